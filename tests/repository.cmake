@@ -1,0 +1,55 @@
+# Tests of the repository rather than of the physics: installation, documents, formatting, foreign targets.
+set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}")
+set(scratch_dir "${CMAKE_CURRENT_BINARY_DIR}/repository")
+
+add_test(NAME "install: a consumer finds the installed package and runs"
+    COMMAND "${CMAKE_COMMAND}" "-DBUILD_DIR=${PROJECT_BINARY_DIR}" "-DSCRATCH_DIR=${scratch_dir}/install"
+            "-DCXX=${CMAKE_CXX_COMPILER}" "-DVERSION=${PROJECT_VERSION}" -P "${tests_dir}/install/run.cmake")
+
+find_program(BASH_PROGRAM bash REQUIRED)
+add_test(NAME "docs: the map of the repository is true and short"
+    COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/check_map.sh" "${PROJECT_SOURCE_DIR}")
+add_test(NAME "docs: code shown in documents compiles and runs"
+    COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/run_examples.sh" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/examples"
+            "${CMAKE_CXX_COMPILER}")
+add_test(NAME "docs: shell scripts parse"
+    COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/check_shell.sh" "${PROJECT_SOURCE_DIR}")
+
+# The layout depends on the version of clang-format, so only that one may judge.
+find_program(CLANG_FORMAT_PROGRAM clang-format-14)
+if(CLANG_FORMAT_PROGRAM)
+    add_test(NAME "format: sources are laid out as .clang-format says"
+        COMMAND "${BASH_PROGRAM}" "${PROJECT_SOURCE_DIR}/tools/format" --check)
+else()
+    stiction_missing("the formatting test" clang-format-14)
+endif()
+
+find_program(CLANGXX_PROGRAM clang++)
+if(CLANGXX_PROGRAM AND EXISTS /usr/lib/llvm-14/include/c++/v1/version)
+    add_test(NAME "cross: every header compiles alone with libc++"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/headers_alone.sh" "${PROJECT_SOURCE_DIR}"
+                "${CLANGXX_PROGRAM}" -stdlib=libc++)
+else()
+    stiction_missing("the libc++ test" "clang libc++-14-dev libc++abi-14-dev")
+endif()
+
+find_program(ARM_GXX_PROGRAM arm-none-eabi-g++)
+if(ARM_GXX_PROGRAM)
+    set(controller_flags -mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-d16 -fno-exceptions -fno-rtti)
+    add_test(NAME "cross: every header compiles alone for a controller"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/headers_alone.sh" "${PROJECT_SOURCE_DIR}"
+                "${ARM_GXX_PROGRAM}" ${controller_flags})
+    add_test(NAME "cross: a controller needs no heap, no exceptions, no output"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/controller.sh" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/controller"
+                "${ARM_GXX_PROGRAM}" ${controller_flags})
+else()
+    stiction_missing("the controller tests" "gcc-arm-none-eabi libstdc++-arm-none-eabi-newlib")
+endif()
+
+find_program(QEMU_X86_64_PROGRAM qemu-x86_64)
+if(NOT QEMU_X86_64_PROGRAM)
+    stiction_missing("the test on an old processor" qemu-user)
+elseif(TARGET stiction)
+    add_test(NAME "cross: the program runs on a processor without AVX"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/old_processor.sh" "${QEMU_X86_64_PROGRAM}" $<TARGET_FILE:stiction>)
+endif()
