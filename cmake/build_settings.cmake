@@ -24,11 +24,13 @@ if(STICTION_SANITIZE)
     add_compile_definitions(STICTION_SANITIZED)
 endif()
 
-# ccache must be told that precompiled headers are fine, and the compilers to make them cacheable.
+# ccache must be told that precompiled headers are fine and that another clone of the repository is the same, and the
+# compilers to make precompiled headers that can be kept.
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER
-        "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE_PROGRAM}")
+        "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+        "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${CCACHE_PROGRAM}")
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         add_compile_options(-fpch-preprocess)
     elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")

@@ -1,0 +1,72 @@
+# What Stiction needs of the machine, and how it gets there. Sourced by ./stiction and ./test; needs $root.
+#
+# Each need is written probe:package. The probe is a command or an absolute path; only where it is missing is the Debian
+# package asked for, so a machine that has everything never waits for a package manager.
+
+run_needs=(
+    g++:g++
+    cmake:cmake
+    ninja:ninja-build
+    /usr/include/fmt/core.h:libfmt-dev
+    /usr/include/CLI/CLI.hpp:libcli11-dev
+    /usr/include/xsimd/xsimd.hpp:libxsimd-dev
+)
+
+test_needs=(
+    git:git
+    ccache:ccache
+    clang++:clang
+    clang-format-14:clang-format-14
+    /usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev
+    /usr/lib/llvm-14/include/c++/v1/version:libc++-14-dev
+    /usr/lib/llvm-14/include/cxxabi.h:libc++abi-14-dev
+    arm-none-eabi-g++:gcc-arm-none-eabi
+    /usr/lib/arm-none-eabi/newlib/libstdc++.a:libstdc++-arm-none-eabi-newlib
+    qemu-x86_64:qemu-user
+    /usr/include/gtest/gtest.h:libgtest-dev
+    /usr/include/gmock/gmock.h:libgmock-dev
+    /usr/include/benchmark/benchmark.h:libbenchmark-dev
+    /usr/include/eigen3/Eigen/Core:libeigen3-dev
+    /usr/include/boost/version.hpp:libboost-dev
+)
+
+# missing_packages NEED...: prints the package of each need whose probe fails.
+missing_packages() {
+    local need probe
+    for need in "$@"; do
+        probe=${need%%:*}
+        if [[ $probe == /* ]]; then
+            [[ -e $probe ]] || echo "${need##*:}"
+        else
+            command -v "$probe" >/dev/null || echo "${need##*:}"
+        fi
+    done
+}
+
+# install_needs NEED...: installs what is missing; does nothing, quickly, where nothing is.
+install_needs() {
+    local packages as_root=() log=$root/build/install.log
+    mapfile -t packages < <(missing_packages "$@")
+    ((${#packages[@]})) || return 0
+
+    if ! command -v apt-get >/dev/null; then
+        echo "stiction: please install what these Debian packages hold: ${packages[*]}" >&2
+        return 1
+    fi
+    if ((EUID != 0)); then
+        if ! command -v sudo >/dev/null; then
+            echo "stiction: please install, as root: apt-get install ${packages[*]}" >&2
+            return 1
+        fi
+        as_root=(sudo)
+    fi
+
+    echo "stiction: installing ${packages[*]}" >&2
+    mkdir -p "$root/build"
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${packages[@]}"; } >"$log" 2>&1 </dev/null; then
+        tail -n 30 "$log" >&2
+        echo "stiction: the installation failed; its log is $log" >&2
+        return 1
+    fi
+}
