@@ -1,0 +1,280 @@
+// One moving element: a body, a friction law, a method and a step, checked once and then advanced without further ado.
+//
+//   1. evaluate the law at the start of the step                      reads state, input
+//   2. advance the velocity and the path by the method                reads 1
+//   3. meet the ends of travel                                        reads 2
+//   4. report friction, mode, margins, energies; keep the state if anything is not finite
+//
+//   margin forward = static_forward − r,  margin backward = static_backward + r,  r = clamp(push, limits), at rest   (1)
+//
+// `step` never allocates, throws or prints. Whatever goes wrong is said by the status, and the state stays as it was.
+#pragma once
+
+#include <stiction/law/levels.hpp>
+#include <stiction/method/advance.hpp>
+#include <stiction/stop/travel.hpp>
+
+namespace stiction {
+
+/// A body that moves along or about one axis.
+template <class T>
+struct Body {
+    T inertia = number<T>(1);          ///< J [kg | kg·m²]
+    T viscous_damping = number<T>(0);  ///< C_M [N·s/m | N·m·s/rad]
+
+    static constexpr std::array<Field<Body, T>, 2> fields{{
+        {&Body::inertia,
+         {"inertia", "[kg | kg·m²]", 0, kUnbounded, true, true, false, "give a mass or inertia above 0"}},
+        {&Body::viscous_damping,
+         {"viscous_damping", "[N·s/m | N·m·s/rad]", 0, kUnbounded, false, true, false, "give 0 or more"}},
+    }};
+    static constexpr std::array<FieldRelation<Body, T>, 0> relations{};
+};
+
+/// The length of a step.
+template <class T>
+struct TimeStep {
+    T step{};  ///< h [s]
+
+    static constexpr std::array<Field<TimeStep, T>, 1> fields{{
+        {&TimeStep::step, {"step", "[s]", 0, kUnbounded, true, true, false, "give a time above 0"}},
+    }};
+    static constexpr std::array<FieldRelation<TimeStep, T>, 0> relations{};
+};
+
+/// What acts on the element during one step, known at its start.
+template <class T>
+struct Input {
+    T drive{};                      ///< what pushes, friction and load apart [N | N·m]
+    T load{};                       ///< external load, subtracted; load-dependent laws see it [N | N·m]
+    T normal_force = number<T>(1);  ///< presses the surfaces together, for laws that ask [N]
+    T push_rate{};                  ///< rate of change of drive − load, for second-order methods [N/s | N·m/s]
+};
+
+/// What one step did.
+template <class T>
+struct StepReport {
+    T friction{};         ///< dry friction applied, with the sign of the motion [N | N·m]
+    T active{};           ///< everything that pushes at the start, dry friction apart [N | N·m]
+    T margin_forward{};   ///< at rest: further push forward that friction can still hold; else 0 [N | N·m]
+    T margin_backward{};  ///< at rest: further push backward that friction can still hold; else 0 [N | N·m]
+    T input_energy{};     ///< work of drive − load along the path [J]
+    T friction_energy{};  ///< lost to dry friction [J]
+    T viscous_energy{};   ///< lost to viscous damping [J]
+    T impact_energy{};    ///< lost in an impact on an end of travel [J]
+    T scheme_energy{};    ///< removed (> 0) or added (< 0) by the scheme itself [J]
+    T stop_impulse{};     ///< momentum taken by an end of travel, impact or reaction [N·s | N·m·s]
+    lane_t<Mode, T> mode = word<T>(Mode::free);
+    lane_t<Stop, T> stop = word<T>(Stop::none);
+    lane_t<Status, T> status = word<T>(Status::ok);
+};
+
+/// Does this method make sense with this law? Methods that need the same friction both ways say so.
+template <class Method, class Law>
+constexpr bool accepts() noexcept {
+    if constexpr (requires { Method::requires_symmetric_law; }) {
+        return !Method::requires_symmetric_law || Law::symmetric;
+    } else {
+        return true;
+    }
+}
+
+/// Does this method move a mass, or drop inertia altogether?
+template <class Method>
+constexpr bool is_inertial() noexcept {
+    if constexpr (requires { Method::inertial; }) {
+        return Method::inertial;
+    } else {
+        return true;
+    }
+}
+
+template <class T, class Law, class Method>
+    requires FrictionLaw<Law, T>
+class Element {
+    static_assert(
+        accepts<Method, Law>(),
+        "this method needs a law with the same friction both ways; use coulomb, normal-force, stribeck or table");
+
+public:
+    /// Everything that changes.
+    struct State {
+        T position{};                      ///< x [m | rad]
+        T velocity{};                      ///< v [m/s | rad/s]
+        typename Method::Memory memory{};  ///< what the method remembers beyond that
+    };
+
+    /// What an element is made of.
+    struct Parts {
+        Body<T> body{};
+        Law law{};
+        Method method{};
+        Travel<T> travel{};
+        T step{};  ///< h [s]
+    };
+
+    constexpr explicit Element(const Parts& parts) noexcept
+        : parts_(parts), valid_(are_admissible(parts)), mobility_(parts.step / parts.body.inertia) {}
+
+    [[nodiscard]] constexpr const Parts& parts() const noexcept { return parts_; }
+
+    /// Lane-wise: is everything within its domain?
+    [[nodiscard]] constexpr mask_t<T> valid() const noexcept { return valid_; }
+
+    /// Names everything that is out of its domain. Plain scalars only.
+    [[nodiscard]] constexpr ProblemList validate() const noexcept requires PlainScalar<T> {
+        ProblemList problems;
+        collect_problems("body", parts_.body, problems);
+        collect_problems("law", parts_.law, problems);
+        collect_problems("method", parts_.method, problems);
+        collect_problems("travel", parts_.travel, problems);
+        collect_problems("run", TimeStep<T>{parts_.step}, problems);
+        if (needs_damping() && !(total_damping(parts_) > number<T>(0))) {
+            problems.add({"body", "viscous_damping", static_cast<double>(parts_.body.viscous_damping),
+                          Defect::below_range, &kDampingDomain, nullptr});
+        }
+        return problems;
+    }
+
+    /// Advances the state by one step and says what happened.
+    [[nodiscard]] constexpr StepReport<T> step(State& state, const Input<T>& input) const noexcept {
+        const Contact<T> contact{state.velocity, input.load, input.normal_force};
+        const Situation<T> s = situation(state, input, contact);
+        typename Method::Memory memory = state.memory;
+        const Advance<T> free = parts_.method.advance(s, parts_.law, memory);
+        const Arrest<T> end = arrest(travel(), s, state.position, free);
+        return settle(state, input, s, free, end, memory);
+    }
+
+private:
+    static constexpr Domain kDampingDomain{"viscous_damping",
+                                           "[N·s/m | N·m·s/rad]",
+                                           0,
+                                           kUnbounded,
+                                           true,
+                                           true,
+                                           false,
+                                           "a first-order model needs damping above 0, from the body or the law"};
+
+    static constexpr bool needs_damping() noexcept {
+        return requires { Method::requires_damping; };
+    }
+
+    static constexpr T total_damping(const Parts& parts) noexcept {
+        const Levels<T> levels = parts.law.evaluate({number<T>(0), number<T>(0), number<T>(0)});
+        return parts.body.viscous_damping + levels.viscous;
+    }
+
+    static constexpr mask_t<T> are_admissible(const Parts& parts) noexcept {
+        mask_t<T> good = both(admissible<T>(parts.body), admissible<T>(parts.law), admissible<T>(parts.method),
+                              admissible<T>(parts.travel), admissible<T>(TimeStep<T>{parts.step}));
+        if constexpr (needs_damping()) {
+            good = both(good, total_damping(parts) > number<T>(0));
+        }
+        return good;
+    }
+
+    constexpr Situation<T> situation(const State& state, const Input<T>& input,
+                                     const Contact<T>& contact) const noexcept {
+        const Levels<T> levels = parts_.law.evaluate(contact);
+        Situation<T> s{.step = parts_.step,
+                       .inertia = parts_.body.inertia,
+                       .mobility = mobility_,
+                       .damping = parts_.body.viscous_damping + levels.viscous,
+                       .velocity = state.velocity,
+                       .push = input.drive - input.load,
+                       .push_rate = input.push_rate,
+                       .contact = contact,
+                       .levels = levels};
+        if constexpr (!is_inertial<Method>()) {
+            s.inertia = s.mobility = number<T>(0);
+        }
+        return s;
+    }
+
+    /// Without inertia nothing bounces.
+    constexpr Travel<T> travel() const noexcept {
+        Travel<T> t = parts_.travel;
+        if constexpr (!is_inertial<Method>()) {
+            t.restitution = number<T>(0);
+        }
+        return t;
+    }
+
+    /// Step 4: the report, and the new state where the step is good.
+    constexpr StepReport<T> settle(State& state, const Input<T>& input, const Situation<T>& s, const Advance<T>& free,
+                                   const Arrest<T>& end, const typename Method::Memory& memory) const noexcept {
+        const T zero = number<T>(0);
+        const Levels<T>& l = s.levels;
+        StepReport<T> r;
+        r.friction = end.friction;
+        r.active = s.push - s.damping * s.velocity;
+        r.input_energy = free.input_energy * end.share;
+        r.friction_energy = free.friction_energy * end.share;
+        r.viscous_energy = free.viscous_energy * end.share;
+        r.impact_energy = end.impact_energy;
+        r.scheme_energy = end.scheme_energy;
+        r.stop_impulse = end.stop_impulse;
+
+        const mask_t<T> rests = end.velocity == zero;
+        const T held = resting_friction(s.push, l);
+        r.margin_forward = select(rests, l.static_forward - held, zero);  // (1)
+        r.margin_backward = select(rests, l.static_backward + held, zero);
+        const mask_t<T> open = both(l.static_forward == zero, l.static_backward == zero, l.sliding_forward == zero,
+                                    l.sliding_backward == zero);
+        const auto motion = select(end.velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
+        r.mode = select(open, word<T>(Mode::free), select(rests, word<T>(Mode::stuck), motion));
+        r.stop = end.stop;
+
+        r.status = judge(state, input, s, free, end, r);
+        const mask_t<T> good = r.status == word<T>(Status::ok);
+        state.position = select(good, end.position, state.position);
+        state.velocity = select(good, end.velocity, state.velocity);
+        state.memory = select(good, memory, state.memory);
+        if (!all(good)) {
+            blank(r, good);
+        }
+        return r;
+    }
+
+    /// The status of a step, most fundamental reason first. One sum tells whether anything at all is not finite.
+    constexpr lane_t<Status, T> judge(const State& state, const Input<T>& input, const Situation<T>& s,
+                                      const Advance<T>& free, const Arrest<T>& end,
+                                      const StepReport<T>& r) const noexcept {
+        const T levels = (s.levels.static_forward + s.levels.static_backward) +
+                         (s.levels.sliding_forward + s.levels.sliding_backward);
+        const T energies =
+            (r.input_energy + r.friction_energy) + (r.viscous_energy + r.impact_energy) + r.scheme_energy;
+        const T sum =
+            (end.position + end.velocity) + (levels + energies) + (end.friction + end.stop_impulse) + input.push_rate;
+        const T beyond = state.position - clamp(state.position, parts_.travel.lower, parts_.travel.upper);
+        const mask_t<T> fine = both(is_finite(sum), beyond == number<T>(0), valid_, free.status == word<T>(Status::ok));
+        if (all(fine)) {
+            return word<T>(Status::ok);
+        }
+        const T given = (input.drive - input.drive) + (input.load - input.load) +
+                        (input.normal_force - input.normal_force) + (input.push_rate - input.push_rate) +
+                        (state.position - state.position) + (state.velocity - state.velocity);
+        lane_t<Status, T> status = select(is_finite(sum), free.status, word<T>(Status::overflow));
+        status = select(beyond == number<T>(0), status, word<T>(Status::outside_travel));
+        status = select(given == number<T>(0), status, word<T>(Status::invalid_input));
+        return select(valid_, status, word<T>(Status::invalid_element));
+    }
+
+    /// A refused lane reports nothing but its status.
+    static constexpr void blank(StepReport<T>& r, const mask_t<T>& good) noexcept {
+        const T zero = number<T>(0);
+        for (T* field : {&r.friction, &r.active, &r.margin_forward, &r.margin_backward, &r.input_energy,
+                         &r.friction_energy, &r.viscous_energy, &r.impact_energy, &r.scheme_energy, &r.stop_impulse}) {
+            *field = select(good, *field, zero);
+        }
+        r.mode = select(good, r.mode, word<T>(Mode::free));
+        r.stop = select(good, r.stop, word<T>(Stop::none));
+    }
+
+    Parts parts_;
+    mask_t<T> valid_;
+    T mobility_;
+};
+
+}  // namespace stiction

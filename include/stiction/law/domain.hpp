@@ -1,0 +1,143 @@
+// Domains of parameters as data: one table serves validation, scenario files, generated documentation and FMU attributes.
+//
+// A law, method or body lists its fields as Field{member, Domain}; relations between two fields (static not below sliding) are
+// data too. `admissible` reads the table lane by lane, `collect_problems` names every violation at once in a fixed-capacity list.
+// Words for people are made above the core, from the same data.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include <stiction/scalar/scalar.hpp>
+
+namespace stiction {
+
+/// Where a number may lie, and what to do if it does not.
+struct Domain {
+    const char* key;     ///< the name of the parameter, as in scenario files
+    const char* unit;    ///< "[N]", "[rad/s]", "[-]"; "[N | N·m]" where a body may be translational or rotational
+    double lower;        ///< smallest admissible value
+    double upper;        ///< largest admissible value
+    bool lower_open;     ///< the lower bound itself is excluded
+    bool upper_open;     ///< the upper bound itself is excluded
+    bool infinite;       ///< ±∞ is a meaningful value ("no end of travel")
+    const char* remedy;  ///< what the user can do
+};
+
+inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+
+/// "first ≥ second" between two keys of one part.
+struct Relation {
+    const char* greater;
+    const char* smaller;
+    const char* remedy;
+};
+
+/// A member of Part with its domain.
+template <class Part, class T>
+struct Field {
+    T Part::*member;
+    Domain domain;
+};
+
+/// `greater ≥ smaller` between two members of Part.
+template <class Part, class T>
+struct FieldRelation {
+    T Part::*greater;
+    T Part::*smaller;
+    Relation relation;
+};
+
+/// What is wrong with one value.
+enum class Defect : unsigned char { not_a_number, not_finite, below_range, above_range, relation, order };
+
+/// One problem: the part and key, the value found, and the data needed to say range and remedy in words.
+struct Problem {
+    const char* part;
+    const char* key;
+    double value;
+    Defect defect;
+    const Domain* domain;      ///< set for the range defects
+    const Relation* relation;  ///< set for Defect::relation
+};
+
+/// All problems of one element, without allocation. More than the capacity are counted, not kept.
+class ProblemList {
+public:
+    static constexpr std::size_t kCapacity = 32;
+
+    constexpr void add(const Problem& problem) noexcept {
+        if (count_ < kCapacity) {
+            problems_[count_] = problem;
+        }
+        ++count_;
+    }
+    [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
+    /// Problems found, kept or not.
+    [[nodiscard]] constexpr std::size_t found() const noexcept { return count_; }
+    /// Problems kept, to be read by index.
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return count_ < kCapacity ? count_ : kCapacity; }
+    constexpr const Problem& operator[](std::size_t i) const noexcept { return problems_[i]; }
+    [[nodiscard]] constexpr const Problem* begin() const noexcept { return problems_.data(); }
+    [[nodiscard]] constexpr const Problem* end() const noexcept { return problems_.data() + size(); }
+
+private:
+    std::array<Problem, kCapacity> problems_{};
+    std::size_t count_ = 0;
+};
+
+/// Lane-wise: is x inside the domain? NaN never is.
+template <class T>
+constexpr mask_t<T> within(const Domain& domain, const T& x) noexcept {
+    const T lower = number<T>(domain.lower);
+    const T upper = number<T>(domain.upper);
+    const mask_t<T> above = domain.lower_open ? x > lower : x >= lower;
+    const mask_t<T> below = domain.upper_open ? x < upper : x <= upper;
+    return domain.infinite ? both(above, below) : both(above, below, is_finite(x));
+}
+
+/// Lane-wise: are all fields and relations of the part in order?
+template <class T, class Part>
+constexpr mask_t<T> admissible(const Part& part) noexcept {
+    mask_t<T> good = number<T>(0) == number<T>(0);
+    for (const auto& field : Part::fields) {
+        good = both(good, within(field.domain, part.*field.member));
+    }
+    for (const auto& r : Part::relations) {
+        good = both(good, part.*r.greater >= part.*r.smaller);
+    }
+    if constexpr (requires { part.well_formed(); }) {
+        good = both(good, part.well_formed());
+    }
+    return good;
+}
+
+/// Names every violation of the part's domains and relations. Plain scalars only: a pack is validated lane by lane.
+template <class Part>
+constexpr void collect_problems(const char* name, const Part& part, ProblemList& problems) noexcept {
+    for (const auto& field : Part::fields) {
+        const double x = static_cast<double>(part.*field.member);
+        if (within(field.domain, x)) {
+            continue;
+        }
+        const Domain& d = field.domain;
+        const bool finite = x - x == 0;
+        const bool low = d.lower_open ? x <= d.lower : x < d.lower;
+        const Defect defect = x != x                   ? Defect::not_a_number
+                              : !finite && !d.infinite ? Defect::not_finite
+                              : low                    ? Defect::below_range
+                                                       : Defect::above_range;
+        problems.add({name, d.key, x, defect, &d, nullptr});
+    }
+    for (const auto& r : Part::relations) {
+        const double greater = static_cast<double>(part.*r.greater);
+        if (greater < static_cast<double>(part.*r.smaller)) {
+            problems.add({name, r.relation.greater, greater, Defect::relation, nullptr, &r.relation});
+        }
+    }
+    if constexpr (requires { part.collect_own_problems(name, problems); }) {
+        part.collect_own_problems(name, problems);
+    }
+}
+
+}  // namespace stiction

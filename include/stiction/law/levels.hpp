@@ -1,0 +1,66 @@
+// What a friction law is asked and what it answers.
+//
+// A law says how much friction there is: how large while sliding, and between which two limits at rest. It does not know
+// when a body sticks or slips: that is the method's business.
+//
+//   sliding forward:   friction = +sliding_forward  + viscous·v
+//   sliding backward:  friction = −sliding_backward + viscous·v
+//   at rest:           −static_backward ≤ friction ≤ static_forward
+//
+// Friction has the sign of the motion and is subtracted from what pushes (Borello's convention).
+#pragma once
+
+#include <array>
+
+#include <stiction/law/domain.hpp>
+
+namespace stiction {
+
+/// What a law may look at.
+template <class T>
+struct Contact {
+    T velocity{};      ///< relative velocity at the start of the step [m/s | rad/s]
+    T load{};          ///< external load, subtracted: positive opposes positive motion [N | N·m]
+    T normal_force{};  ///< force that presses the surfaces together; ≤ 0: open, carries nothing [N]
+};
+
+/// What a law answers: magnitudes, all ≥ 0.
+template <class T>
+struct Levels {
+    T sliding_forward{};   ///< while moving forward [N | N·m]
+    T sliding_backward{};  ///< while moving backward [N | N·m]
+    T static_forward{};    ///< largest friction at rest against a forward push [N | N·m]
+    T static_backward{};   ///< largest friction at rest against a backward push [N | N·m]
+    T viscous{};           ///< coefficient of the velocity-proportional part [N·s/m | N·m·s/rad]
+};
+
+/// Name and origin of a law or method, for listings and documentation.
+struct Description {
+    const char* name;     ///< the word used everywhere: files, command line, reports
+    const char* summary;  ///< one sentence
+    const char* source;   ///< where it comes from
+};
+
+template <class L, class T>
+concept FrictionLaw = requires(const L& law, const Contact<T>& contact) {
+    { law.evaluate(contact) }
+    noexcept->std::same_as<Levels<T>>;
+    { L::description.name } -> std::convertible_to<const char*>;
+    { L::symmetric } -> std::convertible_to<bool>;
+    L::fields;
+    L::relations;
+};
+
+/// The same friction both ways.
+template <class T>
+constexpr Levels<T> symmetric_levels(const T& sliding, const T& breakaway, const T& viscous) noexcept {
+    return {sliding, sliding, breakaway, breakaway, viscous};
+}
+
+/// A separated contact (normal force ≤ 0) carries nothing; NaN stays NaN.
+template <class T>
+constexpr T pressing(const T& normal_force) noexcept {
+    return select(normal_force <= number<T>(0), number<T>(0), normal_force);
+}
+
+}  // namespace stiction

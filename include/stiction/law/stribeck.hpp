@@ -1,0 +1,51 @@
+// Stribeck's falling characteristic with a viscous part.
+//
+//   sliding: F_c + (F_s − F_c) exp(−|v/v_s|^α), plus F_v v;    at rest: ±F_s            (1)
+//
+// Source: Biagiotti and Zanasi, eq. 2. The dry part is a magnitude; F_v is passed on as a coefficient, so that an implicit
+// method can treat it implicitly.
+#pragma once
+
+#include <stiction/law/levels.hpp>
+#include <stiction/scalar/elementary.hpp>
+
+namespace stiction {
+
+template <class T>
+struct Stribeck {
+    T sliding{};                ///< F_c, dry friction at high speed [N | N·m]
+    T breakaway{};              ///< F_s, largest friction at rest [N | N·m]
+    T stribeck_velocity{};      ///< v_s, speed over which friction falls [m/s | rad/s]
+    T exponent = number<T>(2);  ///< α, shape of the fall [-]
+    T viscous_coefficient{};    ///< F_v [N·s/m | N·m·s/rad]
+
+    static constexpr Description description{
+        "stribeck", "friction that falls from break-away to sliding level, plus a viscous part",
+        "Biagiotti and Zanasi, eq. 2"};
+    static constexpr bool symmetric = true;
+    static constexpr std::array<Field<Stribeck, T>, 5> fields{{
+        {&Stribeck::sliding,
+         {"sliding", "[N | N·m]", 0, kUnbounded, false, true, false, "give the dry friction at high speed, 0 or more"}},
+        {&Stribeck::breakaway,
+         {"breakaway", "[N | N·m]", 0, kUnbounded, false, true, false, "give the largest friction at rest, 0 or more"}},
+        {&Stribeck::stribeck_velocity,
+         {"stribeck_velocity", "[m/s | rad/s]", 0, kUnbounded, true, true, false,
+          "give a speed above 0; for no fall use law coulomb"}},
+        {&Stribeck::exponent,
+         {"exponent", "[-]", 0, kUnbounded, true, true, false, "use 1 or 2 unless measured otherwise"}},
+        {&Stribeck::viscous_coefficient,
+         {"viscous_coefficient", "[N·s/m | N·m·s/rad]", 0, kUnbounded, false, true, false, "give 0 or more"}},
+    }};
+    static constexpr std::array<FieldRelation<Stribeck, T>, 1> relations{{
+        {&Stribeck::breakaway,
+         &Stribeck::sliding,
+         {"breakaway", "sliding", "raise breakaway to at least the sliding friction"}},
+    }};
+
+    [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
+        const T fall = exponential(-power(abs(contact.velocity / stribeck_velocity), exponent));
+        return symmetric_levels(sliding + (breakaway - sliding) * fall, breakaway, viscous_coefficient);  // (1)
+    }
+};
+
+}  // namespace stiction

@@ -1,0 +1,91 @@
+// Friction coefficient from a table of points, with a break-away peak: the law Modelica users know.
+//
+//   sliding: μ(|v|)·c_geo·N      at rest: ± peak·μ(0)·c_geo·N,   N = max(normal force, 0)                     (1)
+//   μ by linear interpolation between points (v_i, μ_i), v_0 = 0; constant beyond the last point                (2)
+//
+// With constant normal force 1 and geometry 1 the table holds friction forces or torques directly.
+// Fixed capacity, no allocation; the cost is one pass over the points, the same for every speed.
+#pragma once
+
+#include <stiction/law/levels.hpp>
+
+namespace stiction {
+
+template <class T>
+struct Table {
+    static constexpr std::size_t kCapacity = 16;
+
+    std::array<T, kCapacity> speed{};        ///< v_i, strictly increasing from 0 [m/s | rad/s]
+    std::array<T, kCapacity> coefficient{};  ///< μ_i ≥ 0 [-]
+    std::size_t points = 1;                  ///< how many are used, 1 … kCapacity
+    T geometry = number<T>(1);               ///< c_geo, turns N into friction force or torque [- | m]
+    T peak = number<T>(1);                   ///< break-away over sliding friction at zero speed [-]
+
+    static constexpr Description description{"table", "coefficient over speed from points, with a break-away peak",
+                                             "the brake and clutch law of Modelica users"};
+    static constexpr bool symmetric = true;
+    static constexpr std::array<Field<Table, T>, 2> fields{{
+        {&Table::geometry,
+         {"geometry", "[- | m]", 0, kUnbounded, false, true, false, "give 0 or more; 1 if the table holds forces"}},
+        {&Table::peak,
+         {"peak", "[-]", 1, kUnbounded, false, true, false, "break-away over sliding friction, 1 or more"}},
+    }};
+    static constexpr std::array<FieldRelation<Table, T>, 0> relations{};
+
+    /// Domains of the entries of the two point lists.
+    static constexpr Domain speed_domain{"speed", "[m/s | rad/s]",
+                                         0,       kUnbounded,
+                                         false,   true,
+                                         false,   "give speeds that start at 0 and increase strictly"};
+    static constexpr Domain coefficient_domain{"coefficient", "[-]", 0,     kUnbounded,
+                                               false,         true,  false, "give coefficients of 0 or more"};
+    static constexpr Domain points_domain{"points", "[-]", 1,     kCapacity,
+                                          false,    false, false, "give between 1 and 16 points"};
+
+    /// Lane-wise: are the points usable?
+    [[nodiscard]] constexpr mask_t<T> well_formed() const noexcept {
+        mask_t<T> good = speed[0] == number<T>(0);
+        const bool countable = points >= 1 && points <= kCapacity;
+        good = both(good, countable ? number<T>(0) == number<T>(0) : number<T>(0) != number<T>(0));
+        for (std::size_t i = 0; i < points && i < kCapacity; ++i) {
+            good = both(good, within(speed_domain, speed[i]), within(coefficient_domain, coefficient[i]));
+            good = i > 0 ? both(good, speed[i] > speed[i - 1]) : good;
+        }
+        return good;
+    }
+
+    constexpr void collect_own_problems(const char* name, ProblemList& problems) const noexcept {
+        if (points < 1 || points > kCapacity) {
+            const Defect defect = points < 1 ? Defect::below_range : Defect::above_range;
+            problems.add({name, "points", static_cast<double>(points), defect, &points_domain, nullptr});
+        }
+        for (std::size_t i = 0; i < points && i < kCapacity; ++i) {
+            collect_entry(name, speed_domain, static_cast<double>(speed[i]), problems);
+            collect_entry(name, coefficient_domain, static_cast<double>(coefficient[i]), problems);
+            if (i == 0 ? speed[0] > number<T>(0) : speed[i] <= speed[i - 1]) {
+                problems.add({name, "speed", static_cast<double>(speed[i]), Defect::order, &speed_domain, nullptr});
+            }
+        }
+    }
+
+    [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
+        const T v = abs(contact.velocity);
+        T mu = coefficient[0];
+        for (std::size_t i = 1; i < points; ++i) {  // (2); the last segment that begins at or below v wins
+            const T share = smaller((v - speed[i - 1]) / (speed[i] - speed[i - 1]), number<T>(1));
+            mu = select(v > speed[i - 1], coefficient[i - 1] + share * (coefficient[i] - coefficient[i - 1]), mu);
+        }
+        const T capacity = geometry * pressing(contact.normal_force);
+        return symmetric_levels(mu * capacity, peak * coefficient[0] * capacity, v - v);  // (1); v − v carries NaN on
+    }
+
+private:
+    static constexpr void collect_entry(const char* name, const Domain& d, double x, ProblemList& problems) noexcept {
+        if (!within(d, x)) {
+            const Defect defect = x != x ? Defect::not_a_number : x < 0 ? Defect::below_range : Defect::not_finite;
+            problems.add({name, d.key, x, defect, &d, nullptr});
+        }
+    }
+};
+
+}  // namespace stiction

@@ -1,0 +1,53 @@
+// Friction of a gear or screw that depends on the load it transmits, reversible or self-locking.
+//
+//   opposing load (against the motion):  FDO = T_FR0 + (1/η_opp − 1)·|T_LD|                               (1)
+//   aiding load (with the motion):       FDA = T_FR0 + (1 − η_aid)·|T_LD|                                 (2)
+//   at rest, T_LD ≥ 0: [−FSD·FDA, +FSD·FDO];   T_LD < 0: [−FSD·FDO, +FSD·FDA]                             (3)
+//
+// Source: Borello and Dalla Vedova 2012, eqs. 3 and 4, Table 1. η_aid > 0: reversible, = 0: marginal, < 0: irreversible
+// (self-locking), the more negative the more so. Because of T_FR0 reversibility always depends on the load. At zero load
+// the two directions agree, so the choice made there by sign does not matter.
+#pragma once
+
+#include <stiction/law/levels.hpp>
+
+namespace stiction {
+
+template <class T>
+struct Transmission {
+    T constant{};                          ///< T_FR0, friction at no load [N | N·m]
+    T opposing_efficiency = number<T>(1);  ///< η_opp, 0 < η_opp ≤ 1 [-]
+    T aiding_efficiency = number<T>(1);    ///< η_aid ≤ 1; negative: self-locking [-]
+    T static_ratio = number<T>(1);         ///< FSD ≥ 1, friction at rest over friction while sliding [-]
+
+    static constexpr Description description{"transmission",
+                                             "load-dependent friction of gears and screws, reversible or self-locking",
+                                             "Borello and Dalla Vedova 2012, eqs. 3-4"};
+    static constexpr bool symmetric = false;
+    static constexpr std::array<Field<Transmission, T>, 4> fields{{
+        {&Transmission::constant,
+         {"constant", "[N | N·m]", 0, kUnbounded, false, true, false, "give the friction at no load, 0 or more"}},
+        {&Transmission::opposing_efficiency,
+         {"opposing_efficiency", "[-]", 0, 1, true, false, false,
+          "an efficiency against the load lies above 0 and is at most 1"}},
+        {&Transmission::aiding_efficiency,
+         {"aiding_efficiency", "[-]", -kUnbounded, 1, true, false, false,
+          "at most 1; negative values mean self-locking"}},
+        {&Transmission::static_ratio,
+         {"static_ratio", "[-]", 1, kUnbounded, false, true, false, "static over sliding friction, 1 or more"}},
+    }};
+    static constexpr std::array<FieldRelation<Transmission, T>, 0> relations{};
+
+    [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
+        const T one = number<T>(1);
+        const T load = abs(contact.load);
+        const T opposing = constant + (one / opposing_efficiency - one) * load;  // (1)
+        const T aiding = constant + (one - aiding_efficiency) * load;            // (2)
+        const mask_t<T> positive = contact.load >= number<T>(0);
+        const T forward = select(positive, opposing, aiding);
+        const T backward = select(positive, aiding, opposing);
+        return {forward, backward, static_ratio * forward, static_ratio * backward, number<T>(0)};  // (3)
+    }
+};
+
+}  // namespace stiction

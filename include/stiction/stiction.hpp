@@ -1,0 +1,8 @@
+// The whole real-time core in one include.
+#pragma once
+
+#include <stiction/element.hpp>
+#include <stiction/law/list.hpp>
+#include <stiction/method/list.hpp>
+#include <stiction/scalar/dual.hpp>
+#include <stiction/version.hpp>

@@ -1,0 +1,95 @@
+// Ends of travel, in the same step as friction.
+//
+//   x⁺ = clamp(x + displacement, lower, upper)                                                             (1)
+//   arriving at an end with velocity w into it:  v⁺ = −e w  (plastic: e = 0, v⁺ = 0.0)                     (2)
+//   starting on the end with velocity into it:   v⁺ = 0.0, the end carries what friction cannot            (3)
+//   e w ≤ (push into the end)·h/J: the bounce would not outlast the step, v⁺ = 0.0                         (4)
+//
+// Source: Borello and Dalla Vedova 2012, Table 1 lines 15–17, for (1) and (2) with e = 0. (3) is the bounded minimiser of the
+// implicit step; a body leaves an end in the very step in which it is pushed away, never later. (4) ends a sequence of
+// bounces in exact rest. Impulse and energy of the impact are reported. Where (1) cuts the path, energies shrink with it, and
+// what the forces would have done on the rest of the way is taken back as scheme energy:
+//
+//   scheme = scheme of the free step − (1 − share)·(input − friction − viscous)                            (5)
+#pragma once
+
+#include <stiction/method/advance.hpp>
+
+namespace stiction {
+
+/// Where a body may be, and how it meets the ends.
+template <class T>
+struct Travel {
+    T lower = -infinity<T>();      ///< lower end [m | rad]; −∞: none
+    T upper = infinity<T>();       ///< upper end [m | rad]; +∞: none
+    T restitution = number<T>(0);  ///< e, speed kept in a bounce, 0 ≤ e < 1 [-]
+
+    static constexpr std::array<Field<Travel, T>, 3> fields{{
+        {&Travel::lower,
+         {"lower", "[m | rad]", -kUnbounded, kUnbounded, false, true, true, "leave out for no lower end"}},
+        {&Travel::upper,
+         {"upper", "[m | rad]", -kUnbounded, kUnbounded, true, false, true, "leave out for no upper end"}},
+        {&Travel::restitution,
+         {"restitution", "[-]", 0, 1, false, true, false,
+          "0 is a plastic impact; below 1, or the body bounces for ever"}},
+    }};
+    static constexpr std::array<FieldRelation<Travel, T>, 1> relations{{
+        {&Travel::upper, &Travel::lower, {"upper", "lower", "exchange the two ends of travel"}},
+    }};
+};
+
+/// What the ends of travel made of a free step.
+template <class T>
+struct Arrest {
+    T position{};       ///< x⁺ [m | rad]
+    T velocity{};       ///< v⁺ [m/s | rad/s]
+    T friction{};       ///< dry friction; on a resting end the share it carries [N | N·m]
+    T share{};          ///< part of the free displacement that took place, 0 … 1 [-]
+    T stop_impulse{};   ///< momentum the end took out of the body, impact or reaction [N·s | N·m·s]
+    T impact_energy{};  ///< kinetic energy lost to the end [J]
+    T scheme_energy{};  ///< of method and cut together (5) [J]
+    lane_t<Stop, T> stop = word<T>(Stop::none);
+};
+
+template <class T>
+constexpr Arrest<T> arrest(const Travel<T>& travel, const Situation<T>& s, const T& position,
+                           const Advance<T>& free) noexcept {
+    const T zero = number<T>(0);
+    const T half = number<T>(0.5);
+    const T target = position + free.displacement;
+    const mask_t<T> low = target <= travel.lower;
+    const mask_t<T> high = target >= travel.upper;
+    const T clamped = clamp(target, travel.lower, travel.upper);  // (1)
+
+    const mask_t<T> into = either(both(low, free.velocity < zero), both(high, free.velocity > zero));
+    const mask_t<T> was_there = either(both(low, position <= travel.lower), both(high, position >= travel.upper));
+    const mask_t<T> rests = both(into, was_there);        // (3)
+    const T bounce = travel.restitution * free.velocity;  // (2)
+    const T pushed = s.push * s.mobility;
+    const mask_t<T> settles = either(both(low, pushed <= bounce), both(high, pushed >= bounce));  // (4)
+    const T struck = select(either(rests, settles), zero, -bounce);
+
+    // The free path was cut at the end of travel, or, from a resting end, was never taken.
+    const T cut = select(either(low, high), target - clamped, zero);
+    const T share = select(
+        rests, zero,
+        select(both(cut != zero, free.displacement != zero), (clamped - position) / free.displacement, number<T>(1)));
+    const T work = free.input_energy - free.friction_energy - free.viscous_energy;
+    const T kinetic = half * s.inertia * (free.velocity * free.velocity - struck * struck);
+    const T resting = resting_friction(s.push, s.levels);
+
+    Arrest<T> result;
+    result.position = select(low, travel.lower, select(high, travel.upper, target));
+    result.velocity = select(into, struck, free.velocity);
+    result.friction = select(rests, resting, free.friction);
+    result.share = share;
+    result.stop_impulse = select(rests, s.inertia * s.velocity + (s.push - resting) * s.step,
+                                 select(into, s.inertia * (free.velocity - struck), zero));
+    result.impact_energy = select(rests, half * s.inertia * s.velocity * s.velocity, select(into, kinetic, zero));
+    result.scheme_energy = select(rests, zero, free.scheme_energy - (number<T>(1) - share) * work);  // (5)
+    result.stop = select(result.position == travel.lower, word<T>(Stop::lower),
+                         select(result.position == travel.upper, word<T>(Stop::upper), word<T>(Stop::none)));
+    return result;
+}
+
+}  // namespace stiction
