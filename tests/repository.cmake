@@ -47,9 +47,18 @@ else()
 endif()
 
 find_program(QEMU_X86_64_PROGRAM qemu-x86_64)
-if(NOT QEMU_X86_64_PROGRAM)
-    stiction_missing("the test on an old processor" qemu-user)
-elseif(TARGET stiction)
-    add_test(NAME "cross: the program runs on a processor without AVX"
-        COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/old_processor.sh" "${QEMU_X86_64_PROGRAM}" $<TARGET_FILE:stiction>)
+if(QEMU_X86_64_PROGRAM)
+    if(TARGET stiction)
+        add_test(NAME "cross: the program runs on a processor without AVX"
+            COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/old_processor.sh" "${QEMU_X86_64_PROGRAM}"
+                    $<TARGET_FILE:stiction>)
+    endif()
+    if(TARGET test_lanes)
+        add_test(NAME "cross: the lanes pass their tests on a processor without AVX"
+            COMMAND "${QEMU_X86_64_PROGRAM}" -cpu core2duo $<TARGET_FILE:test_lanes>)
+        set_tests_properties("cross: the lanes pass their tests on a processor without AVX"
+            PROPERTIES TIMEOUT ${test_timeout})
+    endif()
+else()
+    stiction_missing("the tests on an old processor" qemu-user)
 endif()

@@ -54,5 +54,5 @@ if ((${#blocks[@]} == 0)); then
     echo "README.md and docs/ show no C++ at all" >&2
     exit 1
 fi
-printf '%s\0' "${blocks[@]}" | xargs -0 -P "$(nproc)" -I{} bash -c 'run_one {}' >&2 || exit 1
+printf '%s\0' "${blocks[@]}" | xargs -0 -P "$(nproc)" -I{} bash -c 'run_one "$1"' run_one {} >&2 || exit 1
 echo "${#blocks[@]} examples compiled and run"
