@@ -1,0 +1,247 @@
+// Decides which elements of a network stick: an exact active-set method on the torques, finite by proof.
+//
+//   minimise q(τ) = ½ τᵀAτ − bᵀτ,  −backward ≤ τ ≤ forward,   A = D M⁻¹ Dᵀ,  b = D M⁻¹ p − g                    (1)
+//   −∇q(τ) = z(τ) = D w − g,   w = M⁻¹ (p − Dᵀτ)                                                               (2)
+//
+// which is the dual of the principle of least constraint; A is singular wherever torque can circulate. The state is a
+// torque τ inside its box and a set G of elements that try to stick; every element outside G is at one of its limits.
+// One pass:
+//   (a) minimise q over τ_G alone (StuckSet). If redundant elements contradict each other, q falls without end along a
+//       circulation ν: go there as far as the box allows, drop from G what meets its limit. If nothing does, the rigid
+//       elements ask for two different speeds: the network is contradictory, and this circulation proves it.
+//   (b) if the minimiser leaves the box: cut it off at the box if q has then fallen, else go straight towards it as far
+//       as the box allows. Drop from G what is cut off or blocks.
+//   (c) if it is inside: accept. Release into G every element outside it whose slip opposes its friction (z < 0 at
+//       +forward, z > 0 at −backward). If there is none, (1) is solved: these are the conditions of optimality.
+//
+// Bound. Between two visits of (c) every pass drops at least one element, so there are at most m + 1 passes. From visit
+// to visit q falls strictly: let p be the direction found after the release of V. Since z_G = 0 before, and q falls
+// along p, Σ_V z_v p_v > 0, so at least one released v moves into its box; it is not dropped at step length 0, and
+// after any drops at length 0 the same holds for the smaller set, which still contains a v with z_v ≠ 0. As sets are
+// finite, a step of positive length follows, and q falls. At (c), q is the minimum over τ_G with the others at
+// their limits, a number that depends only on G and on the sides of the others. It never repeats, so (c) is visited at most
+// 3^m times and there are at most (m + 1) 3^m passes. No rule against cycling is needed, A may be singular, and the
+// argument does not use distinct data. In practice a handful of passes.
+//
+// Rounding. Every decision is made by sign() of a Twofold; an element whose slip has no sign (the load is exactly at the
+// limit) is released once more to stick, each at most once. `pass_limit` guards against what the proof cannot see.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include "stiction/solve/arena.hpp"
+#include "stiction/solve/stuck_set.hpp"
+#include "stiction/solve/twofold.hpp"
+
+namespace stiction::solve {
+
+enum class ActiveSetEnd : unsigned char {
+    optimal,
+    contradictory,  ///< rigid elements demand different speeds
+    pass_limit,
+};
+
+template <class T>
+class ActiveSet {
+public:
+    using Number = Twofold<T>;
+
+    void take(Arena& arena, const NetworkRows<T>& rows, std::size_t joints) noexcept {
+        rows_ = &rows;
+        set_.take(arena, rows, joints);
+        const std::size_t m = rows.elements;
+        torque_ = arena.take<Number>(m);
+        target_ = arena.take<Number>(m);
+        trial_ = arena.take<Number>(m);
+        before_ = arena.take<Number>(rows.bodies);
+        after_ = arena.take<Number>(rows.bodies);
+        sticking_ = arena.take<bool>(m);
+        independent_ = arena.take<bool>(m);
+        tried_ = arena.take<bool>(m);
+    }
+
+    /// The set G and the torques outside it, before `run`; torques default to 0.
+    void start(std::size_t e, bool sticking, T torque) noexcept {
+        sticking_[e] = sticking;
+        torque_[e] = exact(torque);
+    }
+
+    [[nodiscard]] ActiveSetEnd run(std::size_t pass_limit) noexcept {
+        for (passes_ = 0; passes_ < pass_limit;) {
+            ++passes_;
+            set_.eliminate(sticking_, independent_);
+            for (std::size_t e = 0; e < rows_->elements; ++e) target_[e] = torque_[e];
+            set_.solve(independent_, target_);
+            if (const std::size_t e = contradiction(); e != kNone) {
+                if (!circulate(e)) return ActiveSetEnd::contradictory;
+                continue;
+            }
+            if (leaves_box()) {
+                if (!cut_off()) go_straight();
+                continue;
+            }
+            for (std::size_t e = 0; e < rows_->elements; ++e) torque_[e] = target_[e];
+            if (!release()) return ActiveSetEnd::optimal;
+        }
+        return ActiveSetEnd::pass_limit;
+    }
+
+    [[nodiscard]] std::size_t passes() const noexcept { return passes_; }
+    [[nodiscard]] const Number* velocity() const noexcept { return set_.velocity(); }
+    /// The velocities under the torques reached so far, for a run that was cut short.
+    [[nodiscard]] const Number* unfinished_velocity() noexcept {
+        velocities_of(torque_, before_);
+        return before_;
+    }
+    [[nodiscard]] const Number* torque() const noexcept { return torque_; }
+    [[nodiscard]] bool sticking(std::size_t e) const noexcept { return sticking_[e]; }
+    [[nodiscard]] bool redundant(std::size_t e) const noexcept { return sticking_[e] && !independent_[e]; }
+    [[nodiscard]] StuckSet<T>& stuck_set() noexcept { return set_; }
+
+private:
+    [[nodiscard]] static bool finite(T limit) noexcept { return limit <= std::numeric_limits<T>::max(); }
+
+    /// +1 or −1 if τ is beyond that limit for certain, else 0.
+    [[nodiscard]] int beyond(std::size_t e, const Number& torque) const noexcept {
+        if (finite(rows_->forward[e]) && sign(torque - exact(rows_->forward[e])) > 0) return 1;
+        if (finite(rows_->backward[e]) && sign(torque + exact(rows_->backward[e])) < 0) return -1;
+        return 0;
+    }
+
+    [[nodiscard]] Number limit(std::size_t e, int side) const noexcept {
+        return exact(side > 0 ? rows_->forward[e] : -rows_->backward[e]);
+    }
+
+    [[nodiscard]] bool leaves_box() const noexcept {
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (independent_[e] && beyond(e, target_[e]) != 0) return true;
+        return false;
+    }
+
+    /// The redundant element that contradicts the others most; ground speeds count as known to a few roundings.
+    [[nodiscard]] std::size_t contradiction() const noexcept {
+        constexpr T kSpeedRounding = T(4) * std::numeric_limits<T>::epsilon();
+        std::size_t worst = kNone;
+        T worst_size = T(0);
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            if (!redundant(e)) continue;
+            const Number z = rows_->slip(e, set_.velocity());
+            const T scale = rows_->slip_scale(e, set_.velocity());
+            if (sign(z) == 0 || !(std::abs(z.hi) > kSpeedRounding * scale)) continue;
+            const T size = std::abs(z.hi) / scale;
+            if (worst != kNone && !(size > worst_size)) continue;
+            worst = e;
+            worst_size = size;
+        }
+        return worst;
+    }
+
+    /// (a): along the circulation through e until a limit is met; false if there is none.
+    [[nodiscard]] bool circulate(std::size_t e) noexcept {
+        const bool down = sign(rows_->slip(e, set_.velocity())) < 0;
+        set_.circulation(e, trial_);
+        for (std::size_t f = 0; f < rows_->elements; ++f)
+            target_[f] = down ? torque_[f] - trial_[f] : torque_[f] + trial_[f];
+        return step_towards_target(true);
+    }
+
+    /// (b), first choice: the target cut off at the box, if q is then lower.
+    [[nodiscard]] bool cut_off() noexcept {
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            const int side = independent_[e] ? beyond(e, target_[e]) : 0;
+            trial_[e] = side == 0 ? target_[e] : limit(e, side);
+        }
+        velocities_of(torque_, before_);
+        velocities_of(trial_, after_);
+        // q(trial) − q(τ) = −½ Σ δ (z_before + z_after), exactly, because q is quadratic.
+        Number fall{};
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (independent_[e])
+                fall = fall + (trial_[e] - torque_[e]) * (rows_->slip(e, before_) + rows_->slip(e, after_));
+        if (sign(fall) <= 0) return false;
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            if (independent_[e] && beyond(e, target_[e]) != 0) sticking_[e] = false;
+            torque_[e] = trial_[e];
+        }
+        return true;
+    }
+
+    /// (b), second choice.
+    void go_straight() noexcept { static_cast<void>(step_towards_target(false)); }
+
+    /// τ moves towards the target, or beyond it if `without_end`, until the first limit; what meets it leaves G.
+    [[nodiscard]] bool step_towards_target(bool without_end) noexcept {
+        std::size_t first = kNone;
+        Number length{};
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            const Number move = target_[e] - torque_[e];
+            const int side = sign(move);
+            if (!sticking_[e] || side == 0) continue;
+            if (!finite(side > 0 ? rows_->forward[e] : rows_->backward[e])) continue;
+            if (!without_end && beyond(e, target_[e]) == 0) continue;
+            const Number room = (limit(e, side) - torque_[e]) / move;
+            if (first != kNone && sign(room - length) >= 0) continue;
+            first = e;
+            length = room;
+        }
+        if (first == kNone) return false;
+        if (length.hi < T(0)) length = Number{};
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            const Number move = target_[e] - torque_[e];
+            const int side = sign(move);
+            if (!sticking_[e] || side == 0) continue;
+            const Number next = torque_[e] + length * move;
+            const bool meets = e == first || (finite(side > 0 ? rows_->forward[e] : rows_->backward[e]) &&
+                                              sign(next - limit(e, side)) * side >= 0 &&
+                                              (without_end || beyond(e, target_[e]) != 0));
+            torque_[e] = meets ? limit(e, side) : next;
+            if (meets) sticking_[e] = false;
+        }
+        return true;
+    }
+
+    /// (c): releases what slips against its friction; if nothing does, what has no slip to speak of, once each.
+    [[nodiscard]] bool release() noexcept {
+        bool any = false;
+        for (const bool certain : {true, false}) {
+            for (std::size_t e = 0; e < rows_->elements; ++e) {
+                if (sticking_[e] || (rows_->forward[e] == T(0) && rows_->backward[e] == T(0))) continue;
+                const int slipping = sign(rows_->slip(e, set_.velocity()));
+                const bool at_forward = torque_[e].hi == rows_->forward[e];
+                const bool at_backward = torque_[e].hi == -rows_->backward[e];
+                const bool opposed = (slipping > 0 && !at_forward) || (slipping < 0 && !at_backward);
+                const bool tie = slipping == 0 && !tried_[e];
+                if (certain ? !opposed : !tie) continue;
+                if (!certain) tried_[e] = true;
+                sticking_[e] = any = true;
+            }
+            if (any) return true;
+        }
+        return false;
+    }
+
+    /// Equation (2).
+    void velocities_of(const Number* torque, Number* w) const noexcept {
+        for (std::size_t i = 0; i < rows_->bodies; ++i) w[i] = rows_->push[i];
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            for (std::size_t at = rows_->row_start[e]; at < rows_->row_start[e + 1]; ++at)
+                w[rows_->column[at]] = w[rows_->column[at]] - rows_->coefficient[at] * torque[e];
+        for (std::size_t i = 0; i < rows_->bodies; ++i) w[i] = w[i] / exact(rows_->inertia[i]);
+    }
+
+    const NetworkRows<T>* rows_ = nullptr;
+    StuckSet<T> set_;
+    Number* torque_ = nullptr;     ///< τ
+    Number* target_ = nullptr;     ///< minimiser over τ_G
+    Number* trial_ = nullptr;      ///< the target cut off at the box; a circulation
+    Number* before_ = nullptr;     ///< velocities at τ
+    Number* after_ = nullptr;      ///< velocities at the trial
+    bool* sticking_ = nullptr;     ///< G
+    bool* independent_ = nullptr;  ///< the part of G that is not redundant
+    bool* tried_ = nullptr;        ///< released without a certain slip
+    std::size_t passes_ = 0;
+};
+
+}  // namespace stiction::solve
