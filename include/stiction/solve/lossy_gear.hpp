@@ -132,8 +132,8 @@ void report_sliding(const GearMesh<Real>& mesh, Real direction, const Sliding<Re
 
 /// One step of constant torques for anything that slides with one speed. slide(d) gives the acceleration in direction d and
 /// whether it jams, rest() the acceleration from rest, 0 if stuck.
-template <class Real, class Slide, class Rest>
-void advance(Real h, Real& velocity, GearStep<Real>& out, const Slide& slide, const Rest& rest) noexcept {
+template <class Real, class Out, class Slide, class Rest>
+void advance(Real h, Real& velocity, Out& out, const Slide& slide, const Rest& rest) noexcept {
     Real left = h;
     if (velocity != Real(0)) {
         const Real direction = velocity > Real(0) ? Real(1) : Real(-1);

@@ -85,11 +85,16 @@ template <class Real>
     return GearProblem::none;
 }
 
+/// The part of (2) that depends on the transmitted torque [N·m], ≥ 0.
+template <class Real>
+[[nodiscard]] Real load_friction(const GearMesh<Real>& mesh, Real x) noexcept {
+    return x * (x < Real(0) ? mesh.aiding_efficiency - Real(1) : Real(1) / mesh.opposing_efficiency - Real(1));
+}
+
 /// (2): sliding friction [N·m], ≥ 0, of a forward motion that hands x to the load; for a backward motion pass −x.
 template <class Real>
 [[nodiscard]] Real sliding_friction(const GearMesh<Real>& mesh, Real x) noexcept {
-    const Real share = x < Real(0) ? mesh.aiding_efficiency - Real(1) : Real(1) / mesh.opposing_efficiency - Real(1);
-    return mesh.constant_friction + share * x;
+    return mesh.constant_friction + load_friction(mesh, x);
 }
 
 /// (1): torque taken from the motor [N·m] by a forward motion that hands x to the load.
