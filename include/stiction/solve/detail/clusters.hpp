@@ -1,0 +1,201 @@
+// From modes to numbers: velocities and friction of every cluster, read from its own bodies, then certified.
+//
+//   w = (Σ p − Σ sliding friction on the cluster) / ΣJ      a cluster of bodies that stick together           (1)
+//   w = ground speed                                        if any of them is held                            (2)
+//   τ_i = p_i − J_i w_i − g_i + s_i + Σ r_k τ_k             friction inside a cluster, from its leaves up      (3)
+//   |balance of body i| ≤ kBalance · its largest term,  every sliding element on its own side                 (4)
+//
+// Sums run in Wide<T> and use w before rounding, so (3) closes at the root of every cluster for any spread of
+// inertias: rounding w costs each body only ε·J_i|w|. Friction is rounded last and cut to its limits, which never
+// exceeds them by one bit. Neighbours whose velocities come out in the wrong order by a few ulp (a tie) are given
+// equal velocities and keep the friction of the slip; such an element is stuck at its limit. (4) tells whether the
+// modes were right. Four sweeps, linear, no allocation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "stiction/mode.hpp"
+#include "stiction/solve/detail/arena.hpp"
+#include "stiction/solve/detail/network.hpp"
+#include "stiction/solve/detail/sharing.hpp"
+#include "stiction/solve/detail/twofold.hpp"
+
+namespace stiction::solve::detail {
+
+// Admitted imbalance of a body, relative to its largest term: 256 ε, 5.7e-14 for double.
+template <class T>
+inline constexpr T kBalance = T(256) * std::numeric_limits<T>::epsilon();
+
+// A tie: velocities in the wrong order by no more than this, relative.
+template <class T>
+inline constexpr T kTie = T(8) * std::numeric_limits<T>::epsilon();
+
+template <class T>
+constexpr T magnitude(T x) noexcept {
+    return x < T(0) ? -x : x;
+}
+
+template <class T>
+constexpr std::size_t clusters_bytes(std::size_t n, bool holdable) noexcept {
+    return 4 * arena_bytes<Wide<T>>(n) + 2 * arena_bytes<T>(n) + (holdable ? sharing_bytes<T>(n) : 0);
+}
+
+template <class T, class Topology>
+class Clusters {
+public:
+    Clusters(const Network<T>& network, const Topology& topology, Arena arena) noexcept
+        : net_(network), topo_(topology), holdable_(network.holdable()) {
+        const std::size_t n = network.n;
+        sum_inertia_ = arena.take<Wide<T>>(n);
+        sum_push_ = arena.take<Wide<T>>(n);
+        exact_ = arena.take<Wide<T>>(n);
+        force_ = arena.take<Wide<T>>(n);
+        rest_ = arena.take<T>(n);
+        largest_ = arena.take<T>(n);
+        if (holdable_) hold_ = Holding<T>(arena, n);
+    }
+
+    // Completes the solution from its modes. False when the modes are not optimal; with `settle` it completes all
+    // the same, as well as these modes allow.
+    bool evaluate(bool settle) noexcept {
+        sides_ok_ = true;
+        if (!gather()) return false;
+        velocities();
+        if (!sides_ok_ && !settle) return false;
+        torques();
+        finish_modes();
+        return balanced() && sides_ok_;
+    }
+
+private:
+    using A = Wide<T>;
+
+    bool joined(std::size_t i) const noexcept { return topo_.has_parent(i) && net_.mode[i] == Mode::stuck; }
+
+    // Modes that the limits allow, own push of every body, sums of every cluster at its root.
+    bool gather() noexcept {
+        for (std::size_t i = 0; i < net_.n; ++i) {
+            if (topo_.has_parent(i)) net_.mode[i] = admissible(net_.mode[i], net_.limits[i]);
+            sum_inertia_[i] = A(net_.inertia[i]);
+            sum_push_[i] = A(net_.push[i]);
+        }
+        if (holdable_) {
+            for (std::size_t i = 0; i < net_.n; ++i) sum_push_[i] -= A(hold_.start(net_, i));
+        }
+        for (std::size_t position = 0; position < net_.n; ++position) {
+            const std::size_t i = topo_.at(position);
+            if (!topo_.has_parent(i)) continue;
+            const std::size_t parent = topo_.parent(i);
+            if (net_.mode[i] == Mode::stuck) {
+                sum_inertia_[parent] += through(topo_, i, through(topo_, i, sum_inertia_[i]));
+                sum_push_[parent] += through(topo_, i, sum_push_[i]);
+                if (holdable_ && !hold_.join(topo_, i, parent)) return false;
+            } else {
+                const A friction(sliding(net_.limits[i], net_.mode[i]));
+                sum_push_[i] -= friction;
+                sum_push_[parent] += through(topo_, i, friction);
+            }
+        }
+        return true;
+    }
+
+    // (1), (2) from the roots down; ties are settled here.
+    void velocities() noexcept {
+        for (std::size_t position = net_.n; position-- > 0;) {
+            const std::size_t i = topo_.at(position);
+            if (joined(i)) {
+                const std::size_t parent = topo_.parent(i);
+                exact_[i] = through(topo_, i, exact_[parent]);
+                net_.velocity[i] = through(topo_, i, net_.velocity[parent]);
+                if (holdable_) hold_.inherit(i, parent);
+            } else {
+                exact_[i] = holdable_ && hold_.held(i) ? A(hold_.speed(i)) : sum_push_[i] / sum_inertia_[i];
+                net_.velocity[i] = narrow<T>(exact_[i]);
+                if (topo_.has_parent(i)) settle_tie(i);
+            }
+            if (holdable_ && !hold_.consistent(net_, i)) sides_ok_ = false;
+        }
+    }
+
+    // A sliding element must slide the way its mode says.
+    void settle_tie(std::size_t i) noexcept {
+        const Mode mode = net_.mode[i];
+        if (mode == Mode::free) return;
+        const T other = through(topo_, i, net_.velocity[topo_.parent(i)]);
+        const T own = net_.velocity[i];
+        if (mode == Mode::forward ? own >= other : own <= other) return;
+        const T scale = magnitude(own) < magnitude(other) ? magnitude(other) : magnitude(own);
+        if (magnitude(own - other) > kTie<T> * scale || (holdable_ && hold_.held(i))) sides_ok_ = false;
+        if (!(holdable_ && hold_.held(i))) net_.velocity[i] = other;
+    }
+
+    // (3), leaves first. Held clusters are shared afterwards, with the same sums.
+    void torques() noexcept {
+        for (std::size_t i = 0; i < net_.n; ++i) {
+            force_[i] = A(net_.push[i]) - A(net_.inertia[i]) * exact_[i];
+        }
+        if (holdable_) {
+            for (std::size_t i = 0; i < net_.n; ++i) force_[i] -= A(hold_.sliding_friction(net_, i));
+        }
+        for (std::size_t position = 0; position < net_.n; ++position) {
+            const std::size_t i = topo_.at(position);
+            if (!topo_.has_parent(i)) continue;
+            const Limits<T> limits = net_.limits[i];
+            if (net_.mode[i] != Mode::stuck) {
+                const T friction = sliding(limits, net_.mode[i]);
+                net_.friction[i] = friction;
+                force_[i] -= A(friction);
+                force_[topo_.parent(i)] += through(topo_, i, A(friction));
+            } else if (!(holdable_ && hold_.held(i))) {
+                net_.friction[i] = cut(narrow<T>(force_[i]), limits);
+                force_[topo_.parent(i)] += through(topo_, i, force_[i]);
+            }
+        }
+        if (holdable_) hold_.share(net_, topo_, force_);
+    }
+
+    // An element that was to slide but does not move is stuck at its limit.
+    void finish_modes() noexcept {
+        for (std::size_t i = 0; i < net_.n; ++i) {
+            if (!topo_.has_parent(i) || net_.mode[i] == Mode::free) continue;
+            if (net_.velocity[i] == through(topo_, i, net_.velocity[topo_.parent(i)])) net_.mode[i] = Mode::stuck;
+        }
+        if (holdable_) hold_.finish_modes(net_);
+    }
+
+    // (4) for every body.
+    bool balanced() noexcept {
+        for (std::size_t i = 0; i < net_.n; ++i) {
+            const T push = net_.push[i], change = net_.inertia[i] * net_.velocity[i];
+            rest_[i] = push - change;
+            largest_[i] = larger(magnitude(push), magnitude(change));
+            if (holdable_) hold_.balance(net_, i, rest_[i], largest_[i]);
+        }
+        bool good = true;
+        for (std::size_t position = 0; position < net_.n; ++position) {
+            const std::size_t i = topo_.at(position);
+            if (topo_.has_parent(i)) {
+                const std::size_t parent = topo_.parent(i);
+                const T own = net_.friction[i], passed = through(topo_, i, own);
+                rest_[i] -= own;
+                largest_[i] = larger(largest_[i], magnitude(own));
+                rest_[parent] += passed;
+                largest_[parent] = larger(largest_[parent], magnitude(passed));
+            }
+            good = good && magnitude(rest_[i]) <= kBalance<T> * largest_[i];
+        }
+        return good;
+    }
+
+    const Network<T>& net_;
+    const Topology& topo_;
+    bool holdable_;
+    bool sides_ok_ = true;
+    A *sum_inertia_ = nullptr, *sum_push_ = nullptr, *exact_ = nullptr, *force_ = nullptr;
+    T *rest_ = nullptr, *largest_ = nullptr;
+    Holding<T> hold_{};
+};
+
+}  // namespace stiction::solve::detail
