@@ -101,7 +101,7 @@ public:
     struct State {
         T position{};                      ///< x [m | rad]
         T velocity{};                      ///< v [m/s | rad/s]
-        typename Method::Memory memory{};  ///< what the method remembers beyond that
+        [[no_unique_address]] typename Method::Memory memory{};  ///< what the method remembers beyond that
     };
 
     /// What an element is made of.
@@ -176,16 +176,16 @@ private:
 
     constexpr Situation<T> situation(const State& state, const Input<T>& input,
                                      const Contact<T>& contact) const noexcept {
-        const Levels<T> levels = parts_.law.evaluate(contact);
         Situation<T> s{.step = parts_.step,
                        .inertia = parts_.body.inertia,
                        .mobility = mobility_,
-                       .damping = parts_.body.viscous_damping + levels.viscous,
+                       .damping = parts_.body.viscous_damping,
                        .velocity = state.velocity,
                        .push = input.drive - input.load,
                        .push_rate = input.push_rate,
                        .contact = contact,
-                       .levels = levels};
+                       .levels = parts_.law.evaluate(contact)};
+        s.damping = s.damping + s.levels.viscous;
         if constexpr (!is_inertial<Method>()) {
             s.inertia = s.mobility = number<T>(0);
         }
@@ -220,45 +220,44 @@ private:
         const T held = resting_friction(s.push, l);
         r.margin_forward = select(rests, l.static_forward - held, zero);  // (1)
         r.margin_backward = select(rests, l.static_backward + held, zero);
-        const mask_t<T> open = both(l.static_forward == zero, l.static_backward == zero, l.sliding_forward == zero,
-                                    l.sliding_backward == zero);
+        const T capacity = (l.static_forward + l.static_backward) + (l.sliding_forward + l.sliding_backward);
         const auto motion = select(end.velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
-        r.mode = select(open, word<T>(Mode::free), select(rests, word<T>(Mode::stuck), motion));
+        r.mode = select(capacity == zero, word<T>(Mode::free), select(rests, word<T>(Mode::stuck), motion));
         r.stop = end.stop;
 
-        r.status = judge(state, input, s, free, end, r);
-        const mask_t<T> good = r.status == word<T>(Status::ok);
+        // One sum tells whether anything at all is not finite.
+        const T energies =
+            (r.input_energy + r.friction_energy) + (r.viscous_energy + r.impact_energy) + r.scheme_energy;
+        const T sum = ((end.position + end.velocity) + (capacity + end.friction) + r.active) +
+                      (end.stop_impulse + energies) + (input.push_rate + input.normal_force);
+        const mask_t<T> within = both(state.position >= parts_.travel.lower, state.position <= parts_.travel.upper);
+        const mask_t<T> good = both(is_finite(sum), within, valid_, free.status == word<T>(Status::ok));
+        if (all(good)) {
+            state.position = end.position;
+            state.velocity = end.velocity;
+            state.memory = memory;
+            return r;
+        }
+        r.status = select(is_finite(sum), free.status, word<T>(Status::overflow));
+        refuse(r, good, state, input);
         state.position = select(good, end.position, state.position);
         state.velocity = select(good, end.velocity, state.velocity);
         state.memory = select(good, memory, state.memory);
-        if (!all(good)) {
-            blank(r, good);
-        }
         return r;
     }
 
-    /// The status of a step, most fundamental reason first. One sum tells whether anything at all is not finite.
-    constexpr lane_t<Status, T> judge(const State& state, const Input<T>& input, const Situation<T>& s,
-                                      const Advance<T>& free, const Arrest<T>& end,
-                                      const StepReport<T>& r) const noexcept {
-        const T levels = (s.levels.static_forward + s.levels.static_backward) +
-                         (s.levels.sliding_forward + s.levels.sliding_backward);
-        const T energies =
-            (r.input_energy + r.friction_energy) + (r.viscous_energy + r.impact_energy) + r.scheme_energy;
-        const T sum =
-            (end.position + end.velocity) + (levels + energies) + (end.friction + end.stop_impulse) + input.push_rate;
-        const T beyond = state.position - clamp(state.position, parts_.travel.lower, parts_.travel.upper);
-        const mask_t<T> fine = both(is_finite(sum), beyond == number<T>(0), valid_, free.status == word<T>(Status::ok));
-        if (all(fine)) {
-            return word<T>(Status::ok);
-        }
+    /// Where a step is not good: says the most fundamental reason, and reports nothing else.
+    constexpr void refuse(StepReport<T>& r, const mask_t<T>& good, const State& state,
+                          const Input<T>& input) const noexcept {
         const T given = (input.drive - input.drive) + (input.load - input.load) +
                         (input.normal_force - input.normal_force) + (input.push_rate - input.push_rate) +
                         (state.position - state.position) + (state.velocity - state.velocity);
-        lane_t<Status, T> status = select(is_finite(sum), free.status, word<T>(Status::overflow));
-        status = select(beyond == number<T>(0), status, word<T>(Status::outside_travel));
-        status = select(given == number<T>(0), status, word<T>(Status::invalid_input));
-        return select(valid_, status, word<T>(Status::invalid_element));
+        const T beyond = state.position - clamp(state.position, parts_.travel.lower, parts_.travel.upper);
+        r.status = select(beyond == number<T>(0), r.status, word<T>(Status::outside_travel));
+        r.status = select(given == number<T>(0), r.status, word<T>(Status::invalid_input));
+        r.status = select(valid_, r.status, word<T>(Status::invalid_element));
+        r.status = select(good, word<T>(Status::ok), r.status);
+        blank(r, good);
     }
 
     /// A refused lane reports nothing but its status.

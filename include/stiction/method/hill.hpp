@@ -33,7 +33,8 @@ constexpr CrossingPrediction<T> predict_crossing(const Situation<T>& s, const T&
     const T sliding = sliding_friction(s.velocity, s.levels);
     const T share = -s.velocity / ((active - sliding) * s.mobility);
     return {.sliding = sliding,
-            .reversed = select(forward, -s.levels.sliding_backward, s.levels.sliding_forward),
+            .reversed = select(forward, -smaller(s.levels.sliding_backward, s.levels.static_backward),
+                               smaller(s.levels.sliding_forward, s.levels.static_forward)),
             .share = share,
             .crosses = both(share > zero, share < number<T>(1))};
 }

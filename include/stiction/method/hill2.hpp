@@ -3,10 +3,10 @@
 // Inside a step the push is a ramp and the acceleration is linear in σ = t/h ∈ [0, 1] (all quantities in units of one step):
 //
 //   f(σ) = f + R σ,  R = h·push_rate                                                                       (1)
-//   v(σ) = v + A σ + B σ²,   A = (f − c v − F) h/J,   B = ½ (R − c A − F′) h/J                             (2)
+//   v(σ) = v + A σ + B σ²,   A = (f − c v − F) h/J,   B = ½ (R − c A) h/J                                  (2)
 //   Δx   = h (v τ + A τ²/2 + B τ³/3)  over a piece of length τ                                             (3)
 //
-// F is the sliding friction at the start of the piece and F′ its secant slope towards the velocity predicted by A (0 for
+// F is the mean of the sliding friction at the start of the piece and at the velocity predicted for its end (one number for
 // Coulomb). A step is at most three pieces, each located in closed form, none iterated:
 //   slide until v(σ) = 0;  rest until f(σ) leaves the static limits (of no length if it is already outside: a reversal);
 //   slide again, in the direction of the push, to the end of the step (or to rest, should (2) turn over once more).
@@ -36,8 +36,7 @@ struct Hill2 {
         const mask_t<T> moving = v != zero;
 
         // First piece: slide to the end of the step or to the first zero of v(σ).
-        const T first_friction = sliding_friction(v, s.levels);
-        const Piece first = slide(s, law, v, s.push, first_friction, ramp, one);
+        const Piece first = slide(s, law, v, s.push, sliding_friction(v, s.levels), ramp, one);
         const T until = select(moving, smaller(first_zero(v, first.gain, first.curve), one), zero);
 
         // Rest: until the push leaves the static limits.
@@ -56,8 +55,8 @@ struct Hill2 {
         const T turns_over = select(opposite(last.gain, last.curve), -last.gain / last.curve, one);
         const T stretch = smaller(one - leaves, turns_over);
 
-        Advance<T> result = assemble(s, first, first_friction, s.push, until, ramp, v);
-        const Advance<T> second = assemble(s, last, last_friction, last_push, stretch, ramp, zero);
+        Advance<T> result = assemble(s, first, s.push, until, ramp, v);
+        const Advance<T> second = assemble(s, last, last_push, stretch, ramp, zero);
         const T resting = (leaves - until) * (push_then + number<T>(0.5) * ramp * (leaves - until));
         const mask_t<T> slides_on = until == one;
         const T landed = select(turns_over < one - leaves, zero, second.velocity);
@@ -71,29 +70,29 @@ struct Hill2 {
     }
 
 private:
-    /// Velocity over a sliding piece, and how its friction changes along it.
+    /// Velocity and friction over a sliding piece.
     struct Piece {
-        T gain;   ///< A
-        T curve;  ///< B
-        T slope;  ///< F′
+        T gain;      ///< A
+        T curve;     ///< B
+        T friction;  ///< F
     };
 
-    /// (2), with the slope of the friction taken towards the velocity predicted at the end of the piece.
+    /// (2). A mean friction that would turn the body back on its way out of rest is not believed.
     template <class Law>
     static constexpr Piece slide(const Situation<T>& s, const Law& law, const T& v, const T& push, const T& friction,
                                  const T& ramp, const T& length) noexcept {
         const T zero = number<T>(0);
-        const T gain = (push - s.damping * v - friction) * s.mobility;
-        const T trial = v + gain * length;
-        const mask_t<T> crosses = opposite(v, trial);
-        const T ahead = select(crosses, zero, trial);
-        const T span = select(crosses, -v / gain, length);
-        const Levels<T> levels = law.evaluate({ahead, s.contact.load, s.contact.normal_force});
-        const T direction = select(v == zero, friction, v);
-        const T there = select(direction > zero, levels.sliding_forward, -levels.sliding_backward);
-        const T slope =
-            select(either(there == friction, span <= zero, friction == zero), zero, (there - friction) / span);
-        return {gain, number<T>(0.5) * (ramp - s.damping * gain - slope) * s.mobility, slope};
+        const T half = number<T>(0.5);
+        const T start = (push - s.damping * v - friction) * s.mobility;
+        const T trial = v + start * length;
+        const Levels<T> ahead =
+            law.evaluate({select(opposite(v, trial), zero, trial), s.contact.load, s.contact.normal_force});
+        const T there = select(friction > zero, ahead.sliding_forward, -ahead.sliding_backward);
+        const T mean = select(friction == zero, zero, half * (friction + there));
+        const T gain = (push - s.damping * v - mean) * s.mobility;
+        const mask_t<T> turned_back = both(v == zero, opposite(gain, start));
+        const T believed = select(turned_back, start, gain);
+        return {believed, half * (ramp - s.damping * believed) * s.mobility, select(turned_back, friction, mean)};
     }
 
     /// First σ > 0 with v + A σ + B σ² = 0, or a number above 1 if there is none in the step.
@@ -115,8 +114,8 @@ private:
     }
 
     /// Velocity at the end of a piece of length τ, its path (3), and the energies along it.
-    static constexpr Advance<T> assemble(const Situation<T>& s, const Piece& piece, const T& friction, const T& push,
-                                         const T& tau, const T& ramp, const T& v) noexcept {
+    static constexpr Advance<T> assemble(const Situation<T>& s, const Piece& piece, const T& push, const T& tau,
+                                         const T& ramp, const T& v) noexcept {
         const T half = number<T>(0.5);
         const T third = number<T>(1.0 / 3.0);
         const T path = s.step * (tau * (v + tau * (piece.gain * half + tau * (piece.curve * third))));
@@ -126,8 +125,8 @@ private:
         Advance<T> result;
         result.velocity = v + tau * (piece.gain + tau * piece.curve);
         result.displacement = path;
-        result.friction = tau * (friction + half * piece.slope * tau);
-        result.friction_energy = friction * path + piece.slope * moment;
+        result.friction = tau * piece.friction;
+        result.friction_energy = piece.friction * path;
         result.viscous_energy = s.damping * (v * path + piece.gain * moment);
         result.input_energy = push * path + ramp * moment;
         return result;

@@ -4,7 +4,10 @@
 //   else: friction = sliding friction, v⁺ = v + (Act − friction) h/J                                             (2)
 //   a step that ends in the band, or would leap over it, ends at 0.0 and counts as rest                          (3)
 //   DV ≥ (F_c + F_s) h/(2J)                                                                                      (4)
+//   v and a push beyond the limits of the same sign: not at rest, however small v; (2) holds                     (5)
 //
+// Without (5) a body that has broken away would be put back to 0 in each step until one step alone carries it out of the
+// band, for which the push must exceed F_s + (F_c + F_s)/2 at any h. Karnopp has momentum grow inside the band instead.
 // With less than (4) the velocity can leap over the band for ever: refused (`step_too_long`). By default DV is the least
 // admissible value times 1 + 2^-20, so that rounding cannot leap either. The body stops up to DV·J/F_c early. What the band
 // swallows is scheme energy. Order 1. Source: Karnopp 1985, as Borello and Dalla Vedova cite it.
@@ -39,11 +42,13 @@ struct Karnopp {
                         s.mobility;  // (4)
         const T band = select(dead_band > zero, dead_band, least * number<T>(kAboveRounding));
 
-        const mask_t<T> resting = either(abs(v) < band, v == zero);
+        const mask_t<T> driven =
+            either(both(v > zero, s.push > l.static_forward), both(v < zero, s.push < -l.static_backward));  // (5)
+        const mask_t<T> resting = both(!driven, either(abs(v) < band, v == zero));
         const T active = s.push - s.damping * select(resting, zero, v);
         const T friction = select(resting, resting_friction(active, l), sliding_friction(v, l));
-        const T trial = select(resting, zero, v) + (active - friction) * s.mobility;             // (1), (2)
-        const mask_t<T> caught = both(!resting, either(abs(trial) < band, opposite(v, trial)));  // (3)
+        const T trial = select(resting, zero, v) + (active - friction) * s.mobility;  // (1), (2)
+        const mask_t<T> caught = both(!resting, either(both(!driven, abs(trial) < band), opposite(v, trial)));  // (3)
         Advance<T> result = trapezoid_path(s, friction, trial, select(caught, zero, trial));
 
         // From inside the band the body starts at 0: what it had is swallowed, and the path is that from rest.

@@ -112,16 +112,18 @@ T power(const T& x, const T& a) noexcept {
 template <class T>
 T hyperbolic_tangent(const T& x) noexcept {
     using Real = real_t<T>;
-    const T twice = x + x;
+    const T size = abs(x);  // an odd function to the bit
+    const T twice = size + size;
     T near = number<T>(1);
     for (int k = detail::SeriesLength<Real>::kExpm1; k >= 2; --k) {
         near = number<T>(1) + near * twice * number<T>(1.0 / k);
     }
     near = near * twice;
-    constexpr double kSaturated = 44;  // tanh rounds to ±1 well before; keeps e^(2x) finite in both precisions
-    const T far = exponential(clamp(twice, number<T>(-kSaturated), number<T>(kSaturated))) - number<T>(1);
-    const T e = select(abs(x) < number<T>(0.5), near, far);
-    return e / (e + number<T>(2));
+    constexpr double kSaturated = 44;  // tanh rounds to 1 well before; keeps e^(2x) finite in both precisions
+    const T far = exponential(clamp(twice, number<T>(0), number<T>(kSaturated))) - number<T>(1);
+    const T e = select(size < number<T>(0.5), near, far);
+    const T value = e / (e + number<T>(2));
+    return select(x < number<T>(0), -value, value);
 }
 
 }  // namespace stiction

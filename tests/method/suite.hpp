@@ -1,0 +1,138 @@
+// The shared suite: what every method promises, with every law it accepts. A new method adds one line to `kPromises`; a new law
+// adds one `draw` overload. What a method does not promise, the suite shows it to break.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <random>
+#include <stiction/stiction.hpp>
+#include <string_view>
+
+namespace suite {
+
+using namespace stiction;
+
+/// What a method promises.
+struct Promise {
+    std::string_view method;
+    bool rest;         ///< inside the limits at rest, velocity and position do not change by one bit
+    bool dissipation;  ///< friction never does positive work along the path inside the step
+    bool stops;        ///< a coasting body reaches 0.0 exactly, in bounded time
+};
+
+inline constexpr Promise kPromises[] = {
+    {"exact", true, true, true},        {"borello", true, true, true},         {"hill", true, true, true},
+    {"hill-listing", true, true, true}, {"hill2", true, true, true},           {"karnopp", true, true, true},
+    {"biagiotti", true, true, true},    {"crossing", true, true, true},        {"degraded", true, true, true},
+    {"sign", false, false, false},      {"hyperviscous", false, false, false}, {"tanh", false, false, false},
+    {"quinn", true, false, false},
+};
+
+constexpr Promise promise(std::string_view method) {
+    for (const Promise& p : kPromises) {
+        if (p.method == method) {
+            return p;
+        }
+    }
+    return {};
+}
+
+#ifdef STICTION_SANITIZED
+inline constexpr int kThinning = 100;  // sanitizers slow a step by about this factor
+#else
+inline constexpr int kThinning = 1;
+#endif
+
+/// Reproducible random numbers; the seed is printed with every failure.
+struct Draw {
+    explicit Draw(std::uint64_t s) : seed(s), engine(s) {}
+    std::uint64_t seed;
+    std::mt19937_64 engine;
+
+    double uniform(double a, double b) { return a + (b - a) * (static_cast<double>(engine() >> 11) * 0x1p-53); }
+    double decades(double a, double b) { return a * std::exp2(uniform(0, std::log2(b / a))); }
+    double sign() { return (engine() & 1U) != 0U ? 1.0 : -1.0; }
+    int below(int n) { return static_cast<int>(engine() % static_cast<std::uint64_t>(n)); }
+};
+
+inline void draw(Draw& d, Coulomb<double>& law) {
+    law.sliding = d.decades(1e-3, 1e3);
+    law.breakaway = law.sliding * (d.below(3) == 0 ? 1.0 : d.uniform(1, 2));
+}
+inline void draw(Draw& d, NormalForce<double>& law) {
+    law.sliding_coefficient = d.uniform(0.01, 1);
+    law.static_coefficient = law.sliding_coefficient * (d.below(3) == 0 ? 1.0 : d.uniform(1, 2));
+}
+inline void draw(Draw& d, Stribeck<double>& law) {
+    law.sliding = d.decades(1e-3, 1e3);
+    law.breakaway = law.sliding * d.uniform(1, 2);
+    law.stribeck_velocity = d.decades(1e-4, 1);
+    law.exponent = d.uniform(0.5, 3);
+    law.viscous_coefficient = d.below(2) == 0 ? 0 : d.decades(1e-6, 1e-3);
+}
+inline void draw(Draw& d, Transmission<double>& law) {
+    law.constant = d.below(4) == 0 ? 0 : d.decades(1e-3, 1e3);
+    law.opposing_efficiency = d.uniform(0.3, 1);
+    law.aiding_efficiency = d.uniform(-1, 1);
+    law.static_ratio = d.below(3) == 0 ? 1.0 : d.uniform(1, 2);
+}
+inline void draw(Draw& d, Table<double>& law) {
+    law.points = 4;
+    law.speed = {0, 0.01, 0.1, 1};
+    for (std::size_t i = 0; i < law.points; ++i) {
+        law.coefficient[i] = d.uniform(0.1, 1);
+    }
+    law.peak = d.uniform(1, 2);
+    law.geometry = d.decades(1e-2, 1e2);
+}
+
+/// The two limits at rest, written down once more from the table of laws.
+struct Rest {
+    double backward;
+    double forward;
+};
+inline Rest rest_limits(const Coulomb<double>& law, const Input<double>&) { return {law.breakaway, law.breakaway}; }
+inline Rest rest_limits(const NormalForce<double>& law, const Input<double>& in) {
+    const double limit = law.static_coefficient * std::max(in.normal_force, 0.0);
+    return {limit, limit};
+}
+inline Rest rest_limits(const Stribeck<double>& law, const Input<double>&) { return {law.breakaway, law.breakaway}; }
+inline Rest rest_limits(const Transmission<double>& law, const Input<double>& in) {
+    const double fdo = law.constant + (1 / law.opposing_efficiency - 1) * std::fabs(in.load);
+    const double fda = law.constant + (1 - law.aiding_efficiency) * std::fabs(in.load);
+    return in.load >= 0 ? Rest{law.static_ratio * fda, law.static_ratio * fdo}
+                        : Rest{law.static_ratio * fdo, law.static_ratio * fda};
+}
+inline Rest rest_limits(const Table<double>& law, const Input<double>& in) {
+    const double limit = law.peak * law.coefficient[0] * (law.geometry * std::max(in.normal_force, 0.0));
+    return {limit, limit};
+}
+
+/// A random element of one method and law. Inertia and damping leave the explicit methods stable.
+template <class Method, class Law>
+typename Element<double, Law, Method>::Parts draw_parts(Draw& d) {
+    typename Element<double, Law, Method>::Parts parts;
+    draw(d, parts.law);
+    parts.step = d.decades(1e-6, 1);
+    parts.body.inertia = d.decades(1e-2, 1e2);
+    parts.body.viscous_damping = d.uniform(0, 0.5) * parts.body.inertia / parts.step;
+    return parts;
+}
+
+/// Calls visit.operator()<Method, Law>() for every accepted pair.
+template <class Visitor>
+void for_each_pair(Visitor&& visit) {
+    for_each_method<double>([&]<class Method>() {
+        for_each_law<double>([&]<class Law>() {
+            if constexpr (accepts<Method, Law>()) {
+                SCOPED_TRACE(std::string(Method::description.name) + " with " + Law::description.name);
+                visit.template operator()<Method, Law>();
+            }
+        });
+    });
+}
+
+}  // namespace suite
