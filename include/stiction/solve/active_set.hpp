@@ -7,8 +7,9 @@
 // torque τ inside its box and a set G of elements that try to stick; every element outside G is at one of its limits.
 // One pass:
 //   (a) minimise q over τ_G alone (StuckSet). If redundant elements contradict each other, q falls without end along a
-//       circulation ν: go there as far as the box allows, drop from G what meets its limit. If nothing does, the rigid
-//       elements ask for two different speeds: the network is contradictory, and this circulation proves it.
+//       circulation ν: send all that contradict to their limits if q is lower there, else go along one ν as far as the
+//       box allows; drop from G what meets its limit. If nothing does, the rigid elements ask for two different
+//       speeds: the network is contradictory, and this circulation proves it.
 //   (b) if the minimiser leaves the box: cut it off at the box if q has then fallen, else go straight towards it as far
 //       as the box allows. Drop from G what is cut off or blocks.
 //   (c) if it is inside: accept. Release into G every element outside it whose slip opposes its friction (z < 0 at
@@ -23,7 +24,7 @@
 // 3^m times and there are at most (m + 1) 3^m passes. No rule against cycling is needed, A may be singular, and the
 // argument does not use distinct data. In practice a handful of passes.
 //
-// Rounding. Every decision is made by sign() of a Twofold; an element whose slip has no sign (the load is exactly at the
+// Rounding. Every decision is made by sign() of an Enclosed; an element whose slip has no sign (the load is exactly at the
 // limit) is released once more to stick, each at most once. `pass_limit` guards against what the proof cannot see.
 #pragma once
 
@@ -31,9 +32,9 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/arena.hpp"
+#include "stiction/solve/workspace.hpp"
 #include "stiction/solve/stuck_set.hpp"
-#include "stiction/solve/twofold.hpp"
+#include "stiction/solve/enclosed.hpp"
 
 namespace stiction::solve {
 
@@ -46,20 +47,20 @@ enum class ActiveSetEnd : unsigned char {
 template <class T>
 class ActiveSet {
 public:
-    using Number = Twofold<T>;
+    using Number = Enclosed<T>;
 
-    void take(Arena& arena, const NetworkRows<T>& rows, std::size_t joints) noexcept {
+    void take(Workspace& space, const NetworkRows<T>& rows, std::size_t joints) noexcept {
         rows_ = &rows;
-        set_.take(arena, rows, joints);
+        set_.take(space, rows, joints);
         const std::size_t m = rows.elements;
-        torque_ = arena.take<Number>(m);
-        target_ = arena.take<Number>(m);
-        trial_ = arena.take<Number>(m);
-        before_ = arena.take<Number>(rows.bodies);
-        after_ = arena.take<Number>(rows.bodies);
-        sticking_ = arena.take<bool>(m);
-        independent_ = arena.take<bool>(m);
-        tried_ = arena.take<bool>(m);
+        torque_ = space.take<Number>(m);
+        target_ = space.take<Number>(m);
+        trial_ = space.take<Number>(m);
+        before_ = space.take<Number>(rows.bodies);
+        after_ = space.take<Number>(rows.bodies);
+        sticking_ = space.take<bool>(m);
+        independent_ = space.take<bool>(m);
+        tried_ = space.take<bool>(m);
     }
 
     /// The set G and the torques outside it, before `run`; torques default to 0.
@@ -68,21 +69,26 @@ public:
         torque_[e] = exact(torque);
     }
 
+    /// From now on a redundant rigid element carries nothing. For networks whose inertias differ by more than the digits of
+    /// Enclosed: there, torque that only circulates would move the lightest bodies by its rounding.
+    void idle_redundant_rigid() noexcept { idle_redundant_ = true; }
+
     [[nodiscard]] ActiveSetEnd run(std::size_t pass_limit) noexcept {
         for (passes_ = 0; passes_ < pass_limit;) {
             ++passes_;
             set_.eliminate(sticking_, independent_);
-            for (std::size_t e = 0; e < rows_->elements; ++e) target_[e] = torque_[e];
+            for (std::size_t e = 0; e < rows_->elements; ++e)
+                target_[e] = idle_redundant_ && redundant(e) && rows_->is_rigid(e) ? Number{} : torque_[e];
             set_.solve(independent_, target_);
             if (const std::size_t e = contradiction(); e != kNone) {
-                if (!circulate(e)) return ActiveSetEnd::contradictory;
+                if (!yield_contradictory() && !circulate(e)) return ActiveSetEnd::contradictory;
                 continue;
             }
             if (leaves_box()) {
                 if (!cut_off()) go_straight();
                 continue;
             }
-            for (std::size_t e = 0; e < rows_->elements; ++e) torque_[e] = target_[e];
+            accept();
             if (!release()) return ActiveSetEnd::optimal;
         }
         return ActiveSetEnd::pass_limit;
@@ -120,25 +126,41 @@ private:
         return false;
     }
 
-    /// The redundant element that contradicts the others most; ground speeds count as known to a few roundings.
-    [[nodiscard]] std::size_t contradiction() const noexcept {
+    /// For a redundant element: the sign of its slip if it contradicts the others, and its size; ground speeds count as
+    /// known to a few roundings.
+    [[nodiscard]] int contradicts(std::size_t e, T& size) const noexcept {
         constexpr T kSpeedRounding = T(4) * std::numeric_limits<T>::epsilon();
+        if (!redundant(e)) return 0;
+        const Number z = rows_->slip(e, set_.velocity());
+        const T scale = rows_->slip_scale(e, set_.velocity());
+        size = std::abs(z.hi) / scale;
+        return std::abs(z.hi) > kSpeedRounding * scale ? sign(z) : 0;
+    }
+
+    /// The redundant element that contradicts the others most.
+    [[nodiscard]] std::size_t contradiction() const noexcept {
         std::size_t worst = kNone;
-        T worst_size = T(0);
+        T worst_size = T(0), size = T(0);
         for (std::size_t e = 0; e < rows_->elements; ++e) {
-            if (!redundant(e)) continue;
-            const Number z = rows_->slip(e, set_.velocity());
-            const T scale = rows_->slip_scale(e, set_.velocity());
-            if (sign(z) == 0 || !(std::abs(z.hi) > kSpeedRounding * scale)) continue;
-            const T size = std::abs(z.hi) / scale;
-            if (worst != kNone && !(size > worst_size)) continue;
+            if (contradicts(e, size) == 0 || (worst != kNone && !(size > worst_size))) continue;
             worst = e;
             worst_size = size;
         }
         return worst;
     }
 
-    /// (a): along the circulation through e until a limit is met; false if there is none.
+    /// (a), first choice: every contradictory element goes to the limit its slip asks for, the others take up the rest.
+    [[nodiscard]] bool yield_contradictory() noexcept {
+        T size = T(0);
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            const int side = contradicts(e, size);
+            if (side != 0 && finite(side > 0 ? rows_->forward[e] : rows_->backward[e])) target_[e] = limit(e, side);
+        }
+        set_.solve(independent_, target_);
+        return cut_off();
+    }
+
+    /// (a), second choice: along the circulation through e until a limit is met; false if there is none.
     [[nodiscard]] bool circulate(std::size_t e) noexcept {
         const bool down = sign(rows_->slip(e, set_.velocity())) < 0;
         set_.circulation(e, trial_);
@@ -147,7 +169,7 @@ private:
         return step_towards_target(true);
     }
 
-    /// (b), first choice: the target cut off at the box, if q is then lower.
+    /// The target cut off at the box, if q is then lower; what is at a limit for good leaves G.
     [[nodiscard]] bool cut_off() noexcept {
         for (std::size_t e = 0; e < rows_->elements; ++e) {
             const int side = independent_[e] ? beyond(e, target_[e]) : 0;
@@ -158,11 +180,14 @@ private:
         // q(trial) − q(τ) = −½ Σ δ (z_before + z_after), exactly, because q is quadratic.
         Number fall{};
         for (std::size_t e = 0; e < rows_->elements; ++e)
-            if (independent_[e])
+            if (sticking_[e])
                 fall = fall + (trial_[e] - torque_[e]) * (rows_->slip(e, before_) + rows_->slip(e, after_));
         if (sign(fall) <= 0) return false;
+        T size = T(0);
         for (std::size_t e = 0; e < rows_->elements; ++e) {
-            if (independent_[e] && beyond(e, target_[e]) != 0) sticking_[e] = false;
+            const int side = contradicts(e, size);
+            if (independent_[e] ? beyond(e, target_[e]) != 0 : side != 0 && trial_[e].hi == limit(e, side).hi)
+                sticking_[e] = false;
             torque_[e] = trial_[e];
         }
         return true;
@@ -171,35 +196,51 @@ private:
     /// (b), second choice.
     void go_straight() noexcept { static_cast<void>(step_towards_target(false)); }
 
+    /// The limit that element e would meet on the way: ±1, or 0.
+    [[nodiscard]] int meets(std::size_t e, bool without_end) const noexcept {
+        if (!sticking_[e]) return 0;
+        if (!without_end) return independent_[e] ? beyond(e, target_[e]) : 0;
+        const int side = sign(target_[e] - torque_[e]);
+        return side != 0 && finite(side > 0 ? rows_->forward[e] : rows_->backward[e]) ? side : 0;
+    }
+
+    /// What part of the way to the target is free for element e.
+    [[nodiscard]] Number free_part(std::size_t e, int side) const noexcept {
+        const Number move = target_[e] - torque_[e];
+        const Number room = limit(e, side) - torque_[e];
+        return sign(move) * side > 0 && sign(room) * side > 0 ? room / move : Number{};
+    }
+
     /// τ moves towards the target, or beyond it if `without_end`, until the first limit; what meets it leaves G.
     [[nodiscard]] bool step_towards_target(bool without_end) noexcept {
-        std::size_t first = kNone;
         Number length{};
+        bool any = false;
         for (std::size_t e = 0; e < rows_->elements; ++e) {
-            const Number move = target_[e] - torque_[e];
-            const int side = sign(move);
-            if (!sticking_[e] || side == 0) continue;
-            if (!finite(side > 0 ? rows_->forward[e] : rows_->backward[e])) continue;
-            if (!without_end && beyond(e, target_[e]) == 0) continue;
-            const Number room = (limit(e, side) - torque_[e]) / move;
-            if (first != kNone && sign(room - length) >= 0) continue;
-            first = e;
-            length = room;
+            const int side = meets(e, without_end);
+            if (side == 0) continue;
+            const Number part = free_part(e, side);
+            if (!any || sign(part - length) < 0) length = part;
+            any = true;
         }
-        if (first == kNone) return false;
-        if (length.hi < T(0)) length = Number{};
+        if (!any) return false;
         for (std::size_t e = 0; e < rows_->elements; ++e) {
-            const Number move = target_[e] - torque_[e];
-            const int side = sign(move);
-            if (!sticking_[e] || side == 0) continue;
-            const Number next = torque_[e] + length * move;
-            const bool meets = e == first || (finite(side > 0 ? rows_->forward[e] : rows_->backward[e]) &&
-                                              sign(next - limit(e, side)) * side >= 0 &&
-                                              (without_end || beyond(e, target_[e]) != 0));
-            torque_[e] = meets ? limit(e, side) : next;
-            if (meets) sticking_[e] = false;
+            if (!sticking_[e]) continue;
+            const int side = meets(e, without_end);
+            const bool stops = side != 0 && sign(free_part(e, side) - length) <= 0;
+            torque_[e] = stops ? limit(e, side) : torque_[e] + length * (target_[e] - torque_[e]);
+            if (stops) sticking_[e] = false;
         }
         return true;
+    }
+
+    /// The target is inside up to its error; τ becomes it, inside to the last bit.
+    void accept() noexcept {
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            torque_[e] = target_[e];
+            if (!independent_[e]) continue;
+            for (const int side : {1, -1})
+                if ((torque_[e] - limit(e, side)).hi * T(side) > T(0)) torque_[e] = limit(e, side);
+        }
     }
 
     /// (c): releases what slips against its friction; if nothing does, what has no slip to speak of, once each.
@@ -242,6 +283,7 @@ private:
     bool* independent_ = nullptr;  ///< the part of G that is not redundant
     bool* tried_ = nullptr;        ///< released without a certain slip
     std::size_t passes_ = 0;
+    bool idle_redundant_ = false;
 };
 
 }  // namespace stiction::solve

@@ -32,11 +32,11 @@
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/active_set.hpp"
-#include "stiction/solve/arena.hpp"
+#include "stiction/solve/workspace.hpp"
 #include "stiction/solve/least_norm.hpp"
 #include "stiction/solve/limits.hpp"
 #include "stiction/solve/stuck_set.hpp"
-#include "stiction/solve/twofold.hpp"
+#include "stiction/solve/enclosed.hpp"
 
 namespace stiction::solve {
 
@@ -92,12 +92,12 @@ template <class T>
 struct Memory {
     NetworkRows<T> rows;
     ActiveSet<T> active;
-    Twofold<T>* torque = nullptr;
+    Enclosed<T>* torque = nullptr;
 
-    void take(Arena& arena, std::size_t n, std::size_t m, std::size_t coefficients, std::size_t joints) noexcept {
-        rows.take(arena, n, m, coefficients);
-        active.take(arena, rows, joints);
-        torque = arena.take<Twofold<T>>(m);
+    void take(Workspace& space, std::size_t n, std::size_t m, std::size_t coefficients, std::size_t joints) noexcept {
+        rows.take(space, n, m, coefficients);
+        active.take(space, rows, joints);
+        torque = space.take<Enclosed<T>>(m);
     }
 };
 
@@ -113,20 +113,6 @@ template <class T>
     return any;
 }
 
-/// A number of at most half the digits: taken as meant exactly.
-template <class T>
-[[nodiscard]] bool is_short(T x) noexcept {
-    const T spread = twofold::kSplit<T> * x;
-    return spread - (spread - x) == x;
-}
-
-/// The coefficient of a general row is known to one rounding, unless it is a short binary fraction.
-template <class T>
-[[nodiscard]] Twofold<T> as_given(T coefficient, bool general) noexcept {
-    const bool known = !general || is_short(coefficient);
-    return {coefficient, T(0), known ? T(0) : std::abs(coefficient) * std::numeric_limits<T>::epsilon()};
-}
-
 template <class T>
 void load(const GraphNetwork<T>& network, NetworkRows<T>& rows) noexcept {
     for (std::size_t i = 0; i < rows.bodies; ++i) {
@@ -140,17 +126,10 @@ void load(const GraphNetwork<T>& network, NetworkRows<T>& rows) noexcept {
         rows.ground[e] = exact(ground);
         rows.forward[e] = network.limits[e].forward;
         rows.backward[e] = network.limits[e].backward;
-        std::size_t terms = 0;
-        T sum = T(0);
-        for (std::size_t at = network.row_start[e]; at < network.row_start[e + 1]; ++at) {
-            if (network.coefficient[at] != T(0)) ++terms;
-            sum += network.coefficient[at];
-        }
-        const bool general = terms > 2 || (terms == 2 && sum != T(0));
         for (std::size_t at = network.row_start[e]; at < network.row_start[e + 1]; ++at) {
             if (network.coefficient[at] == T(0)) continue;
             rows.column[used] = network.body[at];
-            rows.coefficient[used++] = as_given(network.coefficient[at], general);
+            rows.coefficient[used++] = exact(network.coefficient[at]);
         }
     }
     rows.row_start[rows.elements] = used;
@@ -179,10 +158,16 @@ template <class T>
     return x > limits.forward ? limits.forward : x < -limits.backward ? -limits.backward : x;
 }
 
+/// The number rounded to T; what cannot be told from zero is zero.
 template <class T>
-void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Twofold<T>* velocity,
+[[nodiscard]] T rounded(const Enclosed<T>& x) noexcept {
+    return sign(x) == 0 ? T(0) : x.hi;
+}
+
+template <class T>
+void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Enclosed<T>* velocity,
            const GraphMotion<T>& motion) noexcept {
-    for (std::size_t i = 0; i < network.inertia.size(); ++i) motion.velocity[i] = velocity[i].hi;
+    for (std::size_t i = 0; i < network.inertia.size(); ++i) motion.velocity[i] = rounded(velocity[i]);
     for (std::size_t e = 0; e < network.limits.size(); ++e) {
         const Limits<T>& limits = network.limits[e];
         const T slip = memory.rows.slip(e, velocity).hi;
@@ -191,7 +176,7 @@ void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Twofol
                          : slip > T(0)                 ? Mode::forward
                          : slip < T(0)                 ? Mode::backward
                                                        : Mode::stuck;
-        motion.friction[e] = clamp(memory.torque[e].hi, limits) + T(0);
+        motion.friction[e] = clamp(rounded(memory.torque[e]), limits);
         if (!motion.margin.empty()) motion.margin[e] = margin_of(limits, motion.friction[e]);
     }
 }
@@ -201,11 +186,11 @@ void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Twofol
 /// Bytes of workspace for n bodies, m elements and the given number of coefficients in all rows together.
 template <class T>
 [[nodiscard]] std::size_t graph_workspace_bytes(std::size_t n, std::size_t m, std::size_t coefficients) noexcept {
-    Arena arena;
+    Workspace space;
     graph::Memory<T> memory;
-    memory.take(arena, n, m, coefficients, m);
-    LeastNorm<T>::reserve(arena, m);
-    return arena.used();
+    memory.take(space, n, m, coefficients, m);
+    LeastNorm<T>::reserve(space, m);
+    return space.used();
 }
 
 /// Finds the first problem in the data; changes nothing. Contradictory rows are found by the solver, not here.
@@ -250,13 +235,13 @@ template <class T>
         report.problem = GraphProblem::sizes_differ;
         return report;
     }
-    Arena arena(workspace);
+    Workspace space(workspace);
     graph::Memory<T> memory;
     std::size_t joints = 0;
     for (std::size_t e = 0; e < m; ++e)
         if (network.row_start[e + 1] - network.row_start[e] > 1) ++joints;
-    memory.take(arena, n, m, network.body.size(), joints);
-    if (arena.too_short()) {
+    memory.take(space, n, m, network.body.size(), joints);
+    if (space.too_short()) {
         report.problem = GraphProblem::workspace_too_short;
         return report;
     }
@@ -271,15 +256,16 @@ template <class T>
         return report;
     }
     for (std::size_t e = 0; e < m; ++e) memory.torque[e] = memory.active.torque()[e];
-    const Twofold<T>* velocity = memory.active.velocity();
+    const Enclosed<T>* velocity = memory.active.velocity();
     report.status = SolveStatus::exact;
     if (end == ActiveSetEnd::pass_limit) {
         velocity = memory.active.unfinished_velocity();
         report.status = SolveStatus::capped;
     } else {
         LeastNorm<T> sharing;
-        if (!sharing.share(arena, memory.rows, memory.active, memory.torque, 64 + 16 * m)) report.status = SolveStatus::rounded;
+        if (!sharing.share(space, memory.rows, memory.active, memory.torque, 64 + 16 * m)) report.status = SolveStatus::rounded;
         report.sharing_passes = sharing.passes();
+        memory.active.stuck_set().refine(memory.torque);
     }
     graph::write(network, memory, velocity, motion);
     return report;

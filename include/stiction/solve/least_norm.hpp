@@ -26,28 +26,28 @@
 #include <limits>
 
 #include "stiction/solve/active_set.hpp"
-#include "stiction/solve/arena.hpp"
+#include "stiction/solve/workspace.hpp"
 #include "stiction/solve/stuck_set.hpp"
-#include "stiction/solve/twofold.hpp"
+#include "stiction/solve/enclosed.hpp"
 
 namespace stiction::solve {
 
 template <class T>
 class LeastNorm {
 public:
-    using Number = Twofold<T>;
+    using Number = Enclosed<T>;
 
     /// The memory `share` may take for m elements, all of them in circulations.
-    static void reserve(Arena& arena, std::size_t m) noexcept {
+    static void reserve(Workspace& space, std::size_t m) noexcept {
         LeastNorm worst;
-        worst.take_flows(arena, m, m);
+        worst.take_flows(space, m, m);
         const std::size_t half = m / 2 + 1;
-        worst.lowered_.take(arena, 2 * m, 5 * m, 2 * half * (half + 1) + 4 * m);
-        worst.active_.take(arena, worst.lowered_, m);
+        worst.lowered_.take(space, 2 * m, 5 * m, 2 * half * (half + 1) + 4 * m);
+        worst.active_.take(space, worst.lowered_, m);
     }
 
     /// Replaces `torque` of the sticking elements by the least-norm share. False if it had to be left as it was.
-    [[nodiscard]] bool share(Arena& arena, const NetworkRows<T>& rows, ActiveSet<T>& solved, Number* torque,
+    [[nodiscard]] bool share(Workspace& space, const NetworkRows<T>& rows, ActiveSet<T>& solved, Number* torque,
                              std::size_t pass_limit) noexcept {
         rows_ = &rows;
         torque_ = torque;
@@ -55,21 +55,34 @@ public:
         for (std::size_t e = 0; e < rows.elements; ++e)
             if (solved.redundant(e)) ++count;
         if (count == 0) return true;
-        take_flows(arena, count, rows.elements);
-        if (arena.too_short()) return false;
+        take_flows(space, count, rows.elements);
+        if (space.too_short()) return false;
         find_circulations(solved);
-        if (!lower(arena)) return false;
+        if (!lower(space)) return false;
+        active_.idle_redundant_rigid();
         const ActiveSetEnd end = active_.run(pass_limit);
         passes_ = active_.passes();
         if (end != ActiveSetEnd::optimal) return false;
-        for (std::size_t e = 0; e < rows.elements; ++e)
-            if (part_[e] != kNone) torque[e] = carried(e);
+        // By (3) a finite element keeps about ε of what an infinite one carries; a doubt far above that makes it zero.
+        constexpr T kEpsilon = std::numeric_limits<T>::epsilon();
+        T largest = T(0);
+        for (std::size_t i = 0; i < lowered_.bodies; ++i)
+            if (std::abs(active_.velocity()[i].hi) > largest) largest = std::abs(active_.velocity()[i].hi);
+        for (std::size_t e = 0; e < rows.elements; ++e) {
+            if (part_[e] == kNone) continue;
+            torque[e] = carried(e);
+            torque[e].error += kEpsilon * kEpsilon * largest;
+        }
         return true;
     }
 
     [[nodiscard]] std::size_t passes() const noexcept { return passes_; }
 
 private:
+    /// ε of equation (3).
+    static constexpr T kFreeWeight = std::numeric_limits<T>::epsilon() * std::numeric_limits<T>::epsilon() *
+                                     std::numeric_limits<T>::epsilon();
+
     /// How one element appears in (1).
     struct Parts {
         std::size_t count = 1;
@@ -78,10 +91,10 @@ private:
         bool two_sided = false;
     };
 
-    void take_flows(Arena& arena, std::size_t count, std::size_t m) noexcept {
-        redundant_ = arena.take<std::size_t>(count);
-        flow_ = arena.take<Number>(count * m);
-        part_ = arena.take<std::size_t>(m);
+    void take_flows(Workspace& space, std::size_t count, std::size_t m) noexcept {
+        redundant_ = space.take<std::size_t>(count);
+        flow_ = space.take<Number>(count * m);
+        part_ = space.take<std::size_t>(m);
     }
 
     void find_circulations(ActiveSet<T>& solved) noexcept {
@@ -122,7 +135,7 @@ private:
     }
 
     /// Sizes first, then bodies, rigid rows and end stops.
-    [[nodiscard]] bool lower(Arena& arena) noexcept {
+    [[nodiscard]] bool lower(Workspace& space) noexcept {
         std::size_t bodies = 0, joints = 0, stops = 0, terms = 0;
         T largest = T(0);
         for (std::size_t e = 0; e < rows_->elements; ++e) {
@@ -140,9 +153,9 @@ private:
             for (std::size_t r = 0; r < count_; ++r)
                 if (!is_exact_zero(flow_[r * rows_->elements + e])) terms += parts_of(redundant_[r]).count;
         }
-        lowered_.take(arena, bodies, joints + stops, terms + stops);
-        active_.take(arena, lowered_, joints);
-        if (arena.too_short()) return false;
+        lowered_.take(space, bodies, joints + stops, terms + stops);
+        active_.take(space, lowered_, joints);
+        if (space.too_short()) return false;
         lowered_.elements = 0;
         used_ = 0;
         for (std::size_t e = 0; e < rows_->elements; ++e)
@@ -156,15 +169,14 @@ private:
 
     /// (2) and (3), relative to the largest finite capacity.
     void add_body(std::size_t e, T largest) noexcept {
-        constexpr T kEpsilon = std::numeric_limits<T>::epsilon();
         T coefficient = T(0);
         for (std::size_t at = rows_->row_start[e]; at < rows_->row_start[e + 1]; ++at)
             if (std::abs(rows_->coefficient[at].hi) > coefficient) coefficient = std::abs(rows_->coefficient[at].hi);
         const Parts parts = parts_of(e);
         for (std::size_t k = 0; k < parts.count; ++k) {
-            const T relief = finite(parts.limit[k]) ? largest / parts.limit[k] : coefficient;
-            lowered_.inertia[part_[e] + k] = finite(parts.limit[k]) ? relief * relief
-                                                                    : relief * relief * kEpsilon * kEpsilon * kEpsilon;
+            const bool limited = finite(parts.limit[k]);
+            const T need = limited ? largest / parts.limit[k] : coefficient;
+            lowered_.inertia[part_[e] + k] = limited ? need * need : need * need * kFreeWeight;
             lowered_.push[part_[e] + k] = Number{};
         }
     }

@@ -15,14 +15,16 @@
 // A row that reduces to nothing is redundant: its velocity condition follows from the others, or contradicts them; its
 // torque is treated as given. Its row of E is the way in which torque can circulate without moving anything.
 //
-// Elements are taken in three rounds: fixed bodies, then ties w_a = w_b, then the rest. The first two need no rounding,
+// Elements are taken in three rounds: fixed bodies, then ties w_a = w_b, then the rest, rigid elements first in each, so
+// that a finite element rather than a rigid one is redundant. The first two rounds need no rounding,
 // so bodies tied together have equal rows in (3) and come out bit for bit equal, and bodies tied to ground have the
 // ground's speed. A tied cluster gives S_jj = ΣJ, r_j = ΣP: its velocity is computed from its own bodies alone. Light
 // bodies never enter as a difference of large numbers, whatever the spread of inertias, because (4) only adds positive
 // terms on its diagonal and (5) only uses the dependent, light bodies.
 //
-// Arithmetic: Twofold, every number with its error bound. A coefficient that is no short binary fraction counts as known
-// to one rounding, so that a closed train of ratios 1/3 · 3 counts as closed: the rank is decided at that level.
+// Arithmetic: Enclosed, every number with its error bound. Whether a row is redundant is decided more coarsely: beside each
+// entry of (3) runs its vagueness, what it may change when a coefficient that is no short binary fraction is known
+// to one rounding only, so that a closed train of ratios 1/3 · 3 counts as closed.
 // Cost: O(k² n + q³), k stuck elements with several coefficients, q independent bodies that share a general constraint;
 // zeros are skipped, a network of unit ties costs O(k n).
 #pragma once
@@ -31,8 +33,8 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/arena.hpp"
-#include "stiction/solve/twofold.hpp"
+#include "stiction/solve/workspace.hpp"
+#include "stiction/solve/enclosed.hpp"
 
 namespace stiction::solve {
 
@@ -44,45 +46,57 @@ struct NetworkRows {
     std::size_t bodies = 0;
     std::size_t elements = 0;
     T* inertia = nullptr;                ///< J_i > 0
-    Twofold<T>* push = nullptr;          ///< p_i
+    Enclosed<T>* push = nullptr;          ///< p_i
     std::size_t* row_start = nullptr;    ///< elements + 1 positions
     std::size_t* column = nullptr;       ///< body of each coefficient
-    Twofold<T>* coefficient = nullptr;   ///< d_ei, none zero
-    Twofold<T>* ground = nullptr;        ///< g_e
+    Enclosed<T>* coefficient = nullptr;   ///< d_ei, none zero
+    Enclosed<T>* ground = nullptr;        ///< g_e
     T* forward = nullptr;                ///< limit of +τ, ≥ 0, may be infinite
     T* backward = nullptr;               ///< limit of −τ, ≥ 0, may be infinite
 
-    void take(Arena& arena, std::size_t n, std::size_t m, std::size_t coefficients) noexcept {
+    void take(Workspace& space, std::size_t n, std::size_t m, std::size_t coefficients) noexcept {
         bodies = n;
         elements = m;
-        inertia = arena.take<T>(n);
-        push = arena.take<Twofold<T>>(n);
-        row_start = arena.take<std::size_t>(m + 1);
-        column = arena.take<std::size_t>(coefficients);
-        coefficient = arena.take<Twofold<T>>(coefficients);
-        ground = arena.take<Twofold<T>>(m);
-        forward = arena.take<T>(m);
-        backward = arena.take<T>(m);
+        inertia = space.take<T>(n);
+        push = space.take<Enclosed<T>>(n);
+        row_start = space.take<std::size_t>(m + 1);
+        column = space.take<std::size_t>(coefficients);
+        coefficient = space.take<Enclosed<T>>(coefficients);
+        ground = space.take<Enclosed<T>>(m);
+        forward = space.take<T>(m);
+        backward = space.take<T>(m);
     }
 
     [[nodiscard]] std::size_t terms(std::size_t e) const noexcept { return row_start[e + 1] - row_start[e]; }
 
+    [[nodiscard]] bool is_rigid(std::size_t e) const noexcept {
+        return !(forward[e] <= std::numeric_limits<T>::max()) && !(backward[e] <= std::numeric_limits<T>::max());
+    }
+
     /// w_a = w_b: two opposite coefficients, known exactly, and no speed between them.
     [[nodiscard]] bool is_tie(std::size_t e) const noexcept {
         if (terms(e) != 2 || !is_exact_zero(ground[e])) return false;
-        const Twofold<T> sum = coefficient[row_start[e]] + coefficient[row_start[e] + 1];
+        const Enclosed<T> sum = coefficient[row_start[e]] + coefficient[row_start[e] + 1];
         return sum.hi == T(0) && sum.lo == T(0);
     }
 
+    /// How far a coefficient of a general row may be from what was meant; short binary fractions are meant exactly.
+    [[nodiscard]] T vagueness(std::size_t at) const noexcept {
+        const Enclosed<T>& d = coefficient[at];
+        const T spread = enclosed::kSplit<T> * d.hi;
+        const bool is_short = d.lo == T(0) && spread - (spread - d.hi) == d.hi;
+        return is_short ? T(0) : std::abs(d.hi) * std::numeric_limits<T>::epsilon();
+    }
+
     /// z_e = Σ d_ei w_i − g_e.
-    [[nodiscard]] Twofold<T> slip(std::size_t e, const Twofold<T>* w) const noexcept {
-        Twofold<T> z = -ground[e];
+    [[nodiscard]] Enclosed<T> slip(std::size_t e, const Enclosed<T>* w) const noexcept {
+        Enclosed<T> z = -ground[e];
         for (std::size_t at = row_start[e]; at < row_start[e + 1]; ++at) z = z + coefficient[at] * w[column[at]];
         return z;
     }
 
     /// The size of the terms of which z_e is the sum.
-    [[nodiscard]] T slip_scale(std::size_t e, const Twofold<T>* w) const noexcept {
+    [[nodiscard]] T slip_scale(std::size_t e, const Enclosed<T>* w) const noexcept {
         T scale = std::abs(ground[e].hi);
         for (std::size_t at = row_start[e]; at < row_start[e + 1]; ++at)
             scale += std::abs(coefficient[at].hi * w[column[at]].hi);
@@ -93,42 +107,38 @@ struct NetworkRows {
 template <class T>
 class StuckSet {
 public:
-    using Number = Twofold<T>;
+    using Number = Enclosed<T>;
 
-    void take(Arena& arena, const NetworkRows<T>& rows, std::size_t joints) noexcept {
+    void take(Workspace& space, const NetworkRows<T>& rows, std::size_t joints) noexcept {
         rows_ = &rows;
         const std::size_t n = rows.bodies;
         capacity_ = joints < n ? joints : n;
         width_ = n + 1 + capacity_;
-        table_ = arena.take<Number>((capacity_ + 1) * width_);
-        element_ = arena.take<std::size_t>(capacity_ + 1);
-        pivot_ = arena.take<std::size_t>(capacity_ + 1);
-        fixer_ = arena.take<std::size_t>(n);
-        row_of_ = arena.take<std::size_t>(n);
-        index_ = arena.take<std::size_t>(n);
-        coupled_ = arena.take<std::size_t>(n);
-        matrix_ = arena.take<Number>(n * n);
-        load_ = arena.take<Number>(n);
-        right_ = arena.take<Number>(n);
-        velocity_ = arena.take<Number>(n);
+        table_ = space.take<Number>((capacity_ + 1) * width_);
+        vague_ = space.take<T>((capacity_ + 1) * n);
+        element_ = space.take<std::size_t>(capacity_ + 1);
+        pivot_ = space.take<std::size_t>(capacity_ + 1);
+        fixer_ = space.take<std::size_t>(n);
+        row_of_ = space.take<std::size_t>(n);
+        index_ = space.take<std::size_t>(n);
+        coupled_ = space.take<std::size_t>(n);
+        matrix_ = space.take<Number>(n * n);
+        load_ = space.take<Number>(n);
+        right_ = space.take<Number>(n);
+        share_ = space.take<Number>(capacity_);
+        velocity_ = space.take<Number>(n);
     }
 
     /// Eliminates the elements with stuck[e] = true; afterwards independent[e] tells which of them are not redundant.
     void eliminate(const bool* stuck, bool* independent) noexcept {
         for (std::size_t i = 0; i < rows_->bodies; ++i) fixer_[i] = row_of_[i] = kNone;
+        for (std::size_t e = 0; e < rows_->elements; ++e) independent[e] = false;
         rank_ = 0;
-        for (std::size_t e = 0; e < rows_->elements; ++e) {
-            independent[e] = false;
-            if (!stuck[e] || rows_->terms(e) != 1) continue;
-            const std::size_t body = rows_->column[rows_->row_start[e]];
-            if (fixer_[body] != kNone) continue;
-            fixer_[body] = e;
-            independent[e] = true;
-            velocity_[body] = rows_->ground[e] / rows_->coefficient[rows_->row_start[e]];
-        }
-        for (const bool ties : {true, false})
-            for (std::size_t e = 0; e < rows_->elements; ++e)
-                if (stuck[e] && rows_->terms(e) > 1 && rows_->is_tie(e) == ties) independent[e] = add_row(e);
+        for (const Kind kind : {Kind::fixed, Kind::tie, Kind::general})
+            for (const bool rigid : {true, false})
+                for (std::size_t e = 0; e < rows_->elements; ++e)
+                    if (stuck[e] && kind_of(e) == kind && rows_->is_rigid(e) == rigid)
+                        independent[e] = kind == Kind::fixed ? fix_body(e) : add_row(e);
     }
 
     /// Velocities (3), (4) and torques (5), (6) of the independent stuck elements; all other torques are read from `torque`.
@@ -142,8 +152,13 @@ public:
                 if (j != pivot_[b] && !is_exact_zero(row[j])) w = w - row[j] * velocity_[j];
             velocity_[pivot_[b]] = w;
         }
-        recover_torques(torque);
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (independent[e]) torque[e] = Number{};
+        take_up_imbalance(torque);
     }
+
+    /// One step of iterative refinement: a body whose forces are small beside those elsewhere gets its own digits.
+    void refine(Number* torque) noexcept { take_up_imbalance(torque); }
 
     [[nodiscard]] const Number* velocity() const noexcept { return velocity_; }
 
@@ -165,34 +180,64 @@ public:
     }
 
 private:
+    enum class Kind : unsigned char { fixed, tie, general };
+
+    [[nodiscard]] Kind kind_of(std::size_t e) const noexcept {
+        return rows_->terms(e) == 1 ? Kind::fixed : rows_->is_tie(e) ? Kind::tie : Kind::general;
+    }
+
+    bool fix_body(std::size_t e) noexcept {
+        const std::size_t body = rows_->column[rows_->row_start[e]];
+        if (fixer_[body] != kNone) return false;
+        fixer_[body] = e;
+        velocity_[body] = rows_->ground[e] / rows_->coefficient[rows_->row_start[e]];
+        return true;
+    }
+
     /// Row e with every dependent and every fixed body replaced, in the spare row of the table.
     Number* reduce(std::size_t e) noexcept {
         const std::size_t n = rows_->bodies;
         Number* row = table_ + rank_ * width_;
+        T* vague = vague_ + rank_ * n;
         for (std::size_t j = 0; j < width_; ++j) row[j] = Number{};
+        for (std::size_t j = 0; j < n; ++j) vague[j] = T(0);
         row[n] = -rows_->ground[e];
+        const bool tie = rows_->is_tie(e);
         for (std::size_t at = rows_->row_start[e]; at < rows_->row_start[e + 1]; ++at) {
             const std::size_t body = rows_->column[at];
-            if (fixer_[body] != kNone)
+            if (fixer_[body] != kNone) {
                 row[n] = row[n] + rows_->coefficient[at] * velocity_[body];
-            else
-                row[body] = row[body] + rows_->coefficient[at];
+                continue;
+            }
+            row[body] = rows_->coefficient[at];
+            vague[body] = tie ? T(0) : rows_->vagueness(at);
         }
-        for (std::size_t b = 0; b < rank_; ++b) subtract_row(row, b);
+        for (std::size_t b = 0; b < rank_; ++b) subtract_row(rank_, b);
         return row;
     }
 
-    /// row −= row[pivot of b] · table row b, which removes the dependent body of b.
-    void subtract_row(Number* row, std::size_t b) noexcept {
+    /// Table row r −= its entry at the pivot of b · table row b, which removes the dependent body of b.
+    void subtract_row(std::size_t r, std::size_t b) noexcept {
+        const std::size_t n = rows_->bodies;
+        Number* row = table_ + r * width_;
+        T* vague = vague_ + r * n;
         const Number factor = row[pivot_[b]];
         if (is_exact_zero(factor)) return;
+        const T factor_vague = vague[pivot_[b]];
         const Number* by = table_ + b * width_;
         for (std::size_t j = 0; j < width_; ++j) {
             if (is_exact_zero(by[j])) continue;
             row[j] = row[j] - factor * by[j];
-            if (j < rows_->bodies && sign(row[j]) == 0) row[j] = Number{};
+            if (j >= n) continue;
+            vague[j] += std::abs(factor.hi) * vague_[b * n + j] + factor_vague * std::abs(by[j].hi);
+            if (vanishes(row[j], vague[j])) row[j] = Number{};
         }
         row[pivot_[b]] = Number{};
+        vague[pivot_[b]] = T(0);
+    }
+
+    [[nodiscard]] static bool vanishes(const Number& entry, T vague) noexcept {
+        return sign(entry) == 0 || !(std::abs(entry.hi) > enclosed::kDoubt<T> * vague);
     }
 
     /// The body that shall depend on the others: the lightest for its coefficient; kNone if the row is redundant.
@@ -200,7 +245,7 @@ private:
         std::size_t best = kNone;
         T best_weight = T(0);
         for (std::size_t j = 0; j < rows_->bodies; ++j) {
-            if (sign(row[j]) == 0) continue;
+            if (is_exact_zero(row[j])) continue;
             const T weight = std::abs(row[j].hi) / std::sqrt(rows_->inertia[j]);
             if (best != kNone && !(weight > best_weight)) continue;
             best = j;
@@ -210,19 +255,26 @@ private:
     }
 
     bool add_row(std::size_t e) noexcept {
+        const std::size_t n = rows_->bodies;
         Number* row = reduce(e);
+        T* vague = vague_ + rank_ * n;
         const std::size_t body = rank_ < capacity_ ? lightest(row) : kNone;
         if (body == kNone) return false;
-        row[rows_->bodies + 1 + rank_] = exact(T(1));
+        row[n + 1 + rank_] = exact(T(1));
         const Number pivot = row[body];
-        for (std::size_t j = 0; j < width_; ++j)
-            if (!is_exact_zero(row[j])) row[j] = row[j] / pivot;
+        const T pivot_vague = vague[body];
+        for (std::size_t j = 0; j < width_; ++j) {
+            if (is_exact_zero(row[j])) continue;
+            row[j] = row[j] / pivot;
+            if (j < n) vague[j] = (vague[j] + std::abs(row[j].hi) * pivot_vague) / std::abs(pivot.hi);
+        }
         row[body] = exact(T(1));
+        vague[body] = T(0);
         element_[rank_] = e;
         pivot_[rank_] = body;
         row_of_[body] = rank_;
         ++rank_;
-        for (std::size_t b = 0; b + 1 < rank_; ++b) subtract_row(table_ + b * width_, rank_ - 1);
+        for (std::size_t b = 0; b + 1 < rank_; ++b) subtract_row(b, rank_ - 1);
         return true;
     }
 
@@ -323,20 +375,28 @@ private:
         }
     }
 
-    /// Equations (5) and (6).
-    void recover_torques(Number* torque) noexcept {
-        for (std::size_t i = 0; i < rows_->bodies; ++i) right_[i] = load_[i] - exact(rows_->inertia[i]) * velocity_[i];
+    /// Equations (5) and (6) for what the torques handed in leave unbalanced.
+    void take_up_imbalance(Number* torque) noexcept {
+        for (std::size_t i = 0; i < rows_->bodies; ++i)
+            right_[i] = rows_->push[i] - exact(rows_->inertia[i]) * velocity_[i];
+        for (std::size_t e = 0; e < rows_->elements; ++e) subtract_flow(e, torque[e]);
         for (std::size_t s = 0; s < rank_; ++s) {
             Number sum{};
             for (std::size_t b = 0; b < rank_; ++b) {
                 const Number e = table_[b * width_ + rows_->bodies + 1 + s];
                 if (!is_exact_zero(e)) sum = sum + e * right_[pivot_[b]];
             }
-            torque[element_[s]] = sum;
+            share_[s] = sum;
         }
-        for (std::size_t s = 0; s < rank_; ++s) subtract_flow(element_[s], torque[element_[s]]);
-        for (std::size_t i = 0; i < rows_->bodies; ++i)
-            if (fixer_[i] != kNone) torque[fixer_[i]] = right_[i] / rows_->coefficient[rows_->row_start[fixer_[i]]];
+        for (std::size_t s = 0; s < rank_; ++s) {
+            subtract_flow(element_[s], share_[s]);
+            torque[element_[s]] = torque[element_[s]] + share_[s];
+        }
+        for (std::size_t i = 0; i < rows_->bodies; ++i) {
+            if (fixer_[i] == kNone) continue;
+            const Number share = right_[i] / rows_->coefficient[rows_->row_start[fixer_[i]]];
+            torque[fixer_[i]] = torque[fixer_[i]] + share;
+        }
     }
 
     /// Takes the pull of element e under the given torque off the bodies' balance in right_.
@@ -349,6 +409,7 @@ private:
     const NetworkRows<T>* rows_ = nullptr;
     std::size_t capacity_ = 0, width_ = 0, rank_ = 0;
     Number* table_ = nullptr;          ///< rows (3): n coefficients, the constant, the row of E
+    T* vague_ = nullptr;               ///< vagueness of the n coefficients of each table row
     std::size_t* element_ = nullptr;   ///< element of each table row
     std::size_t* pivot_ = nullptr;     ///< dependent body of each table row
     std::size_t* fixer_ = nullptr;     ///< the one-coefficient element that fixes a body
@@ -358,6 +419,7 @@ private:
     Number* matrix_ = nullptr;         ///< S
     Number* load_ = nullptr;           ///< P
     Number* right_ = nullptr;          ///< r, later the balance of each body
+    Number* share_ = nullptr;          ///< torque of each table row in one take-up
     Number* velocity_ = nullptr;       ///< w
 };
 

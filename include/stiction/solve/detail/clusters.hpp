@@ -107,8 +107,9 @@ private:
             const std::size_t i = topo_.at(position);
             if (joined(i)) {
                 const std::size_t parent = topo_.parent(i);
-                exact_[i] = through(topo_, i, exact_[parent]);
-                net_.velocity[i] = through(topo_, i, net_.velocity[parent]);
+                const bool carries_hold = holdable_ && hold_.held(i);
+                exact_[i] = carries_hold ? A(hold_.speed(i)) : through(topo_, i, exact_[parent]);
+                net_.velocity[i] = carries_hold ? hold_.speed(i) : through(topo_, i, net_.velocity[parent]);
                 if (holdable_) hold_.inherit(i, parent);
             } else {
                 exact_[i] = holdable_ && hold_.held(i) ? A(hold_.speed(i)) : sum_push_[i] / sum_inertia_[i];

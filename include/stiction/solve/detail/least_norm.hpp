@@ -62,6 +62,8 @@ struct SharingArrays {
     double* load = nullptr;
     double* u = nullptr;
     double* step = nullptr;
+    double* z = nullptr;       // strain of the element to the parent, kept by itself: a stiff one is lost in u
+    double* z_step = nullptr;
     double* stiff = nullptr;
     double* rest = nullptr;
     const std::uint8_t* active = nullptr;
@@ -74,9 +76,9 @@ public:
     LeastNorm(const Topology& topology, const SharingArrays& arrays, std::size_t from, std::size_t to) noexcept
         : topo_(topology), s_(arrays), from_(from), to_(to) {}
 
-    // Leaves u of (2).
+    // Leaves u of (2) and z = u_i − r_i u_parent.
     void solve() noexcept {
-        each([&](std::size_t i) noexcept { s_.u[i] = 0; });
+        each([&](std::size_t i) noexcept { s_.u[i] = s_.z[i] = 0; });
         for (int pass = 0; pass < kMaxSharingPasses; ++pass) {
             residual(0);
             direction();
@@ -107,14 +109,12 @@ private:
         }
     }
     double u_at(std::size_t i, double t) const noexcept { return s_.u[i] + t * s_.step[i]; }
-    double z_at(std::size_t i, double t) const noexcept {
-        return u_at(i, t) - ratio(i) * u_at(topo_.parent(i), t);
-    }
+    double z_at(std::size_t i, double t) const noexcept { return s_.z[i] + t * s_.z_step[i]; }
 
     // rest = load − forces at u + t·step; returns −rest·step, the slope along the step.
     double residual(double t) noexcept {
         each([&](std::size_t i) noexcept {
-            if (t == 0) s_.step[i] = 0;
+            if (t == 0) s_.step[i] = s_.z_step[i] = 0;
             s_.rest[i] = s_.load[i];
         });
         each([&](std::size_t i) noexcept {
@@ -134,7 +134,7 @@ private:
         each([&](std::size_t i) noexcept { s_.stiff[i] = s_.ground[i].stiffness(s_.u[i]); });
         each([&](std::size_t i) noexcept {
             if (!joined(i)) return;
-            const double k = s_.edge[i].stiffness(z_at(i, 0)), r = ratio(i);
+            const double k = s_.edge[i].stiffness(s_.z[i]), r = ratio(i);
             const double share = k / (k + s_.stiff[i]);
             s_.stiff[topo_.parent(i)] += r * r * (share * s_.stiff[i]);
             s_.rest[topo_.parent(i)] += r * (share * s_.rest[i]);
@@ -143,21 +143,22 @@ private:
             const std::size_t i = topo_.at(position);
             if (s_.active[i] == 0) continue;
             if (joined(i)) {
-                const double k = s_.edge[i].stiffness(z_at_start(i));
-                s_.step[i] = (s_.rest[i] + k * (ratio(i) * s_.step[topo_.parent(i)])) / (k + s_.stiff[i]);
+                const double k = s_.edge[i].stiffness(s_.z[i]);
+                const double above = ratio(i) * s_.step[topo_.parent(i)];
+                s_.step[i] = (s_.rest[i] + k * above) / (k + s_.stiff[i]);
+                s_.z_step[i] = (s_.rest[i] - s_.stiff[i] * above) / (k + s_.stiff[i]);
             } else {
                 s_.step[i] = s_.stiff[i] > 0 ? s_.rest[i] / s_.stiff[i] : 0;
             }
         }
     }
-    double z_at_start(std::size_t i) const noexcept { return s_.u[i] - ratio(i) * s_.u[topo_.parent(i)]; }
 
     // Whether every element stays in its regime along the full step: then the step solved (2).
     bool same_pattern() noexcept {
         same_after_ = true;
         each([&](std::size_t i) noexcept {
             if (s_.ground[i].regime(s_.u[i]) != s_.ground[i].regime(u_at(i, 1))) same_after_ = false;
-            if (joined(i) && s_.edge[i].regime(z_at_start(i)) != s_.edge[i].regime(z_at(i, 1))) same_after_ = false;
+            if (joined(i) && s_.edge[i].regime(s_.z[i]) != s_.edge[i].regime(z_at(i, 1))) same_after_ = false;
         });
         return same_after_;
     }
@@ -175,7 +176,10 @@ private:
     }
     void advance(double t) noexcept {
         if (t == 1) same_pattern();
-        each([&](std::size_t i) noexcept { s_.u[i] += t * s_.step[i]; });
+        each([&](std::size_t i) noexcept {
+            s_.u[i] = u_at(i, t);
+            s_.z[i] = z_at(i, t);
+        });
         if (t != 1) same_after_ = false;
     }
 

@@ -31,7 +31,7 @@ constexpr T cut(T value, const Limits<T>& limits) noexcept {
 template <class T>
 constexpr std::size_t sharing_bytes(std::size_t n) noexcept {
     return 2 * arena_bytes<std::uint8_t>(n) + arena_bytes<T>(n) + 5 * arena_bytes<Wide<T>>(n) +
-           2 * arena_bytes<Spring>(n) + 5 * arena_bytes<double>(n);
+           2 * arena_bytes<Spring>(n) + 7 * arena_bytes<double>(n);
 }
 
 template <class T>
@@ -53,6 +53,8 @@ public:
         arrays_.load = arena.take<double>(n);
         arrays_.u = arena.take<double>(n);
         arrays_.step = arena.take<double>(n);
+        arrays_.z = arena.take<double>(n);
+        arrays_.z_step = arena.take<double>(n);
         arrays_.stiff = arena.take<double>(n);
         arrays_.rest = arena.take<double>(n);
         arrays_.active = held_;
@@ -172,6 +174,13 @@ private:
     static constexpr std::uint8_t kContradiction = 3;  // held at two speeds
     static constexpr T kSpeedRounding = T(64) * std::numeric_limits<T>::epsilon();  // [-] of ratios along a path
 
+    static constexpr double kShareNoise = 1e-15;  // [-] of the largest load: less leaks past unlimited elements
+
+    // Rounding of a few wide operations: 64 times ε², a little more than half the digits for float.
+    static constexpr T kWideRounding =
+        T(64) * std::numeric_limits<T>::epsilon() *
+        (std::numeric_limits<T>::digits > 24 ? std::numeric_limits<T>::epsilon() : T(1) / T(1U << 29U));
+
     static bool finite(T x) noexcept { return !Limits<T>::unlimited(x) && !Limits<T>::unlimited(-x); }
     static T head(A x) noexcept { return narrow<T>(x); }
 
@@ -181,6 +190,9 @@ private:
         if (!finite(head(y))) return y;
         return x + y;
     }
+    // What a wide sum leaves of zero must not travel on into bodies that carry nothing.
+    static A unless_noise(A x, T scale) noexcept { return size(x) <= kWideRounding * scale ? A{} : x; }
+    static T size(A x) noexcept { return head(x) < T(0) ? -head(x) : head(x); }
     static A between(A x, A low, A high) noexcept { return x < low ? low : high < x ? high : x; }
 
     // (1) of body i: only what rests.
@@ -239,11 +251,15 @@ private:
             if (!Topology::kUnitRatio || held_[from] == kMany) LeastNorm<Topology>(topo, arrays_, from, to).solve();
             from = to;
         }
+        double peak = 0;
+        for (std::size_t i = 0; i < net.n; ++i) {
+            if (held_[i] == kMany) peak = larger(peak, arrays_.load[i] < 0 ? -arrays_.load[i] : arrays_.load[i]);
+        }
         for (std::size_t i = 0; i < net.n; ++i) {
             if (held_[i] != kMany || joined_[i] == 0) continue;
-            double parent = arrays_.u[topo.parent(i)];
-            if constexpr (!Topology::kUnitRatio) parent *= static_cast<double>(topo.ratio(i));
-            wish_[i] = A(static_cast<T>(arrays_.edge[i].force(arrays_.u[i] - parent) * unit_));
+            const double force = arrays_.edge[i].force(arrays_.z[i]);
+            const bool leak = (force < 0 ? -force : force) <= kShareNoise * peak;
+            wish_[i] = leak ? A{} : A(static_cast<T>(force * unit_));
         }
     }
 
@@ -291,14 +307,15 @@ private:
             const std::size_t parent = topo.parent(i);
             A change = gap_[parent];
             if constexpr (!Topology::kUnitRatio) change = change / A(topo.ratio(i));
-            friction = between(wish_[i] - change, low_[i], high_[i]);
-            gap_[parent] -= through(topo, i, wish_[i] - friction);
+            friction = between(unless_noise(wish_[i] - change, size(wish_[i])), low_[i], high_[i]);
+            const A taken = through(topo, i, wish_[i] - friction);
+            gap_[parent] = unless_noise(gap_[parent] - taken, size(taken) + size(through(topo, i, wish_[i])));
             net.friction[i] = cut(narrow<T>(friction), net.limits[i]);
         }
         const Limits<T> range = holder(net, i);
         const A wanted = own + wishes_[i] - friction;
         const A carried = between(wanted, A(-range.backward), A(range.forward));
-        gap_[i] = wanted - carried;
+        gap_[i] = unless_noise(wanted - carried, larger(larger(size(own), size(wishes_[i])), size(friction)));
         split(net, i, cut(narrow<T>(carried), range));
     }
 

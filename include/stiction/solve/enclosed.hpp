@@ -19,13 +19,13 @@
 namespace stiction::solve {
 
 template <class Real>
-struct Twofold {
+struct Enclosed {
     Real hi{};     ///< the number rounded to Real
     Real lo{};     ///< what the rounding left
     Real error{};  ///< bound (1), ≥ 0
 };
 
-namespace twofold {
+namespace enclosed {
 
 template <class Real>
 inline constexpr Real kUnit = Real(4) * std::numeric_limits<Real>::epsilon() * std::numeric_limits<Real>::epsilon();
@@ -44,7 +44,7 @@ constexpr Real magnitude(Real x) noexcept {
 }
 
 template <class Real>
-constexpr Twofold<Real> two_sum(Real a, Real b) noexcept {
+constexpr Enclosed<Real> two_sum(Real a, Real b) noexcept {
     const Real s = a + b;
     const Real c = s - a;
     return {s, (a - (s - c)) + (b - c), Real(0)};
@@ -52,13 +52,13 @@ constexpr Twofold<Real> two_sum(Real a, Real b) noexcept {
 
 /// As two_sum, for |a| ≥ |b|.
 template <class Real>
-constexpr Twofold<Real> fast_two_sum(Real a, Real b) noexcept {
+constexpr Enclosed<Real> fast_two_sum(Real a, Real b) noexcept {
     const Real s = a + b;
     return {s, b - (s - a), Real(0)};
 }
 
 template <class Real>
-constexpr Twofold<Real> two_product(Real a, Real b) noexcept {
+constexpr Enclosed<Real> two_product(Real a, Real b) noexcept {
     const Real p = a * b;
     const Real ca = kSplit<Real> * a;
     const Real cb = kSplit<Real> * b;
@@ -69,70 +69,70 @@ constexpr Twofold<Real> two_product(Real a, Real b) noexcept {
     return {p, ((ah * bh - p) + ah * bl + al * bh) + al * bl, Real(0)};
 }
 
-}  // namespace twofold
+}  // namespace enclosed
 
 /// A machine number taken as exact.
 template <class Real>
-constexpr Twofold<Real> exact(Real x) noexcept {
+constexpr Enclosed<Real> exact(Real x) noexcept {
     return {x, Real(0), Real(0)};
 }
 
 template <class Real>
-constexpr bool is_exact_zero(const Twofold<Real>& x) noexcept {
+constexpr bool is_exact_zero(const Enclosed<Real>& x) noexcept {
     return x.hi == Real(0) && x.error == Real(0);
 }
 
 /// −1, 0 or +1, where 0 means: not distinguishable from zero, equation (5).
 template <class Real>
-constexpr int sign(const Twofold<Real>& x) noexcept {
-    const Real doubt = twofold::kDoubt<Real> * x.error;
+constexpr int sign(const Enclosed<Real>& x) noexcept {
+    const Real doubt = enclosed::kDoubt<Real> * x.error;
     return x.hi > doubt ? 1 : x.hi < -doubt ? -1 : 0;
 }
 
 template <class Real>
-constexpr Twofold<Real> operator-(const Twofold<Real>& a) noexcept {
+constexpr Enclosed<Real> operator-(const Enclosed<Real>& a) noexcept {
     return {-a.hi, -a.lo, a.error};
 }
 
 template <class Real>
-constexpr Twofold<Real> operator+(const Twofold<Real>& a, const Twofold<Real>& b) noexcept {
-    Twofold<Real> s = twofold::two_sum(a.hi, b.hi);
+constexpr Enclosed<Real> operator+(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
+    Enclosed<Real> s = enclosed::two_sum(a.hi, b.hi);
     if (a.lo == Real(0) && b.lo == Real(0)) {
         s.error = a.error + b.error;
         return s;
     }
-    const Twofold<Real> t = twofold::two_sum(a.lo, b.lo);
-    const Twofold<Real> v = twofold::fast_two_sum(s.hi, s.lo + t.hi);
-    Twofold<Real> z = twofold::fast_two_sum(v.hi, t.lo + v.lo);
-    z.error = a.error + b.error + twofold::kUnit<Real> * twofold::magnitude(z.hi);
+    const Enclosed<Real> t = enclosed::two_sum(a.lo, b.lo);
+    const Enclosed<Real> v = enclosed::fast_two_sum(s.hi, s.lo + t.hi);
+    Enclosed<Real> z = enclosed::fast_two_sum(v.hi, t.lo + v.lo);
+    z.error = a.error + b.error + enclosed::kUnit<Real> * enclosed::magnitude(z.hi);
     return z;
 }
 
 template <class Real>
-constexpr Twofold<Real> operator-(const Twofold<Real>& a, const Twofold<Real>& b) noexcept {
+constexpr Enclosed<Real> operator-(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
     return a + (-b);
 }
 
 template <class Real>
-constexpr Twofold<Real> operator*(const Twofold<Real>& a, const Twofold<Real>& b) noexcept {
-    const Twofold<Real> p = twofold::two_product(a.hi, b.hi);
-    const Real handed_on = twofold::magnitude(a.hi) * b.error + twofold::magnitude(b.hi) * a.error + a.error * b.error;
+constexpr Enclosed<Real> operator*(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
+    const Enclosed<Real> p = enclosed::two_product(a.hi, b.hi);
+    const Real handed_on = enclosed::magnitude(a.hi) * b.error + enclosed::magnitude(b.hi) * a.error + a.error * b.error;
     if (a.lo == Real(0) && b.lo == Real(0)) return {p.hi, p.lo, handed_on};
-    Twofold<Real> z = twofold::fast_two_sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
-    z.error = handed_on + twofold::kUnit<Real> * twofold::magnitude(z.hi);
+    Enclosed<Real> z = enclosed::fast_two_sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
+    z.error = handed_on + enclosed::kUnit<Real> * enclosed::magnitude(z.hi);
     return z;
 }
 
 /// Quotient by a divisor that has a sign.
 template <class Real>
-constexpr Twofold<Real> operator/(const Twofold<Real>& a, const Twofold<Real>& b) noexcept {
+constexpr Enclosed<Real> operator/(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
     if (b.lo == Real(0) && b.error == Real(0) && (b.hi == Real(1) || b.hi == Real(-1))) return b.hi > Real(0) ? a : -a;
     const Real first = a.hi / b.hi;
-    const Twofold<Real> plain_b{b.hi, b.lo, Real(0)};
-    const Twofold<Real> rest = Twofold<Real>{a.hi, a.lo, Real(0)} - exact(first) * plain_b;
-    Twofold<Real> z = twofold::fast_two_sum(first, rest.hi / b.hi);
-    const Real size = twofold::magnitude(z.hi);
-    z.error = (a.error + size * b.error) / twofold::magnitude(b.hi) + twofold::kUnit<Real> * size;
+    const Enclosed<Real> plain_b{b.hi, b.lo, Real(0)};
+    const Enclosed<Real> rest = Enclosed<Real>{a.hi, a.lo, Real(0)} - exact(first) * plain_b;
+    Enclosed<Real> z = enclosed::fast_two_sum(first, rest.hi / b.hi);
+    const Real size = enclosed::magnitude(z.hi);
+    z.error = (a.error + size * b.error) / enclosed::magnitude(b.hi) + enclosed::kUnit<Real> * size;
     return z;
 }
 

@@ -2,7 +2,7 @@
 //
 //   take<T>(count):  next multiple of alignof(T), then count · sizeof(T) bytes, every element value-initialised   (1)
 //
-// Run over an empty arena (`measuring`) the same sequence of calls yields the size it will need, so the size query of a
+// Run over an empty space (`measuring`) the same sequence of calls yields the size it will need, so the size query of a
 // solver and its set-up are one function and cannot disagree. Cost: O(bytes), once per solve.
 #pragma once
 
@@ -14,11 +14,11 @@
 
 namespace stiction::solve {
 
-class Arena {
+class Workspace {
 public:
-    /// An arena that only counts.
-    constexpr Arena() noexcept = default;
-    constexpr explicit Arena(std::span<std::byte> memory) noexcept : memory_(memory), measuring_(false) {}
+    /// An space that only counts.
+    constexpr Workspace() noexcept = default;
+    constexpr explicit Workspace(std::span<std::byte> memory) noexcept : memory_(memory), measuring_(false) {}
 
     /// `count` elements of T, or nullptr when only counting or when the memory is too short.
     template <class T>
