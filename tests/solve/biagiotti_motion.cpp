@@ -1,8 +1,10 @@
 // What the method of Biagiotti and Zanasi does in time and at a break-away, with numbers worked by hand.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdio>
 #include <limits>
 #include <random>
 #include <span>
@@ -138,6 +140,44 @@ TEST(Biagiotti, ACoastingPairStopsRubbingAtTheClosedFormTimeAndStaysTogetherBitF
     }
     // 1000 additions of h·0.2 to a velocity below 7: half an ulp of 8 each.
     EXPECT_NEAR(omega[0], 0.5 + 1000 * h * 0.2, 1000 * 8 * kEps);
+}
+
+// Modelica's CoupledClutches: four inertias of 1, ω_1(0) = 10, torque 10 sin(10πt) on the first; sliding torque 0.5·f_n, static 1.1
+// times that. Closed form at 1.5 s: ω_1 = 3.2470582724, ω_2 = ω_3 = ω_4 = 2.4631871666. Explicit Euler, so the error is of order h.
+double error_of_coupled_clutches(double h) {
+    const double pi = std::acos(-1.0);
+    Stack<double> s(4);
+    const std::vector<double> start = {10, 0, 0, 0};
+    BiagiottiState<double> state;
+    state.relative_velocity = s.velocity;
+    stiction::solve::set_body_velocities<double>(s.inertia, start, state);
+    s.result = {s.friction, s.acceleration, s.mode, 0.0};
+    const long steps = std::lround(1.5 / h);
+    for (long k = 0; k < steps; ++k) {
+        const double t = double(k) * h;
+        const double force[] = {std::max(0.0, 20 * std::cos(0.4 * pi * t)), t >= 0.4 ? 20.0 : 0.0,
+                                t >= 0.9 ? 20.0 : 0.0};
+        for (std::size_t i = 0; i < 3; ++i) s.sliding[i] = 0.5 * force[i], s.limit[i] = 1.1 * s.sliding[i];
+        s.torque[0] = 10 * std::sin(10 * pi * t);
+        const auto problem = stiction::solve::step(s.view(), h, std::span<double>(s.workspace), state, s.result);
+        EXPECT_EQ(problem, BiagiottiProblem::none);
+    }
+    std::vector<double> omega(4);
+    stiction::solve::body_velocities<double>(s.inertia, state, omega);
+    EXPECT_EQ(omega[1], omega[2]);
+    EXPECT_EQ(omega[2], omega[3]);
+    return std::max(std::abs(omega[0] - 3.2470582724), std::abs(omega[1] - 2.4631871666));
+}
+
+TEST(Biagiotti, CoupledClutchesConvergeWithTheStepAndLockedOnesStayBitIdentical) {
+    double largest = 0;
+    for (const double h : {1e-3, 1e-4, 1e-5}) {
+        const double error = error_of_coupled_clutches(h);
+        std::printf("CoupledClutches, h = %.0e s: error %.2e rad/s = %.2f h\n", h, error, error / h);
+        largest = std::max(largest, error / h);
+    }
+    // Torque and clutch forces sampled at the start of a step and five events each up to a step late, accelerations up to 20.
+    EXPECT_LT(largest, 5 * 20.0);
 }
 
 TEST(Biagiotti, VelocitiesAndStateConvertIntoEachOther) {
