@@ -1,0 +1,113 @@
+#include "catalogue.hpp"
+
+#include <cmath>
+#include <string_view>
+
+#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <stiction/stiction.hpp>
+
+#include "message/problem_text.hpp"
+
+namespace stiction {
+namespace {
+
+template <class Part>
+CatalogueEntry make_entry() {
+    CatalogueEntry entry{Part::description.name, Part::description.summary, Part::description.source, {}, {}};
+    for (const auto& field : Part::fields) {
+        entry.parameters.push_back(field.domain);
+    }
+    if constexpr (requires { Part::speed_domain; }) {
+        entry.parameters.push_back(Part::speed_domain);
+        entry.parameters.push_back(Part::coefficient_domain);
+    }
+    return entry;
+}
+
+template <class Method>
+CatalogueEntry make_method_entry() {
+    CatalogueEntry entry = make_entry<Method>();
+    for_each_law<double>([&]<class Law>() {
+        if (accepts<Method, Law>()) {
+            entry.laws.emplace_back(Law::description.name);
+        }
+    });
+    return entry;
+}
+
+/// A JSON string; everything we list is UTF-8 without control characters.
+std::string quoted(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            out += '\\';
+        }
+        out += c;
+    }
+    return out + '"';
+}
+
+/// A bound as JSON: null where there is none.
+std::string bound(double x) { return std::isfinite(x) ? fmt::format("{}", x) : "null"; }
+
+std::string parameter_json(const Domain& d) {
+    return fmt::format(
+        R"({{"key": {}, "unit": {}, "minimum": {}, "minimum_excluded": {}, "maximum": {}, "maximum_excluded": {}, "remedy": {}}})",
+        quoted(d.key), quoted(d.unit), bound(d.lower), d.lower_open && std::isfinite(d.lower), bound(d.upper),
+        d.upper_open && std::isfinite(d.upper), quoted(d.remedy));
+}
+
+std::string entry_json(const CatalogueEntry& entry) {
+    std::vector<std::string> parameters;
+    for (const Domain& d : entry.parameters) {
+        parameters.push_back(parameter_json(d));
+    }
+    std::string out =
+        fmt::format(R"(  {{"name": {}, "summary": {}, "source": {}, "parameters": [{}])", quoted(entry.name),
+                    quoted(entry.summary), quoted(entry.source), fmt::join(parameters, ", "));
+    if (!entry.laws.empty()) {
+        std::vector<std::string> laws;
+        for (const std::string& law : entry.laws) {
+            laws.push_back(quoted(law));
+        }
+        out += fmt::format(R"(, "laws": [{}])", fmt::join(laws, ", "));
+    }
+    return out + "}";
+}
+
+}  // namespace
+
+std::vector<CatalogueEntry> catalogue_of_laws() {
+    std::vector<CatalogueEntry> entries;
+    for_each_law<double>([&]<class Law>() { entries.push_back(make_entry<Law>()); });
+    return entries;
+}
+
+std::vector<CatalogueEntry> catalogue_of_methods() {
+    std::vector<CatalogueEntry> entries;
+    for_each_method<double>([&]<class Method>() { entries.push_back(make_method_entry<Method>()); });
+    return entries;
+}
+
+std::string catalogue_text(const std::vector<CatalogueEntry>& entries) {
+    std::string out;
+    for (const CatalogueEntry& entry : entries) {
+        out += fmt::format("{:<15} {}\n{:<15} {}\n", entry.name, entry.summary, "", entry.source);
+        for (const Domain& d : entry.parameters) {
+            out += fmt::format("{:<15}   {} {}, {}\n", "", d.key, d.unit, range_text(d));
+        }
+    }
+    return out;
+}
+
+std::string catalogue_json(const std::vector<CatalogueEntry>& entries) {
+    std::vector<std::string> lines;
+    for (const CatalogueEntry& entry : entries) {
+        lines.push_back(entry_json(entry));
+    }
+    return fmt::format("[\n{}\n]\n", fmt::join(lines, ",\n"));
+}
+
+}  // namespace stiction

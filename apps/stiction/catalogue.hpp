@@ -1,0 +1,28 @@
+// What `stiction list` shows: every law and method with its parameters, read off the same tables that validate them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <stiction/law/domain.hpp>
+
+namespace stiction {
+
+struct CatalogueEntry {
+    std::string name;
+    std::string summary;
+    std::string source;
+    std::vector<Domain> parameters;
+    std::vector<std::string> laws;  ///< for methods: the laws accepted
+};
+
+std::vector<CatalogueEntry> catalogue_of_laws();
+std::vector<CatalogueEntry> catalogue_of_methods();
+
+/// A table for people: name, summary, then the parameters.
+std::string catalogue_text(const std::vector<CatalogueEntry>& entries);
+
+/// The same as a JSON array.
+std::string catalogue_json(const std::vector<CatalogueEntry>& entries);
+
+}  // namespace stiction
