@@ -6,7 +6,7 @@
 //   tanh x = E/(E + 2),  E = e^(2x) − 1, by its own Taylor polynomial for |x| < ½                               (4)
 //
 // The library functions are not used because their bits depend on the machine (run-time selected FMA variants) and no pack
-// has them. Error at most 2 units in the last place for (1), (2) and (4); (3) adds a·|ln x| units. No tables, no branches.
+// has them. Error in units in the last place: (1) 2, (2) 2.5, (3) 3 + 3·|a ln x|, (4) 5. No tables, no branches.
 #pragma once
 
 #include <stiction/scalar/bits.hpp>
