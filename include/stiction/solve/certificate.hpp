@@ -23,11 +23,11 @@ namespace stiction::solve {
 
 template <class T>
 struct Certificate {
-    T worst_balance{};                        ///< (1): largest imbalance over largest term [-]
-    std::size_t worst_body = 0;               ///< where
-    bool within_limits = true;                ///< (2)
-    bool right_side = true;                   ///< (3) and (4)
-    bool modes_match = true;                  ///< stuck exactly where z = 0, free exactly where there is no capacity
+    T worst_balance{};           ///< (1): largest imbalance over largest term [-]
+    std::size_t worst_body = 0;  ///< where
+    bool within_limits = true;   ///< (2)
+    bool right_side = true;      ///< (3) and (4)
+    bool modes_match = true;     ///< stuck exactly where z = 0, free exactly where there is no capacity
 
     [[nodiscard]] constexpr bool optimal(T tolerance) const noexcept {
         return worst_balance <= tolerance && within_limits && right_side && modes_match;
@@ -112,8 +112,7 @@ template <class T>
 
 /// Certificate of a forest; `scratch` holds 2n values.
 template <class T>
-[[nodiscard]] Certificate<T> certify(const TreeProblem<T>& p, const TreeSolution<T>& s,
-                                     std::span<T> scratch) noexcept {
+[[nodiscard]] Certificate<T> certify(const TreeProblem<T>& p, const TreeSolution<T>& s, std::span<T> scratch) noexcept {
     Certificate<T> c;
     const std::size_t n = p.inertia.size();
     const std::span<T> rest = scratch.first(n), largest = scratch.subspan(n, n);

@@ -180,8 +180,8 @@ private:
         floor_ = ceiling_ = false;
     }
 
-    void rebuild(std::size_t i, const Crossing<A>& left, const Crossing<A>& right, A forward, A backward,
-                 bool cut_left, bool cut_right) noexcept {
+    void rebuild(std::size_t i, const Crossing<A>& left, const Crossing<A>& right, A forward, A backward, bool cut_left,
+                 bool cut_right) noexcept {
         const std::size_t k = queue_.kink_index();
         const std::size_t size = queue_.size();
         const std::size_t from = left.lands ? k + 1 : left.crossed;

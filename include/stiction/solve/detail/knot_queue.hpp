@@ -41,9 +41,7 @@ public:
         clear_kink();
         clear_above();
     }
-    std::size_t size() const noexcept {
-        return below_to_ - below_from_ + (Grounded ? 1 + above_to_ - above_from_ : 0);
-    }
+    std::size_t size() const noexcept { return below_to_ - below_from_ + (Grounded ? 1 + above_to_ - above_from_ : 0); }
     // Index of the kink.
     std::size_t kink_index() const noexcept { return below_to_ - below_from_; }
     Knot<A>& kink() noexcept { return kink_; }

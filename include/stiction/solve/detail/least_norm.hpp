@@ -20,7 +20,8 @@ namespace stiction::solve::detail {
 
 inline constexpr int kMaxSharingPasses = 60;
 inline constexpr int kMaxLineSearch = 40;
-inline constexpr double kUnlimitedScale = 1e8;  // [-] capacity given to unlimited elements, its square is 1/rounding
+inline constexpr double kSharingRounding = 1e-13;  // [-] of the largest load: balanced
+inline constexpr double kUnlimitedScale = 1e8;     // [-] capacity given to unlimited elements, its square is 1/rounding
 inline constexpr double kSaturatedStiffness = 1e-12;  // [-] keeps a saturated pattern solvable, not in the answer
 
 // One saturating element in units of the largest limit.
@@ -62,7 +63,7 @@ struct SharingArrays {
     double* load = nullptr;
     double* u = nullptr;
     double* step = nullptr;
-    double* z = nullptr;       // strain of the element to the parent, kept by itself: a stiff one is lost in u
+    double* z = nullptr;  // strain of the element to the parent, kept by itself: a stiff one is lost in u
     double* z_step = nullptr;
     double* stiff = nullptr;
     double* rest = nullptr;
@@ -82,12 +83,13 @@ public:
         for (int pass = 0; pass < kMaxSharingPasses; ++pass) {
             residual(0);
             direction();
-            if (residual(1) <= 0 || same_pattern()) {
+            const double slope = residual(1);
+            const bool settled = same_pattern();
+            if (settled && balanced()) {
                 advance(1);
-                if (same_after_) return;
-            } else {
-                advance(search());
+                return;
             }
+            advance(slope > 0 ? search(0, 1) : settled ? stretch() : 1);
         }
     }
 
@@ -153,19 +155,29 @@ private:
         }
     }
 
-    // Whether every element stays in its regime along the full step: then the step solved (2).
-    bool same_pattern() noexcept {
-        same_after_ = true;
+    // Whether every element stays in its regime along the full step.
+    bool same_pattern() const noexcept {
+        bool same = true;
         each([&](std::size_t i) noexcept {
-            if (s_.ground[i].regime(s_.u[i]) != s_.ground[i].regime(u_at(i, 1))) same_after_ = false;
-            if (joined(i) && s_.edge[i].regime(s_.z[i]) != s_.edge[i].regime(z_at(i, 1))) same_after_ = false;
+            if (s_.ground[i].regime(s_.u[i]) != s_.ground[i].regime(u_at(i, 1))) same = false;
+            if (joined(i) && s_.edge[i].regime(s_.z[i]) != s_.edge[i].regime(z_at(i, 1))) same = false;
         });
-        return same_after_;
+        return same;
+    }
+    // Whether the last residual is rounding.
+    bool balanced() const noexcept {
+        double peak = 0, worst = 0;
+        each([&](std::size_t i) noexcept {
+            const double load = s_.load[i] < 0 ? -s_.load[i] : s_.load[i];
+            const double rest = s_.rest[i] < 0 ? -s_.rest[i] : s_.rest[i];
+            if (peak < load) peak = load;
+            if (worst < rest) worst = rest;
+        });
+        return worst <= kSharingRounding * peak;
     }
 
-    // The zero of the slope in (0, 1), by bisection.
-    double search() noexcept {
-        double a = 0, b = 1;
+    // The zero of the slope between a and b, by bisection.
+    double search(double a, double b) noexcept {
         for (int k = 0; k < kMaxLineSearch; ++k) {
             const double t = 0.5 * (a + b);
             const double slope = residual(t);
@@ -174,19 +186,25 @@ private:
         }
         return 0.5 * (a + b);
     }
+    // Where everything around a part is saturated the step is too short: doubles it until the slope turns.
+    double stretch() noexcept {
+        double t = 1;
+        for (int k = 0; k < kMaxLineSearch; ++k) {
+            if (residual(2 * t) >= 0) return search(t, 2 * t);
+            t *= 2;
+        }
+        return t;
+    }
     void advance(double t) noexcept {
-        if (t == 1) same_pattern();
         each([&](std::size_t i) noexcept {
             s_.u[i] = u_at(i, t);
             s_.z[i] = z_at(i, t);
         });
-        if (t != 1) same_after_ = false;
     }
 
     const Topology& topo_;
     SharingArrays s_;
     std::size_t from_, to_;
-    bool same_after_ = false;
 };
 
 }  // namespace stiction::solve::detail

@@ -18,8 +18,8 @@ bool sizes_agree(const Problem& p, const Solution& s, std::size_t n, std::size_t
     const bool ground = optional(p.ground.size(), n) && optional(p.ground_speed.size(), n) &&
                         (p.ground.empty() || (s.ground_friction.size() == n && s.ground_mode.size() == n)) &&
                         optional(s.ground_margin.size(), n) && (s.ground_margin.empty() || !p.ground.empty());
-    const bool stops = optional(p.stops.size(), n) &&
-                       (p.stops.empty() || (s.stop_reaction.size() == n && s.stop_mode.size() == n));
+    const bool stops =
+        optional(p.stops.size(), n) && (p.stops.empty() || (s.stop_reaction.size() == n && s.stop_mode.size() == n));
     return between && ground && stops;
 }
 
@@ -36,7 +36,8 @@ bool values_admissible(const Network<T>& net, std::size_t elements) noexcept {
     }
     for (std::size_t i = 0; net.ground != nullptr && i < net.n; ++i) {
         const T speed = net.speed_of(i);
-        good &= (net.ground[i].forward >= T(0)) & (net.ground[i].backward >= T(0)) & (speed <= kMost) & (speed >= -kMost);
+        good &=
+            (net.ground[i].forward >= T(0)) & (net.ground[i].backward >= T(0)) & (speed <= kMost) & (speed >= -kMost);
     }
     return good;
 }

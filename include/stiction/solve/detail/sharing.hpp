@@ -67,8 +67,8 @@ public:
         speed_[i] = T(0);
         if (net.stops != nullptr) {
             const Stop stop = net.stops[i];
-            const bool leaves = stop == Stop::lower ? net.stop_mode[i] == Mode::forward
-                                                    : net.stop_mode[i] == Mode::backward;
+            const bool leaves =
+                stop == Stop::lower ? net.stop_mode[i] == Mode::forward : net.stop_mode[i] == Mode::backward;
             if (stop == Stop::none) {
                 net.stop_mode[i] = Mode::free;
             } else if (!leaves) {
@@ -126,8 +126,8 @@ public:
             const T speed = net.speed_of(i);
             const Mode mode = net.ground_mode[i];
             if (mode == Mode::stuck) net.velocity[i] = speed;
-            good = mode == Mode::forward ? net.velocity[i] >= speed
-                                         : mode != Mode::backward || net.velocity[i] <= speed;
+            good =
+                mode == Mode::forward ? net.velocity[i] >= speed : mode != Mode::backward || net.velocity[i] <= speed;
         }
         if (net.stops == nullptr || net.stops[i] == Stop::none) return good;
         if (net.stop_mode[i] == Mode::stuck) net.velocity[i] = T(0);
@@ -166,7 +166,8 @@ public:
         const T friction = net.ground != nullptr ? net.ground_friction[i] : T(0);
         const T reaction = net.stops != nullptr ? net.stop_reaction[i] : T(0);
         rest = rest - friction + reaction;
-        largest = larger(largest, larger(friction < T(0) ? -friction : friction, reaction < T(0) ? -reaction : reaction));
+        largest =
+            larger(largest, larger(friction < T(0) ? -friction : friction, reaction < T(0) ? -reaction : reaction));
     }
 
 private:
