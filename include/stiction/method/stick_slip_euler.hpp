@@ -16,11 +16,10 @@ template <class T>
 constexpr Advance<T> stick_slip_euler(const Situation<T>& s) noexcept {
     const T zero = number<T>(0);
     const T active = s.push - s.damping * s.velocity;
-    const T friction =
-        select(s.velocity == zero, resting_friction(active, s.levels), sliding_friction(s.velocity, s.levels));  // (1)
-    const T trial = s.velocity + (active - friction) * s.mobility;                                               // (2)
-    const T velocity = select(opposite(s.velocity, trial), zero, trial);                                         // (3)
-    return trapezoid_path(s, friction, trial, velocity);                                                         // (4)
+    const T friction = starting_friction(s.velocity, active, s.levels);   // (1)
+    const T trial = s.velocity + (active - friction) * s.mobility;        // (2)
+    const T velocity = select(opposite(s.velocity, trial), zero, trial);  // (3)
+    return trapezoid_path(s, friction, trial, velocity);                  // (4)
 }
 
 }  // namespace stiction

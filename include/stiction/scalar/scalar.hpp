@@ -109,7 +109,7 @@ constexpr T clamp(const T& x, const T& lower, const T& upper) noexcept {
 /// Neither infinite nor NaN.
 template <class T>
 constexpr mask_t<T> is_finite(const T& x) noexcept {
-    return x - x == number<T>(0);
+    return x - x >= number<T>(0);  // ≥ rather than ==: one test less on a processor that signals NaN apart
 }
 
 /// Opposite strict signs. Signs are compared, never multiplied: a product of tiny numbers underflows.

@@ -51,9 +51,10 @@ struct Arrest {
     lane_t<Stop, T> stop = word<T>(Stop::none);
 };
 
+/// A step in which some lane meets an end of travel; lanes that do not come out as they went in, bit for bit.
 template <class T>
-constexpr Arrest<T> arrest(const Travel<T>& travel, const Situation<T>& s, const T& position,
-                           const Advance<T>& free) noexcept {
+[[gnu::always_inline]] constexpr Arrest<T> arrest_at_end(const Travel<T>& travel, const Situation<T>& s,
+                                                         const T& position, const Advance<T>& free) noexcept {
     const T zero = number<T>(0);
     const T half = number<T>(0.5);
     const T target = position + free.displacement;
@@ -70,11 +71,10 @@ constexpr Arrest<T> arrest(const Travel<T>& travel, const Situation<T>& s, const
     const T struck = select(either(rests, settles), zero, -bounce);
 
     // The free path was cut at the end of travel, or, from a resting end, was never taken.
-    const T cut = select(either(low, high), target - clamped, zero);
-    const T share = select(
-        rests, zero,
-        select(both(cut != zero, free.displacement != zero), (clamped - position) / free.displacement, number<T>(1)));
+    const mask_t<T> cut = both(either(low, high), target != clamped, free.displacement != zero);
+    const T share = select(rests, zero, select(cut, (clamped - position) / free.displacement, number<T>(1)));
     const T work = free.input_energy - free.friction_energy - free.viscous_energy;
+    const T shortened = select(cut, free.scheme_energy - (number<T>(1) - share) * work, free.scheme_energy);  // (5)
     const T kinetic = half * s.inertia * (free.velocity * free.velocity - struck * struck);
     const T resting = resting_friction(s.push, s.levels);
 
@@ -86,9 +86,33 @@ constexpr Arrest<T> arrest(const Travel<T>& travel, const Situation<T>& s, const
     result.stop_impulse = select(rests, s.inertia * s.velocity + (s.push - resting) * s.step,
                                  select(into, s.inertia * (free.velocity - struck), zero));
     result.impact_energy = select(rests, half * s.inertia * s.velocity * s.velocity, select(into, kinetic, zero));
-    result.scheme_energy = select(rests, zero, free.scheme_energy - (number<T>(1) - share) * work);  // (5)
+    result.scheme_energy = select(rests, zero, shortened);
     result.stop = select(result.position == travel.lower, word<T>(Stop::lower),
                          select(result.position == travel.upper, word<T>(Stop::upper), word<T>(Stop::none)));
+    return result;
+}
+
+/// Lets the ends of travel have their say on a free step.
+template <class T>
+[[gnu::always_inline]] constexpr Arrest<T> arrest(const Travel<T>& travel, const Situation<T>& s, const T& position,
+                                                  const Advance<T>& free) noexcept {
+    const T zero = number<T>(0);
+    const T target = position + free.displacement;
+    Arrest<T> result{.position = target,
+                     .velocity = free.velocity,
+                     .friction = free.friction,
+                     .share = number<T>(1),
+                     .stop_impulse = zero,
+                     .impact_energy = zero,
+                     .scheme_energy = free.scheme_energy};
+    const mask_t<T> low = target <= travel.lower;
+    const mask_t<T> high = target >= travel.upper;
+    if (any(either(low, high))) {
+        if (any(both(either(low, high), either(free.velocity != zero, free.displacement != zero)))) {
+            return arrest_at_end(travel, s, position, free);
+        }
+        result.stop = select(low, word<T>(Stop::lower), select(high, word<T>(Stop::upper), word<T>(Stop::none)));
+    }
     return result;
 }
 
