@@ -132,7 +132,8 @@ std::string broken_promise(const Network<double>& net, const Answer<double>& ans
         const auto w = [&](std::size_t k) { return answer.velocity[net.body[first + k]]; };
         if (answer.mode[e] == Mode::stuck) {
             if (terms == 1 && w(0) * net.coefficient[first] != net.ground[e]) return "ground speed" + name;
-            if (terms == 2 && net.coefficient[first] == -net.coefficient[first + 1] && w(0) != w(1)) return "tie" + name;
+            if (terms == 2 && net.coefficient[first] == -net.coefficient[first + 1] && w(0) != w(1))
+                return "tie" + name;
         }
         if (answer.mode[e] == Mode::forward && tau != limits.forward) return "forward friction" + name;
         if (answer.mode[e] == Mode::backward && tau != -limits.backward) return "backward friction" + name;
@@ -187,7 +188,9 @@ TEST(GraphRandom, EveryPatternIn113BitsGivesTheSameMotionForUpToSixElements) {
         const Network<double> net = generator.draw(bodies, elements, true);
         const Answer<double> answer = solve(net);
         const Reference reference = BruteForce(net).run();
-        const auto input = [&] { return "seed " + std::to_string(kSeed) + " case " + std::to_string(n) + "\n" + net.text(); };
+        const auto input = [&] {
+            return "seed " + std::to_string(kSeed) + " case " + std::to_string(n) + "\n" + net.text();
+        };
         if (!reference.found) {
             ++contradictory;
             ASSERT_EQ(answer.report.problem, GraphProblem::contradictory) << input();
@@ -210,9 +213,10 @@ TEST(GraphRandom, EveryPatternIn113BitsGivesTheSameMotionForUpToSixElements) {
         count.add(answer.report.passes, elements);
         if (answer.report.sharing_passes > 0) ++shared;
     }
-    std::printf("%d networks of up to six elements: velocity error %.2e of the cluster scale, balance %.2e of the largest "
-                "term, %d contradictory, %d with shared torques\n",
-                kSmallCases, worst_velocity, worst_balance, contradictory, shared);
+    std::printf(
+        "%d networks of up to six elements: velocity error %.2e of the cluster scale, balance %.2e of the largest "
+        "term, %d contradictory, %d with shared torques\n",
+        kSmallCases, worst_velocity, worst_balance, contradictory, shared);
     count.print("up to six elements");
     EXPECT_GT(contradictory, 0);
     EXPECT_GT(shared, kSmallCases / 20);
@@ -229,7 +233,9 @@ TEST(GraphRandom, LargeNetworksMeetTheConditionsOfOptimality) {
         const std::size_t elements = bodies / 2 + generator.pick(bodies + 1);
         const Network<double> net = generator.draw(bodies, elements, false);
         const Answer<double> answer = solve(net);
-        const auto input = [&] { return "seed " + std::to_string(kSeed) + " case " + std::to_string(n) + "\n" + net.text(); };
+        const auto input = [&] {
+            return "seed " + std::to_string(kSeed) + " case " + std::to_string(n) + "\n" + net.text();
+        };
         ASSERT_EQ(answer.report.status, SolveStatus::exact) << input();
         const double imbalance = worst_imbalance(net, answer);
         ASSERT_LE(imbalance, 1e-12) << input();

@@ -78,7 +78,7 @@ struct Answer {
 };
 
 template <class T>
-Answer<T> solve(const Network<T>& net, const stiction::solve::GraphOptions& options = {},
+Answer<T> solve(const Network<T>& net, const stiction::solve::GraphOptions& options = {.general_only = true},
                 std::vector<stiction::Mode> guess = {}) {
     Answer<T> answer;
     answer.velocity.assign(net.bodies(), T(-77));
@@ -161,7 +161,9 @@ private:
     }
 
     [[nodiscard]] Quad at_limit(std::size_t e) const {
-        return side_[e] == kForward ? Quad(net_.limits[e].forward) : side_[e] == kBackward ? -Quad(net_.limits[e].backward) : 0;
+        return side_[e] == kForward    ? Quad(net_.limits[e].forward)
+               : side_[e] == kBackward ? -Quad(net_.limits[e].backward)
+                                       : 0;
     }
 
     void try_pattern() {
@@ -202,8 +204,8 @@ private:
 
     /// u_dep = c − Σ t u_ind; least constraint in the independent ones; then torques, then the conditions.
     void solve_motion(const std::vector<std::vector<Quad>>& rows, const std::vector<std::size_t>& stuck,
-                      const std::vector<std::size_t>& order, const std::vector<Quad>& load, const std::vector<Quad>& size,
-                      const std::vector<Quad>& root) {
+                      const std::vector<std::size_t>& order, const std::vector<Quad>& load,
+                      const std::vector<Quad>& size, const std::vector<Quad>& root) {
         const std::size_t n = net_.bodies(), k = rows.size(), q = n - k;
         std::vector<std::vector<Quad>> null(n, std::vector<Quad>(q, 0));
         std::vector<Quad> shift(n, 0), velocity(n, 0);

@@ -32,9 +32,10 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/workspace.hpp"
-#include "stiction/solve/stuck_set.hpp"
 #include "stiction/solve/enclosed.hpp"
+#include "stiction/solve/network_rows.hpp"
+#include "stiction/solve/stuck_set.hpp"
+#include "stiction/solve/workspace.hpp"
 
 namespace stiction::solve {
 
@@ -74,6 +75,7 @@ public:
     void idle_redundant_rigid() noexcept { idle_redundant_ = true; }
 
     [[nodiscard]] ActiveSetEnd run(std::size_t pass_limit) noexcept {
+        vague_ = rows_->any_vague();
         for (passes_ = 0; passes_ < pass_limit;) {
             ++passes_;
             set_.eliminate(sticking_, independent_);
@@ -109,10 +111,15 @@ public:
 private:
     [[nodiscard]] static bool finite(T limit) noexcept { return limit <= std::numeric_limits<T>::max(); }
 
-    /// +1 or −1 if τ is beyond that limit for certain, else 0.
+    /// +1 or −1 if τ is beyond that limit for certain, else 0. Where coefficients are vague, torques are so too.
     [[nodiscard]] int beyond(std::size_t e, const Number& torque) const noexcept {
-        if (finite(rows_->forward[e]) && sign(torque - exact(rows_->forward[e])) > 0) return 1;
-        if (finite(rows_->backward[e]) && sign(torque + exact(rows_->backward[e])) < 0) return -1;
+        const T vague = vague_ ? enclosed::kDoubt<T> * std::numeric_limits<T>::epsilon() : T(0);
+        for (const int side : {1, -1}) {
+            const T bound = side > 0 ? rows_->forward[e] : rows_->backward[e];
+            if (!finite(bound)) continue;
+            const Number excess = torque - limit(e, side);
+            if (sign(excess) == side && std::abs(excess.hi) > vague * bound) return side;
+        }
         return 0;
     }
 
@@ -249,7 +256,7 @@ private:
         for (const bool certain : {true, false}) {
             for (std::size_t e = 0; e < rows_->elements; ++e) {
                 if (sticking_[e] || (rows_->forward[e] == T(0) && rows_->backward[e] == T(0))) continue;
-                const int slipping = sign(rows_->slip(e, set_.velocity()));
+                const int slipping = rows_->slip_sign(e, set_.velocity(), set_.velocity_vagueness());
                 const bool at_forward = torque_[e].hi == rows_->forward[e];
                 const bool at_backward = torque_[e].hi == -rows_->backward[e];
                 const bool opposed = (slipping > 0 && !at_forward) || (slipping < 0 && !at_backward);
@@ -284,6 +291,7 @@ private:
     bool* tried_ = nullptr;        ///< released without a certain slip
     std::size_t passes_ = 0;
     bool idle_redundant_ = false;
+    bool vague_ = false;
 };
 
 }  // namespace stiction::solve

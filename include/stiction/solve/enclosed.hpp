@@ -116,7 +116,8 @@ constexpr Enclosed<Real> operator-(const Enclosed<Real>& a, const Enclosed<Real>
 template <class Real>
 constexpr Enclosed<Real> operator*(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
     const Enclosed<Real> p = enclosed::two_product(a.hi, b.hi);
-    const Real handed_on = enclosed::magnitude(a.hi) * b.error + enclosed::magnitude(b.hi) * a.error + a.error * b.error;
+    const Real handed_on =
+        enclosed::magnitude(a.hi) * b.error + enclosed::magnitude(b.hi) * a.error + a.error * b.error;
     if (a.lo == Real(0) && b.lo == Real(0)) return {p.hi, p.lo, handed_on};
     Enclosed<Real> z = enclosed::fast_two_sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
     z.error = handed_on + enclosed::kUnit<Real> * enclosed::magnitude(z.hi);

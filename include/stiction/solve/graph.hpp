@@ -18,7 +18,8 @@
 // number of passes, stuck_set.hpp computes the motion of the bodies from the decision, least_norm.hpp shares torques that (2)
 // leaves open. Velocities of bodies tied by +1, −1 are bit for bit equal, those of braked bodies equal the ground speed
 // exactly, no torque exceeds its limit by one bit, mirrored data (−p, −g, limits exchanged) give mirrored results.
-// Rigid elements that contradict each other (two grounds, two speeds) end with `GraphProblem::contradictory`.
+// Rigid elements that contradict each other (two grounds, two speeds) end with `GraphProblem::contradictory`. Stacks and trees
+// are recognised and go to their direct solvers (forest.hpp); what these do not certify comes back to the general route.
 //
 // Cost: passes × (k² n + q³) operations in double-word arithmetic, k stuck elements between bodies, q bodies that share a
 // general constraint; at most (m + 1) 3^m passes by proof, fewer than 3m in every random network tried. No allocation:
@@ -32,60 +33,21 @@
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/active_set.hpp"
-#include "stiction/solve/workspace.hpp"
+#include "stiction/solve/enclosed.hpp"
+#include "stiction/solve/forest.hpp"
+#include "stiction/solve/graph_network.hpp"
 #include "stiction/solve/least_norm.hpp"
 #include "stiction/solve/limits.hpp"
+#include "stiction/solve/network_rows.hpp"
 #include "stiction/solve/stuck_set.hpp"
-#include "stiction/solve/enclosed.hpp"
+#include "stiction/solve/workspace.hpp"
 
 namespace stiction::solve {
 
-/// A network at one instant: n bodies, m elements, the rows d_e stored one after another.
-template <class T>
-struct GraphNetwork {
-    std::span<const T> inertia;               ///< J_i > 0 [kg·m², kg], n
-    std::span<const T> push;                  ///< p_i, n
-    std::span<const std::size_t> row_start;   ///< m + 1: row e is [row_start[e], row_start[e + 1])
-    std::span<const std::size_t> body;        ///< the body of each coefficient, each at most once per row
-    std::span<const T> coefficient;           ///< d_ei [-]; zeros are ignored
-    std::span<const T> ground_speed;          ///< g_e, m, or empty: all grounds at rest
-    std::span<const Limits<T>> limits;        ///< m
-};
-
-/// What the solver writes.
-template <class T>
-struct GraphMotion {
-    std::span<T> velocity;            ///< w_i, n
-    std::span<T> friction;            ///< τ_e, m
-    std::span<Mode> mode;             ///< m; on entry the guess if `GraphOptions::start_from_modes`
-    std::span<Margin<T>> margin;      ///< m: what is left to break-away either way; may be empty
-};
-
-/// Why nothing was written.
-enum class GraphProblem : unsigned char {
-    none,
-    sizes_differ,          ///< spans do not fit each other
-    workspace_too_short,   ///< fewer bytes than graph_workspace_bytes asks for
-    inertia_not_positive,  ///< an inertia is zero, negative, infinite or not a number
-    push_not_finite,       ///< a push, coefficient or ground speed is infinite or not a number
-    limit_negative,        ///< a limit is negative or not a number
-    row_malformed,         ///< a row without coefficients, with an unknown body or with one body twice
-    contradictory,         ///< rigid elements demand different speeds: no motion exists
-};
-
-struct GraphOptions {
-    bool start_from_modes = false;   ///< begin with the modes of the last step
-    std::size_t pass_limit = 0;      ///< cap on the passes; 0: 64 + 16 m, never reached in any test
-};
-
-struct GraphReport {
-    SolveStatus status = SolveStatus::invalid;
-    GraphProblem problem = GraphProblem::none;
-    std::size_t passes = 0;          ///< of the decision who sticks
-    std::size_t sharing_passes = 0;  ///< of the share of indeterminate torques
-};
-
 namespace graph {
+
+/// Far above any number of passes seen; a guard, not a tuning.
+[[nodiscard]] constexpr std::size_t default_pass_limit(std::size_t elements) noexcept { return 64 + 16 * elements; }
 
 /// All memory of one solve, in the order in which it is taken.
 template <class T>
@@ -100,18 +62,6 @@ struct Memory {
         torque = space.take<Enclosed<T>>(m);
     }
 };
-
-template <class T>
-[[nodiscard]] bool row_is_sound(const GraphNetwork<T>& network, std::size_t e) noexcept {
-    bool any = false;
-    for (std::size_t at = network.row_start[e]; at < network.row_start[e + 1]; ++at) {
-        if (network.body[at] >= network.inertia.size()) return false;
-        any = any || network.coefficient[at] != T(0);
-        for (std::size_t other = network.row_start[e]; other < at; ++other)
-            if (network.body[other] == network.body[at]) return false;
-    }
-    return any;
-}
 
 template <class T>
 void load(const GraphNetwork<T>& network, NetworkRows<T>& rows) noexcept {
@@ -164,6 +114,15 @@ template <class T>
     return sign(x) == 0 ? T(0) : x.hi;
 }
 
+/// The slip that the velocities written show, up to its sign.
+template <class T>
+[[nodiscard]] bool is_seen_slipping(const GraphNetwork<T>& network, std::size_t e, std::span<const T> velocity) noexcept {
+    Enclosed<T> z = exact(network.ground_speed.empty() ? T(0) : -network.ground_speed[e]);
+    for (std::size_t at = network.row_start[e]; at < network.row_start[e + 1]; ++at)
+        z = z + exact(network.coefficient[at]) * exact(velocity[network.body[at]]);
+    return z.hi != T(0);
+}
+
 template <class T>
 void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Enclosed<T>* velocity,
            const GraphMotion<T>& motion) noexcept {
@@ -171,57 +130,92 @@ void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Enclos
     for (std::size_t e = 0; e < network.limits.size(); ++e) {
         const Limits<T>& limits = network.limits[e];
         const T slip = memory.rows.slip(e, velocity).hi;
-        motion.mode[e] = limits.open()                 ? Mode::free
-                         : memory.active.sticking(e)   ? Mode::stuck
-                         : slip > T(0)                 ? Mode::forward
-                         : slip < T(0)                 ? Mode::backward
-                                                       : Mode::stuck;
+        const bool slips = !memory.active.sticking(e) && slip != T(0) &&
+                           is_seen_slipping(network, e, std::span<const T>(motion.velocity));
+        motion.mode[e] = limits.open() ? Mode::free : !slips ? Mode::stuck : slip > T(0) ? Mode::forward : Mode::backward;
         motion.friction[e] = clamp(rounded(memory.torque[e]), limits);
         if (!motion.margin.empty()) motion.margin[e] = margin_of(limits, motion.friction[e]);
     }
 }
 
+/// Stack or tree, if the network is one and the direct solver certifies its answer.
+template <class T>
+[[nodiscard]] bool solve_directly(const GraphNetwork<T>& network, std::span<std::byte> workspace,
+                                  const GraphMotion<T>& motion, const GraphOptions& options, GraphReport& report) noexcept {
+    Workspace space(workspace);
+    Forest<T> forest;
+    forest.take(space, network.inertia.size(), network.limits.size());
+    if (space.too_short()) return false;
+    const GraphRoute route = forest.recognise(network);
+    if (route == GraphRoute::general) return false;
+    const SolveStatus status = forest.solve(space.rest(), motion, options.start_from_modes);
+    if (status != SolveStatus::exact && status != SolveStatus::warm) return false;
+    report.status = status;
+    report.route = route;
+    report.passes = status == SolveStatus::warm ? 0 : 1;
+    return true;
+}
+
+/// Indeterminate torques by least norm, then each body its own digits.
+template <class T>
+void settle_torques(Workspace& space, Memory<T>& memory, GraphReport& report) noexcept {
+    LeastNorm<T> sharing;
+    const bool shared = sharing.share(space, memory.rows, memory.active, memory.torque, default_pass_limit(memory.rows.elements));
+    report.status = shared ? SolveStatus::exact : SolveStatus::rounded;
+    report.sharing_passes = sharing.passes();
+    memory.active.stuck_set().refine(memory.torque);
+}
+
+template <class T>
+void solve_generally(const GraphNetwork<T>& network, std::span<std::byte> workspace, const GraphMotion<T>& motion,
+                     const GraphOptions& options, GraphReport& report) noexcept {
+    const std::size_t m = network.limits.size();
+    Workspace space(workspace);
+    Memory<T> memory;
+    std::size_t joints = 0;
+    for (std::size_t e = 0; e < m; ++e)
+        if (network.row_start[e + 1] - network.row_start[e] > 1) ++joints;
+    memory.take(space, network.inertia.size(), m, network.body.size(), joints);
+    if (space.too_short()) {
+        report.problem = GraphProblem::workspace_too_short;
+        return;
+    }
+    load(network, memory.rows);
+    begin(network, options.start_from_modes ? std::span<const Mode>(motion.mode) : std::span<const Mode>(), memory.active);
+    const ActiveSetEnd end = memory.active.run(options.pass_limit > 0 ? options.pass_limit : default_pass_limit(m));
+    report.passes = memory.active.passes();
+    if (end == ActiveSetEnd::contradictory) {
+        report.problem = GraphProblem::contradictory;
+        return;
+    }
+    for (std::size_t e = 0; e < m; ++e) memory.torque[e] = memory.active.torque()[e];
+    const Enclosed<T>* velocity = memory.active.velocity();
+    if (end == ActiveSetEnd::pass_limit) {
+        velocity = memory.active.unfinished_velocity();
+        report.status = SolveStatus::capped;
+    } else {
+        settle_torques(space, memory, report);
+    }
+    write(network, memory, velocity, motion);
+}
+
 }  // namespace graph
 
-/// Bytes of workspace for n bodies, m elements and the given number of coefficients in all rows together.
+/// Bytes of workspace for n bodies, m elements and the given number of coefficients in all rows together; enough for any
+/// network, O((n + m)²).
 template <class T>
 [[nodiscard]] std::size_t graph_workspace_bytes(std::size_t n, std::size_t m, std::size_t coefficients) noexcept {
     Workspace space;
     graph::Memory<T> memory;
     memory.take(space, n, m, coefficients, m);
     LeastNorm<T>::reserve(space, m);
-    return space.used();
+    const std::size_t forest = forest_workspace_bytes<T>(n, m);
+    return space.used() < forest ? forest : space.used();
 }
 
-/// Finds the first problem in the data; changes nothing. Contradictory rows are found by the solver, not here.
-template <class T>
-[[nodiscard]] GraphProblem validate(const GraphNetwork<T>& network) noexcept {
-    const std::size_t n = network.inertia.size();
-    const std::size_t m = network.limits.size();
-    if (network.push.size() != n || network.row_start.size() != m + 1 || network.body.size() != network.coefficient.size() ||
-        (!network.ground_speed.empty() && network.ground_speed.size() != m))
-        return GraphProblem::sizes_differ;
-    if (network.row_start[0] != 0 || network.row_start[m] != network.body.size()) return GraphProblem::sizes_differ;
-    for (std::size_t e = 0; e < m; ++e)
-        if (network.row_start[e] > network.row_start[e + 1]) return GraphProblem::sizes_differ;
-    for (std::size_t i = 0; i < n; ++i) {
-        if (!(network.inertia[i] > T(0)) || !std::isfinite(network.inertia[i])) return GraphProblem::inertia_not_positive;
-        if (!std::isfinite(network.push[i])) return GraphProblem::push_not_finite;
-    }
-    for (const T c : network.coefficient)
-        if (!std::isfinite(c)) return GraphProblem::push_not_finite;
-    for (const T g : network.ground_speed)
-        if (!std::isfinite(g)) return GraphProblem::push_not_finite;
-    for (std::size_t e = 0; e < m; ++e) {
-        if (!(network.limits[e].forward >= T(0)) || !(network.limits[e].backward >= T(0))) return GraphProblem::limit_negative;
-        if (!graph::row_is_sound(network, e)) return GraphProblem::row_malformed;
-    }
-    return GraphProblem::none;
-}
-
-/// Solves (2) exactly. Nothing is written unless the status is `exact`, `rounded` or `capped`; `rounded`: the motion is
-/// exact, but indeterminate torques were left at a valid share that is not the least norm; `capped`: forces balance and limits
-/// hold, but elements that should stick creep.
+/// Solves (2) exactly. Nothing is written unless the status is `exact`, `warm`, `rounded` or `capped`; `rounded`: the
+/// motion is exact, but indeterminate torques were left at a valid share that is not the least norm; `capped`: forces balance
+/// and limits hold, but elements that should stick creep.
 template <class T>
 [[nodiscard]] GraphReport solve_graph(const GraphNetwork<T>& network, std::span<std::byte> workspace,
                                       const GraphMotion<T>& motion, const GraphOptions& options = {}) noexcept {
@@ -235,39 +229,8 @@ template <class T>
         report.problem = GraphProblem::sizes_differ;
         return report;
     }
-    Workspace space(workspace);
-    graph::Memory<T> memory;
-    std::size_t joints = 0;
-    for (std::size_t e = 0; e < m; ++e)
-        if (network.row_start[e + 1] - network.row_start[e] > 1) ++joints;
-    memory.take(space, n, m, network.body.size(), joints);
-    if (space.too_short()) {
-        report.problem = GraphProblem::workspace_too_short;
-        return report;
-    }
-    graph::load(network, memory.rows);
-    graph::begin(network, options.start_from_modes ? std::span<const Mode>(motion.mode) : std::span<const Mode>(),
-                 memory.active);
-    const std::size_t pass_limit = options.pass_limit > 0 ? options.pass_limit : 64 + 16 * m;
-    const ActiveSetEnd end = memory.active.run(pass_limit);
-    report.passes = memory.active.passes();
-    if (end == ActiveSetEnd::contradictory) {
-        report.problem = GraphProblem::contradictory;
-        return report;
-    }
-    for (std::size_t e = 0; e < m; ++e) memory.torque[e] = memory.active.torque()[e];
-    const Enclosed<T>* velocity = memory.active.velocity();
-    report.status = SolveStatus::exact;
-    if (end == ActiveSetEnd::pass_limit) {
-        velocity = memory.active.unfinished_velocity();
-        report.status = SolveStatus::capped;
-    } else {
-        LeastNorm<T> sharing;
-        if (!sharing.share(space, memory.rows, memory.active, memory.torque, 64 + 16 * m)) report.status = SolveStatus::rounded;
-        report.sharing_passes = sharing.passes();
-        memory.active.stuck_set().refine(memory.torque);
-    }
-    graph::write(network, memory, velocity, motion);
+    if (!options.general_only && graph::solve_directly(network, workspace, motion, options, report)) return report;
+    graph::solve_generally(network, workspace, motion, options, report);
     return report;
 }
 

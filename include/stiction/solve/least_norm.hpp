@@ -26,9 +26,10 @@
 #include <limits>
 
 #include "stiction/solve/active_set.hpp"
-#include "stiction/solve/workspace.hpp"
-#include "stiction/solve/stuck_set.hpp"
 #include "stiction/solve/enclosed.hpp"
+#include "stiction/solve/network_rows.hpp"
+#include "stiction/solve/stuck_set.hpp"
+#include "stiction/solve/workspace.hpp"
 
 namespace stiction::solve {
 
@@ -80,14 +81,14 @@ public:
 
 private:
     /// ε of equation (3).
-    static constexpr T kFreeWeight = std::numeric_limits<T>::epsilon() * std::numeric_limits<T>::epsilon() *
-                                     std::numeric_limits<T>::epsilon();
+    static constexpr T kFreeWeight =
+        std::numeric_limits<T>::epsilon() * std::numeric_limits<T>::epsilon() * std::numeric_limits<T>::epsilon();
 
     /// How one element appears in (1).
     struct Parts {
         std::size_t count = 1;
-        T limit[2] = {};   ///< capacity of each part
-        T sign[2] = {};    ///< contribution of the part to τ
+        T limit[2] = {};  ///< capacity of each part
+        T sign[2] = {};   ///< contribution of the part to τ
         bool two_sided = false;
     };
 
@@ -105,8 +106,10 @@ private:
             Number* flow = flow_ + count_ * m;
             solved.stuck_set().circulation(e, flow);
             for (std::size_t f = 0; f < m; ++f)
-                if (sign(flow[f]) != 0) part_[f] = 0;
-                else flow[f] = Number{};
+                if (sign(flow[f]) != 0)
+                    part_[f] = 0;
+                else
+                    flow[f] = Number{};
             redundant_[count_++] = e;
         }
     }
@@ -218,8 +221,10 @@ private:
         for (std::size_t k = 0; k < parts.count; ++k) {
             const std::size_t body = part_[e] + k;
             if (finite(parts.limit[k])) add_stop(body, parts.limit[k], kRigid, T(0));
-            if (!parts.two_sided) add_stop(body, T(0), T(0), kRigid);
-            else if (finite(parts.limit[k])) add_stop(body, -parts.limit[k], T(0), kRigid);
+            if (!parts.two_sided)
+                add_stop(body, T(0), T(0), kRigid);
+            else if (finite(parts.limit[k]))
+                add_stop(body, -parts.limit[k], T(0), kRigid);
         }
     }
 
@@ -239,11 +244,11 @@ private:
 
     const NetworkRows<T>* rows_ = nullptr;
     Number* torque_ = nullptr;
-    NetworkRows<T> lowered_;             ///< the network of torques
+    NetworkRows<T> lowered_;  ///< the network of torques
     ActiveSet<T> active_;
-    std::size_t* redundant_ = nullptr;   ///< redundant elements
-    Number* flow_ = nullptr;             ///< their circulations, one row each
-    std::size_t* part_ = nullptr;        ///< first body of an element in the network of torques
+    std::size_t* redundant_ = nullptr;  ///< redundant elements
+    Number* flow_ = nullptr;            ///< their circulations, one row each
+    std::size_t* part_ = nullptr;       ///< first body of an element in the network of torques
     std::size_t count_ = 0, used_ = 0, passes_ = 0;
 };
 

@@ -33,76 +33,11 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/workspace.hpp"
 #include "stiction/solve/enclosed.hpp"
+#include "stiction/solve/network_rows.hpp"
+#include "stiction/solve/workspace.hpp"
 
 namespace stiction::solve {
-
-inline constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-
-/// A network in the numbers of the solver. Rows are stored one after another, each body at most once per row.
-template <class T>
-struct NetworkRows {
-    std::size_t bodies = 0;
-    std::size_t elements = 0;
-    T* inertia = nullptr;                ///< J_i > 0
-    Enclosed<T>* push = nullptr;          ///< p_i
-    std::size_t* row_start = nullptr;    ///< elements + 1 positions
-    std::size_t* column = nullptr;       ///< body of each coefficient
-    Enclosed<T>* coefficient = nullptr;   ///< d_ei, none zero
-    Enclosed<T>* ground = nullptr;        ///< g_e
-    T* forward = nullptr;                ///< limit of +τ, ≥ 0, may be infinite
-    T* backward = nullptr;               ///< limit of −τ, ≥ 0, may be infinite
-
-    void take(Workspace& space, std::size_t n, std::size_t m, std::size_t coefficients) noexcept {
-        bodies = n;
-        elements = m;
-        inertia = space.take<T>(n);
-        push = space.take<Enclosed<T>>(n);
-        row_start = space.take<std::size_t>(m + 1);
-        column = space.take<std::size_t>(coefficients);
-        coefficient = space.take<Enclosed<T>>(coefficients);
-        ground = space.take<Enclosed<T>>(m);
-        forward = space.take<T>(m);
-        backward = space.take<T>(m);
-    }
-
-    [[nodiscard]] std::size_t terms(std::size_t e) const noexcept { return row_start[e + 1] - row_start[e]; }
-
-    [[nodiscard]] bool is_rigid(std::size_t e) const noexcept {
-        return !(forward[e] <= std::numeric_limits<T>::max()) && !(backward[e] <= std::numeric_limits<T>::max());
-    }
-
-    /// w_a = w_b: two opposite coefficients, known exactly, and no speed between them.
-    [[nodiscard]] bool is_tie(std::size_t e) const noexcept {
-        if (terms(e) != 2 || !is_exact_zero(ground[e])) return false;
-        const Enclosed<T> sum = coefficient[row_start[e]] + coefficient[row_start[e] + 1];
-        return sum.hi == T(0) && sum.lo == T(0);
-    }
-
-    /// How far a coefficient of a general row may be from what was meant; short binary fractions are meant exactly.
-    [[nodiscard]] T vagueness(std::size_t at) const noexcept {
-        const Enclosed<T>& d = coefficient[at];
-        const T spread = enclosed::kSplit<T> * d.hi;
-        const bool is_short = d.lo == T(0) && spread - (spread - d.hi) == d.hi;
-        return is_short ? T(0) : std::abs(d.hi) * std::numeric_limits<T>::epsilon();
-    }
-
-    /// z_e = Σ d_ei w_i − g_e.
-    [[nodiscard]] Enclosed<T> slip(std::size_t e, const Enclosed<T>* w) const noexcept {
-        Enclosed<T> z = -ground[e];
-        for (std::size_t at = row_start[e]; at < row_start[e + 1]; ++at) z = z + coefficient[at] * w[column[at]];
-        return z;
-    }
-
-    /// The size of the terms of which z_e is the sum.
-    [[nodiscard]] T slip_scale(std::size_t e, const Enclosed<T>* w) const noexcept {
-        T scale = std::abs(ground[e].hi);
-        for (std::size_t at = row_start[e]; at < row_start[e + 1]; ++at)
-            scale += std::abs(coefficient[at].hi * w[column[at]].hi);
-        return scale;
-    }
-};
 
 template <class T>
 class StuckSet {
@@ -127,6 +62,7 @@ public:
         right_ = space.take<Number>(n);
         share_ = space.take<Number>(capacity_);
         velocity_ = space.take<Number>(n);
+        haze_ = space.take<T>(n);
     }
 
     /// Eliminates the elements with stuck[e] = true; afterwards independent[e] tells which of them are not redundant.
@@ -145,12 +81,18 @@ public:
     void solve(const bool* independent, Number* torque) noexcept {
         gather_load(independent, torque);
         solve_independent();
+        for (std::size_t i = 0; i < rows_->bodies; ++i) haze_[i] = T(0);
         for (std::size_t b = 0; b < rank_; ++b) {
             const Number* row = table_ + b * width_;
             Number w = -row[rows_->bodies];
-            for (std::size_t j = 0; j < rows_->bodies; ++j)
-                if (j != pivot_[b] && !is_exact_zero(row[j])) w = w - row[j] * velocity_[j];
+            T vague = T(0);
+            for (std::size_t j = 0; j < rows_->bodies; ++j) {
+                if (j == pivot_[b] || is_exact_zero(row[j])) continue;
+                w = w - row[j] * velocity_[j];
+                vague += vague_[b * rows_->bodies + j] * std::abs(velocity_[j].hi);
+            }
             velocity_[pivot_[b]] = w;
+            haze_[pivot_[b]] = vague;
         }
         for (std::size_t e = 0; e < rows_->elements; ++e)
             if (independent[e]) torque[e] = Number{};
@@ -161,6 +103,8 @@ public:
     void refine(Number* torque) noexcept { take_up_imbalance(torque); }
 
     [[nodiscard]] const Number* velocity() const noexcept { return velocity_; }
+    /// How far each velocity may change with coefficients that are known to one rounding.
+    [[nodiscard]] const T* velocity_vagueness() const noexcept { return haze_; }
 
     /// For a redundant element e: flow[f] = the torque that the independent element f takes up per unit of torque in e
     /// such that no body feels anything. Writes flow of every element; flow[e] = 1.
@@ -288,7 +232,9 @@ private:
         }
     }
 
-    [[nodiscard]] bool is_independent(std::size_t i) const noexcept { return fixer_[i] == kNone && row_of_[i] == kNone; }
+    [[nodiscard]] bool is_independent(std::size_t i) const noexcept {
+        return fixer_[i] == kNone && row_of_[i] == kNone;
+    }
 
     /// Equation (4): the diagonal where a body shares no general constraint, LDLᵀ for the others.
     void solve_independent() noexcept {
@@ -326,8 +272,10 @@ private:
             for (std::size_t pass = 0; pass < 2; ++pass)
                 for (std::size_t j = 0; j < rows_->bodies; ++j) {
                     if (j == pivot_[b] || is_exact_zero(table_[b * width_ + j])) continue;
-                    if (pass == 0) ++others;
-                    else if (others > 1) index_[j] = 0;
+                    if (pass == 0)
+                        ++others;
+                    else if (others > 1)
+                        index_[j] = 0;
                 }
         }
         std::size_t q = 0;
@@ -408,19 +356,20 @@ private:
 
     const NetworkRows<T>* rows_ = nullptr;
     std::size_t capacity_ = 0, width_ = 0, rank_ = 0;
-    Number* table_ = nullptr;          ///< rows (3): n coefficients, the constant, the row of E
-    T* vague_ = nullptr;               ///< vagueness of the n coefficients of each table row
-    std::size_t* element_ = nullptr;   ///< element of each table row
-    std::size_t* pivot_ = nullptr;     ///< dependent body of each table row
-    std::size_t* fixer_ = nullptr;     ///< the one-coefficient element that fixes a body
-    std::size_t* row_of_ = nullptr;    ///< table row of a dependent body
-    std::size_t* index_ = nullptr;     ///< number of a coupled body
-    std::size_t* coupled_ = nullptr;   ///< bodies in S
-    Number* matrix_ = nullptr;         ///< S
-    Number* load_ = nullptr;           ///< P
-    Number* right_ = nullptr;          ///< r, later the balance of each body
-    Number* share_ = nullptr;          ///< torque of each table row in one take-up
-    Number* velocity_ = nullptr;       ///< w
+    Number* table_ = nullptr;         ///< rows (3): n coefficients, the constant, the row of E
+    T* vague_ = nullptr;              ///< vagueness of the n coefficients of each table row
+    std::size_t* element_ = nullptr;  ///< element of each table row
+    std::size_t* pivot_ = nullptr;    ///< dependent body of each table row
+    std::size_t* fixer_ = nullptr;    ///< the one-coefficient element that fixes a body
+    std::size_t* row_of_ = nullptr;   ///< table row of a dependent body
+    std::size_t* index_ = nullptr;    ///< number of a coupled body
+    std::size_t* coupled_ = nullptr;  ///< bodies in S
+    Number* matrix_ = nullptr;        ///< S
+    Number* load_ = nullptr;          ///< P
+    Number* right_ = nullptr;         ///< r, later the balance of each body
+    Number* share_ = nullptr;         ///< torque of each table row in one take-up
+    Number* velocity_ = nullptr;      ///< w
+    T* haze_ = nullptr;  ///< vagueness of w
 };
 
 }  // namespace stiction::solve
