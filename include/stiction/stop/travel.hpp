@@ -2,15 +2,20 @@
 //
 //   x⁺ = clamp(x + displacement, lower, upper)                                                             (1)
 //   arriving at an end with velocity w into it:  v⁺ = −e w  (plastic: e = 0, v⁺ = 0.0)                     (2)
+//   w = v + share·(v_free − v) if v, at the start, leads to the end; else w = v_free                       (2')
 //   starting on the end with velocity into it:   v⁺ = 0.0, the end carries what friction cannot            (3)
-//   e w ≤ (push into the end)·h/J: the bounce would not outlast the step, v⁺ = 0.0                         (4)
+//   min(e, √(1 − e²))·w ≤ (push into the end)·h/J: settled, v⁺ = 0.0                                       (4)
 //
 // Source: Borello and Dalla Vedova 2012, Table 1 lines 15–17, for (1) and (2) with e = 0. (3) is the bounded minimiser of the
-// implicit step; a body leaves an end in the very step in which it is pushed away, never later. (4) ends a sequence of
-// bounces in exact rest. Impulse and energy of the impact are reported. Where (1) cuts the path, energies shrink with it, and
-// what the forces would have done on the rest of the way is taken back as scheme energy:
+// implicit step; a body leaves an end in the very step in which it is pushed away, never later. Impulse and energy of the
+// impact are reported. Where (1) cuts the path, energies shrink with it, and what the forces would have done on the rest of
+// the way is taken back as scheme energy; the impulse keeps it, so that momentum closes over the whole step:
 //
-//   scheme = scheme of the free step − (1 − share)·(input − friction − viscous)                            (5)
+//   scheme = scheme of the free step − (1 − share)·(input − friction − viscous) + ½J (v_free² − w²)        (5)
+//
+// (2') is the velocity at the end of the cut path. v_free instead would add up to push·h/J to each bounce, and above e = ½ the
+// body would hop for ever. A turn through rest between two bounces can still add ¼(push·h/J)² to w², but beyond (4) w² falls
+// by three times that or more per bounce: under a steady push bouncing ends in exact rest after finitely many steps.
 #pragma once
 
 #include <stiction/method/advance.hpp>
@@ -64,18 +69,25 @@ template <class T>
 
     const mask_t<T> into = either(both(low, free.velocity < zero), both(high, free.velocity > zero));
     const mask_t<T> was_there = either(both(low, position <= travel.lower), both(high, position >= travel.upper));
-    const mask_t<T> rests = both(into, was_there);        // (3)
-    const T bounce = travel.restitution * free.velocity;  // (2)
-    const T pushed = s.push * s.mobility;
-    const mask_t<T> settles = either(both(low, pushed <= bounce), both(high, pushed >= bounce));  // (4)
-    const T struck = select(either(rests, settles), zero, -bounce);
-
+    const mask_t<T> rests = both(into, was_there);  // (3)
     // The free path was cut at the end of travel, or, from a resting end, was never taken.
     const mask_t<T> cut = both(either(low, high), target != clamped, free.displacement != zero);
     const T share = select(rests, zero, select(cut, (clamped - position) / free.displacement, number<T>(1)));
+
+    // The impact itself: velocity before and after it.
+    const T one = number<T>(1);
+    const T e = travel.restitution;
+    const mask_t<T> straight = either(both(low, s.velocity < zero), both(high, s.velocity > zero));
+    const T contact = select(straight, s.velocity + share * (free.velocity - s.velocity), free.velocity);  // (2')
+    const T pushed = s.push * s.mobility;
+    const T least = smaller(e, sqrt((one - e) * (one + e))) * contact;
+    const mask_t<T> settles = either(both(low, pushed <= least), both(high, pushed >= least));  // (4)
+    const T struck = select(either(rests, settles), zero, zero - e * contact);                  // (2)
+
     const T work = free.input_energy - free.friction_energy - free.viscous_energy;
     const T shortened = select(cut, free.scheme_energy - (number<T>(1) - share) * work, free.scheme_energy);  // (5)
-    const T kinetic = half * s.inertia * (free.velocity * free.velocity - struck * struck);
+    const T kinetic = half * s.inertia * (contact * contact - struck * struck);
+    const T not_gained = half * s.inertia * (free.velocity * free.velocity - contact * contact);
     const T resting = resting_friction(s.push, s.levels);
 
     Arrest<T> result;
@@ -86,7 +98,7 @@ template <class T>
     result.stop_impulse = select(rests, s.inertia * s.velocity + (s.push - resting) * s.step,
                                  select(into, s.inertia * (free.velocity - struck), zero));
     result.impact_energy = select(rests, half * s.inertia * s.velocity * s.velocity, select(into, kinetic, zero));
-    result.scheme_energy = select(rests, zero, shortened);
+    result.scheme_energy = select(rests, zero, select(into, shortened + not_gained, shortened));
     result.stop = select(result.position == travel.lower, word<T>(Stop::lower),
                          select(result.position == travel.upper, word<T>(Stop::upper), word<T>(Stop::none)));
     return result;
