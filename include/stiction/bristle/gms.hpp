@@ -69,7 +69,7 @@ struct Gms {
         const bool countable = elements >= 1 && elements <= kCapacity;
         mask_t<T> good = countable ? number<T>(0) == number<T>(0) : number<T>(0) != number<T>(0);
         T sum = number<T>(0);
-        for (std::size_t i = 0; i < elements && i < kCapacity; ++i) {
+        for (std::size_t i = 0; i < used(); ++i) {
             good = both(good, within(share_domain, share[i]), within(kBristleStiffnessDomain, stiffness[i]));
             sum = sum + share[i];
         }
@@ -82,7 +82,7 @@ struct Gms {
             problems.add({name, "elements", static_cast<double>(elements), defect, &elements_domain, nullptr});
         }
         double sum = 0;
-        for (std::size_t i = 0; i < elements && i < kCapacity; ++i) {
+        for (std::size_t i = 0; i < used(); ++i) {
             collect_entry(name, share_domain, static_cast<double>(share[i]), problems);
             collect_entry(name, kBristleStiffnessDomain, static_cast<double>(stiffness[i]), problems);
             sum += static_cast<double>(share[i]);
@@ -99,20 +99,20 @@ struct Gms {
         const T level = s.levels.sliding_forward;
         const mask_t<T> closed = level > zero;
         T carried = zero;
-        for (std::size_t i = 0; i < elements; ++i) {
+        for (std::size_t i = 0; i < used(); ++i) {
             memory.force[i] = select(closed, memory.force[i], zero);  // an open contact forgets
             carried = carried + memory.force[i];
         }
         const T surplus = free_momentum(s, zero) - s.step * carried;
         const T side = side_of(surplus);
         std::array<T, kCapacity> ceiling{};
-        for (std::size_t i = 0; i < elements; ++i) {
+        for (std::size_t i = 0; i < used(); ++i) {
             ceiling[i] = ceiling_of(i, s.step, level, side, memory);
         }
         const T speed = solve_speed(s, memory, side, abs(surplus), ceiling);
 
         T friction = zero;
-        for (std::size_t i = 0; i < elements; ++i) {
+        for (std::size_t i = 0; i < used(); ++i) {
             const T before = side * memory.force[i];
             const T after = smaller(before + stiffness[i] * s.step * speed, ceiling[i]);
             const mask_t<T> slips =
@@ -125,6 +125,9 @@ struct Gms {
     }
 
 private:
+    /// Elements in use; an inadmissible count is refused by the element, and must not be followed before that.
+    constexpr std::size_t used() const noexcept { return elements < kCapacity ? elements : kCapacity; }
+
     /// What element i can reach in this step in the direction of motion: (4) or (5).
     constexpr T ceiling_of(std::size_t i, const T& h, const T& level, const T& side,
                            const Memory& memory) const noexcept {
@@ -142,10 +145,10 @@ private:
         const T zero = number<T>(0);
         const T h = s.step;
         T speed = zero;
-        for (std::size_t pass = 0; pass <= elements; ++pass) {
+        for (std::size_t pass = 0; pass <= used(); ++pass) {
             T inertia = resisting_inertia(s);
             T left = surplus;
-            for (std::size_t i = 0; i < elements; ++i) {
+            for (std::size_t i = 0; i < used(); ++i) {
                 const T before = side * memory.force[i];
                 const mask_t<T> taut = before + stiffness[i] * h * speed < ceiling[i];
                 inertia = inertia + select(taut, h * (stiffness[i] * h), zero);
