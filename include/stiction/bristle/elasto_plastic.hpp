@@ -7,7 +7,8 @@
 //
 // z_ba = share·ℓ, so that z_ba < ℓ at every speed; at rest the elastic range is share·F_s of law "stribeck". g and σ2 come from
 // the law as in lugre.hpp. Step: single_bristle.hpp, α at the start of the step. With share → 0 and α = 1 it is LuGre.
-// Source: Dupont, Armstrong, Hayward 2000, Elasto-Plastic Friction Model: Contact Compliance and Stiction (z_ba there is constant).
+// Source: Dupont, Armstrong, Hayward 2000, Elasto-Plastic Friction Model: Contact Compliance and Stiction, where z_ba is
+// constant.
 #pragma once
 
 #include <stiction/bristle/single_bristle.hpp>

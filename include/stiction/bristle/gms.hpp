@@ -4,7 +4,8 @@
 //   slip:   dF_i/dt = sgn(v) C (α_i − F_i sgn(v)/g(v))   until the velocity reverses                        (2)
 //   friction = Σ F_i + σ2 v,   Σ α_i = 1                                                                    (3)
 //
-// g is the law's sliding level, σ2 its viscous coefficient. Presliding is a Maxwell-slip hysteresis: loops close, with nonlocal memory.
+// g is the law's sliding level, σ2 its viscous coefficient. Presliding is a Maxwell-slip hysteresis: loops close, and the turning
+// points of outer ones are remembered.
 // Step, implicit in v⁺ = s u, with s the sign of p − h Σ F_i, ζ_i = s F_i, and g at the start of the step:
 //
 //   stick:  ζ_i⁺ = min(ζ_i + k_i h u, α_i g)                                                                (4)

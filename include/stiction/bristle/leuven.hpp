@@ -6,14 +6,14 @@
 //                     it had left; from the first reversal the mirrored point −F_r ends the branch          (3)
 //   f(z) = F_y (√(1 + 2σ0|z|/F_y) − 1) sgn z,   f⁻¹(F) = F/σ0·(1 + |F|/(2F_y))                              (4)
 //
-// (1) is the form of Lampaert et al. 2002, continuous where that of Swevers et al. 2000 can jump; (3) are the closing rules of the
-// hysteresis (Masing), for a transition curve that may be chosen freely; (4) is ours: slope σ0 at 0, no bound, so that F_h always
-// reaches g, and an inverse that is a polynomial. Only forces need to be remembered. A full stack is refused
+// (1) is the form with F_h itself (Lampaert et al. 2002), which cannot jump at a reversal; (3) are the closing rules of the
+// hysteresis (Masing), for a transition curve that may be chosen freely; (4) is ours: slope σ0 at 0, no bound, so that F_h
+// always reaches g, and an inverse that is a polynomial. Only forces need to be remembered. A full stack is refused
 // (`capacity_exceeded`). Loops narrower than resolution·F_y are forgotten, or a decaying vibration would fill any stack.
 // Gross sliding (F_h ≥ g) forgets everything.
 //
-// Step, implicit in v⁺ = s u: with s the sign of p − h F_h, θ = 1 − sgn(s F_h) min(|F_h|/g, 1)^n at the start of the step, D the change of
-// s z, φ that of s F_h,
+// Step, implicit in v⁺ = s u: with s the sign of p − h F_h, θ = 1 − sgn(s F_h) min(|F_h|/g, 1)^n at the start of the step, D the
+// change of s z, φ that of s F_h,
 //
 //   D = θ h u,   M u + h φ + σ1 D = |p − h F_h|                                                             (5)
 //   on one branch, a from its start, w = 1 (2) or 2 (3):  D = φ/σ0·(1 + (2a + φ)/(2w F_y))                  (6)
@@ -22,8 +22,9 @@
 //
 //   s F_h⁺ = g + (s F_h − g)/(1 + β u),   β = c h k/g,  c = (x^n − 1)/(x − 1),  x = s F_h/g,  k = dF_h/dz   (7)
 //
-// Order 1; no tolerance; stable for any step. Cost ≤ (kCapacity/2 + 1) branches. Source: Swevers, Al-Bender, Ganseman, Prajogo 2000,
-// An Integrated Friction Model Structure with Improved Presliding Behavior; Lampaert, Swevers, Al-Bender 2002.
+// Order 1; no tolerance; stable for any step. Cost ≤ (kCapacity/2 + 1) branches.
+// Source: Swevers, Al-Bender, Ganseman, Prajogo 2000, An Integrated Friction Model Structure with Improved Presliding Behavior;
+// Lampaert, Swevers, Al-Bender 2002, Modification of the Leuven Integrated Friction Model Structure; (1) as later papers quote it.
 #pragma once
 
 #include <stiction/bristle/implicit_step.hpp>

@@ -5,7 +5,7 @@
 // g(v) is the law's sliding level, σ2 its viscous coefficient: law "stribeck" gives g = F_c + (F_s − F_c) exp(−|v/v_s|^α) of the
 // paper. Step: single_bristle.hpp with α = 1. The defaults are σ0 and σ1 of the paper's simulations.
 // Known weakness: under a load that oscillates below break-away the body drifts, because (1) yields at every deflection.
-// Source: Canudas de Wit, Olsson, Åström, Lischinsky 1995, A New Model for Control of Systems with Friction, eqs. 1–4.
+// Source: Canudas de Wit, Olsson, Åström, Lischinsky 1995, A New Model for Control of Systems with Friction.
 #pragma once
 
 #include <stiction/bristle/single_bristle.hpp>

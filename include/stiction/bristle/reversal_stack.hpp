@@ -1,8 +1,8 @@
 // The turning points a hysteresis still remembers, latest first, in a fixed capacity.
 //
-// Entry 0 is where the present branch began, entry 1 the opposite extreme of the loop that is open; when that is reached again the
-// loop is closed and both are forgotten (Swevers et al. 2000, section on the implementation of the hysteresis force).
-// Entries move instead of an index, so that lanes with different depth share one code. Cost: one pass over the capacity per change.
+// Entry 0 is where the present branch began, entry 1 the opposite extreme of the loop that is open; when that is reached again
+// the loop is closed and both are forgotten. Entries move instead of an index, so that lanes with different depth share one code.
+// Cost: one pass over the capacity per change.
 #pragma once
 
 #include <array>
