@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/detail/arena.hpp"
@@ -24,9 +25,9 @@
 
 namespace stiction::solve::detail {
 
-// Admitted imbalance of a body, relative to its largest term: 256 ε, 5.7e-14 for double.
+// Admitted imbalance of a body, relative to its largest term: 32 ε, 7.1e-15 for double.
 template <class T>
-inline constexpr T kBalance = T(256) * std::numeric_limits<T>::epsilon();
+inline constexpr T kBalance = T(32) * std::numeric_limits<T>::epsilon();
 
 // A tie: velocities in the wrong order by no more than this, relative.
 template <class T>
@@ -39,7 +40,7 @@ constexpr T magnitude(T x) noexcept {
 
 template <class T>
 constexpr std::size_t clusters_bytes(std::size_t n, bool holdable) noexcept {
-    return 4 * arena_bytes<Wide<T>>(n) + 2 * arena_bytes<T>(n) + (holdable ? sharing_bytes<T>(n) : 0);
+    return 5 * arena_bytes<Wide<T>>(n) + arena_bytes<T>(n) + (holdable ? sharing_bytes<T>(n) : 0);
 }
 
 template <class T, class Topology>
@@ -52,7 +53,7 @@ public:
         sum_push_ = arena.take<Wide<T>>(n);
         exact_ = arena.take<Wide<T>>(n);
         force_ = arena.take<Wide<T>>(n);
-        rest_ = arena.take<T>(n);
+        rest_ = arena.take<Rest>(n);
         largest_ = arena.take<T>(n);
         if (holdable_) hold_ = Holding<T>(arena, n);
     }
@@ -71,6 +72,8 @@ public:
 
 private:
     using A = Wide<T>;
+    // A body of a tree may have many children: its balance is summed in wide arithmetic.
+    using Rest = std::conditional_t<Topology::kUnitRatio, T, A>;
 
     bool joined(std::size_t i) const noexcept { return topo_.has_parent(i) && net_.mode[i] == Mode::stuck; }
 
@@ -170,9 +173,10 @@ private:
     bool balanced() noexcept {
         for (std::size_t i = 0; i < net_.n; ++i) {
             const T push = net_.push[i], change = net_.inertia[i] * net_.velocity[i];
-            rest_[i] = push - change;
+            T rest = push - change;
             largest_[i] = larger(magnitude(push), magnitude(change));
-            if (holdable_) hold_.balance(net_, i, rest_[i], largest_[i]);
+            if (holdable_) hold_.balance(net_, i, rest, largest_[i]);
+            rest_[i] = Rest(rest);
         }
         bool good = true;
         for (std::size_t position = 0; position < net_.n; ++position) {
@@ -180,12 +184,12 @@ private:
             if (topo_.has_parent(i)) {
                 const std::size_t parent = topo_.parent(i);
                 const T own = net_.friction[i], passed = through(topo_, i, own);
-                rest_[i] -= own;
+                rest_[i] -= Rest(own);
                 largest_[i] = larger(largest_[i], magnitude(own));
-                rest_[parent] += passed;
+                rest_[parent] += Rest(passed);
                 largest_[parent] = larger(largest_[parent], magnitude(passed));
             }
-            good = good && magnitude(rest_[i]) <= kBalance<T> * largest_[i];
+            good = good && magnitude(narrow<T>(rest_[i])) <= kBalance<T> * largest_[i];
         }
         return good;
     }
@@ -195,7 +199,8 @@ private:
     bool holdable_;
     bool sides_ok_ = true;
     A *sum_inertia_ = nullptr, *sum_push_ = nullptr, *exact_ = nullptr, *force_ = nullptr;
-    T *rest_ = nullptr, *largest_ = nullptr;
+    Rest* rest_ = nullptr;
+    T* largest_ = nullptr;
     Holding<T> hold_{};
 };
 

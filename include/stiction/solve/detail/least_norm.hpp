@@ -11,6 +11,7 @@
 // At most kMaxSharingPasses linear sweeps (in practice below ten); whatever they leave, sharing.hpp makes balance.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -19,14 +20,18 @@
 namespace stiction::solve::detail {
 
 inline constexpr int kMaxSharingPasses = 60;
-inline constexpr int kMaxLineSearch = 40;
+inline constexpr int kCalmPasses = 2;  // balanced, but an element without force keeps changing its side
+inline constexpr int kMaxLineSearch = 80;
+inline constexpr double kSlopeLeft = 0.05;          // [-] of the first slope: enough of a line search
 inline constexpr double kSharingRounding = 1e-13;  // [-] of the largest load: balanced
 inline constexpr double kUnlimitedScale = 1e8;     // [-] capacity given to unlimited elements, its square is 1/rounding
 inline constexpr double kSaturatedStiffness = 1e-12;  // [-] keeps a saturated pattern solvable, not in the answer
+inline constexpr double kLeastStiffness = 1e-9;  // [-] of the softest element: used where there is no capacity
 
 // One saturating element in units of the largest limit.
 struct Spring {
     double forward = 0, backward = 0;  // capacities [-]
+    double least = 0;                  // stiffness where there is no capacity at all: solvable, not in the answer
     bool endless_forward = false, endless_backward = false;
 
     double force(double z) const noexcept {
@@ -45,12 +50,12 @@ struct Spring {
     }
     double stiffness(double z) const noexcept {
         const double f = forward * forward, b = backward * backward;
-        const double least = kSaturatedStiffness * (f + b);
         switch (regime(z)) {
             case 0: return 0.5 * (f + b);
             case 1: return f > least ? f : least;
             case -1: return b > least ? b : least;
-            default: return least;
+            case 2: return kSaturatedStiffness * f;
+            default: return kSaturatedStiffness * b;
         }
     }
 };
@@ -80,16 +85,18 @@ public:
     // Leaves u of (2) and z = u_i − r_i u_parent.
     void solve() noexcept {
         each([&](std::size_t i) noexcept { s_.u[i] = s_.z[i] = 0; });
+        int calm = 0;
         for (int pass = 0; pass < kMaxSharingPasses; ++pass) {
             residual(0);
             direction();
             const double slope = residual(1);
-            const bool settled = same_pattern();
-            if (settled && balanced()) {
+            if (balanced()) {
+                const bool settled = same_pattern();
                 advance(1);
-                return;
+                if (settled || ++calm > kCalmPasses) return;
+                continue;
             }
-            advance(slope > 0 ? search(0, 1) : settled ? stretch() : 1);
+            advance(search(-curvature(0), slope));
         }
     }
 
@@ -176,24 +183,28 @@ private:
         return worst <= kSharingRounding * peak;
     }
 
-    // The zero of the slope between a and b, by bisection.
-    double search(double a, double b) noexcept {
+    // A step that brings the slope near zero: Newton's method along the line inside a bracket.
+    double search(double first_slope, double slope) noexcept {
+        double low = 0, high = 0, t = 1;  // high = 0: not known yet
         for (int k = 0; k < kMaxLineSearch; ++k) {
-            const double t = 0.5 * (a + b);
-            const double slope = residual(t);
-            if (slope == 0) return t;
-            (slope < 0 ? a : b) = t;
-        }
-        return 0.5 * (a + b);
-    }
-    // Where everything around a part is saturated the step is too short: doubles it until the slope turns.
-    double stretch() noexcept {
-        double t = 1;
-        for (int k = 0; k < kMaxLineSearch; ++k) {
-            if (residual(2 * t) >= 0) return search(t, 2 * t);
-            t *= 2;
+            if (slope <= -kSlopeLeft * first_slope && slope >= kSlopeLeft * first_slope) break;
+            (slope < 0 ? low : high) = t;
+            double next = t - slope / curvature(t);
+            const bool inside = next > low && (high == 0 || next < high);
+            if (!inside) next = high == 0 ? 2 * t : low > 0 ? std::sqrt(low) * std::sqrt(high) : 0.1 * high;
+            if (next == t) break;
+            t = next;
+            slope = residual(t);
         }
         return t;
+    }
+    double curvature(double t) const noexcept {
+        double sum = 0;
+        each([&](std::size_t i) noexcept {
+            sum += s_.ground[i].stiffness(u_at(i, t)) * s_.step[i] * s_.step[i];
+            if (joined(i)) sum += s_.edge[i].stiffness(z_at(i, t)) * s_.z_step[i] * s_.z_step[i];
+        });
+        return sum;
     }
     void advance(double t) noexcept {
         each([&](std::size_t i) noexcept {

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 
 #include "stiction/mode.hpp"
@@ -175,6 +176,7 @@ private:
     static constexpr std::uint8_t kContradiction = 3;  // held at two speeds
     static constexpr T kSpeedRounding = T(64) * std::numeric_limits<T>::epsilon();  // [-] of ratios along a path
 
+    static constexpr double kMostShare = 16;      // [-] of all loads, room for gear ratios
     static constexpr double kShareNoise = 1e-15;  // [-] of the largest load: less leaks past unlimited elements
 
     // Rounding of a few wide operations: 64 times ε², a little more than half the digits for float.
@@ -210,6 +212,7 @@ private:
     void prepare(const Network<T>& net, const Topology& topo, const A* own) noexcept {
         many_ = false;
         unit_ = 0;
+        softest_ = std::numeric_limits<double>::max();
         for (std::size_t i = 0; i < net.n; ++i) {
             joined_[i] = topo.has_parent(i) && net.mode[i] == Mode::stuck ? 1 : 0;
             wish_[i] = A{};
@@ -218,7 +221,7 @@ private:
             if (joined_[i] != 0) widen(net.limits[i]);
             widen(holder(net, i));
         }
-        if (!(unit_ > 0)) unit_ = 1;
+        if (!(unit_ > 0)) unit_ = softest_ = 1;
         if (!many_) return;
         for (std::size_t i = 0; i < net.n; ++i) {
             arrays_.load[i] = static_cast<double>(head(own[i])) / unit_;
@@ -227,11 +230,15 @@ private:
         }
     }
     void widen(const Limits<T>& limits) noexcept {
-        if (finite(limits.forward)) unit_ = larger(unit_, static_cast<double>(limits.forward));
-        if (finite(limits.backward)) unit_ = larger(unit_, static_cast<double>(limits.backward));
+        for (const T limit : {limits.forward, limits.backward}) {
+            if (!finite(limit) || limit == T(0)) continue;
+            unit_ = larger(unit_, static_cast<double>(limit));
+            softest_ = smaller(softest_, static_cast<double>(limit));
+        }
     }
     Spring spring(const Limits<T>& limits) const noexcept {
         Spring s;
+        s.least = kLeastStiffness * (softest_ / unit_) * (softest_ / unit_);
         s.endless_forward = !finite(limits.forward);
         s.endless_backward = !finite(limits.backward);
         s.forward = s.endless_forward ? kUnlimitedScale : static_cast<double>(limits.forward) / unit_;
@@ -252,13 +259,18 @@ private:
             if (!Topology::kUnitRatio || held_[from] == kMany) LeastNorm<Topology>(topo, arrays_, from, to).solve();
             from = to;
         }
-        double peak = 0;
+        double peak = 0, total = 0;
         for (std::size_t i = 0; i < net.n; ++i) {
-            if (held_[i] == kMany) peak = larger(peak, arrays_.load[i] < 0 ? -arrays_.load[i] : arrays_.load[i]);
+            if (held_[i] != kMany) continue;
+            const double load = arrays_.load[i] < 0 ? -arrays_.load[i] : arrays_.load[i];
+            peak = larger(peak, load);
+            total += load;
         }
         for (std::size_t i = 0; i < net.n; ++i) {
             if (held_[i] != kMany || joined_[i] == 0) continue;
-            const double force = arrays_.edge[i].force(arrays_.z[i]);
+            // Beyond a few times all loads together a share can only be a sweep that did not end.
+            const double most = kMostShare * total;
+            const double force = smaller(larger(arrays_.edge[i].force(arrays_.z[i]), -most), most);
             const bool leak = (force < 0 ? -force : force) <= kShareNoise * peak;
             wish_[i] = leak ? A{} : A(static_cast<T>(force * unit_));
         }
@@ -341,7 +353,7 @@ private:
     A *low_ = nullptr, *high_ = nullptr, *wish_ = nullptr, *wishes_ = nullptr, *gap_ = nullptr;
     SharingArrays arrays_{};
     bool many_ = false;
-    double unit_ = 1;
+    double unit_ = 1, softest_ = 1;
 };
 
 }  // namespace stiction::solve::detail
