@@ -19,9 +19,8 @@ CatalogueEntry make_entry() {
     for (const auto& field : Part::fields) {
         entry.parameters.push_back(field.domain);
     }
-    if constexpr (requires { Part::speed_domain; }) {
-        entry.parameters.push_back(Part::speed_domain);
-        entry.parameters.push_back(Part::coefficient_domain);
+    if constexpr (requires { Part::list_domains; }) {
+        entry.parameters.insert(entry.parameters.end(), Part::list_domains.begin(), Part::list_domains.end());
     }
     return entry;
 }
@@ -88,6 +87,7 @@ std::vector<CatalogueEntry> catalogue_of_laws() {
 std::vector<CatalogueEntry> catalogue_of_methods() {
     std::vector<CatalogueEntry> entries;
     for_each_method<double>([&]<class Method>() { entries.push_back(make_method_entry<Method>()); });
+    for_each_bristle<double>([&]<class Model>() { entries.push_back(make_method_entry<Model>()); });
     return entries;
 }
 

@@ -9,7 +9,7 @@ using namespace stiction;
 template <class T>
 T run_all(T drive) {
     T sum = 0;
-    for_each_method<T>([&]<class Method>() {
+    const auto step = [&]<class Method>() {
         for_each_law<T>([&]<class Law>() {
             if constexpr (accepts<Method, Law>()) {
                 typename Element<T, Law, Method>::Parts parts;
@@ -20,7 +20,9 @@ T run_all(T drive) {
                 sum += element.step(state, {.drive = drive}).friction + state.velocity;
             }
         });
-    });
+    };
+    for_each_method<T>(step);
+    for_each_bristle<T>(step);
     return sum;
 }
 

@@ -87,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // The first byte chooses the pair, the rest are numbers.
     int wanted = data[0];
     const Bytes bytes(data + 1, size - 1);
-    for_each_method<double>([&]<class Method>() {
+    const auto visit = [&]<class Method>() {
         for_each_law<double>([&]<class Law>() {
             if constexpr (accepts<Method, Law>()) {
                 if (wanted-- == 0) {
@@ -95,6 +95,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 }
             }
         });
-    });
+    };
+    for_each_method<double>(visit);
+    for_each_bristle<double>(visit);
     return 0;
 }

@@ -125,6 +125,12 @@ TEST(ATableOutOfItsDomain, IsRefusedByName) {
     Table<double> many = good;
     many.points = 17;
     EXPECT_TRUE(names(problems_of(many), "law", "points", Defect::above_range));
+    many.points = 1'000'000;  // evaluated before it is refused: must not be believed
+    Clutch::Parts parts;
+    parts.law = many;
+    parts.step = 1e-3;
+    Clutch::State state;
+    EXPECT_EQ(Clutch(parts).step(state, {.drive = 1}).status, Status::invalid_element);
     Table<double> flat = good;
     flat.peak = 0.9;
     EXPECT_TRUE(names(problems_of(flat), "law", "peak", Defect::below_range));

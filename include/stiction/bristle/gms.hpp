@@ -62,6 +62,8 @@ struct Gms {
                                          true,    false, false, "give shares above 0 that together make 1"};
     static constexpr Domain elements_domain{"elements", "[-]", 1,     kCapacity,
                                             false,      false, false, "give between 1 and 16 elements"};
+    /// Parameters that are lists of numbers.
+    static constexpr std::array<Domain, 2> list_domains{share_domain, kBristleStiffnessDomain};
     /// How far from 1 the sum of shares may be, for shares written with six digits.
     static constexpr double kShareTolerance = 1e-5;
 

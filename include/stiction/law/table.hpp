@@ -42,6 +42,9 @@ struct Table {
     static constexpr Domain points_domain{"points", "[-]", 1,     kCapacity,
                                           false,    false, false, "give between 1 and 16 points"};
 
+    /// Parameters that are lists of numbers.
+    static constexpr std::array<Domain, 2> list_domains{speed_domain, coefficient_domain};
+
     /// Lane-wise: are the points usable?
     [[nodiscard]] constexpr mask_t<T> well_formed() const noexcept {
         mask_t<T> good = speed[0] == number<T>(0);
@@ -71,7 +74,8 @@ struct Table {
     [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
         const T v = abs(contact.velocity);
         T mu = coefficient[0];
-        for (std::size_t i = 1; i < points; ++i) {  // (2); the last segment that begins at or below v wins
+        for (std::size_t i = 1; i < points && i < kCapacity;
+             ++i) {  // (2); the last segment that begins at or below v wins
             const T share = smaller((v - speed[i - 1]) / (speed[i] - speed[i - 1]), number<T>(1));
             mu = select(v > speed[i - 1], coefficient[i - 1] + share * (coefficient[i] - coefficient[i - 1]), mu);
         }
