@@ -130,8 +130,8 @@ TEST(FreeVibration, SwingsFiveHalfCyclesInTheirTime) {
 // From 0.32 the next turning point is −0.12, between F_c/k = 0.1 and F_s/k = 0.15: static friction holds the body there. Hill's
 // listing asks for |U1| > F_c and lets it go once more, to −0.12 + 2·0.02 = −0.08.
 TEST(FreeVibration, GoesOnBelowTheStaticLimitInHillsListingAlone) {
-    constexpr double kStep = 1e-4;
     for_each_stopping_method([]<class Method>() {
+        constexpr double kStep = 1e-4;
         const CoulombBody<Method> body({.body = {.inertia = kMass}, .law = kLaw, .step = kStep});
         typename CoulombBody<Method>::State state{.position = 0.32};
         for (int i = 0; i < 50'000; ++i) {
