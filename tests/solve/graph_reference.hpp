@@ -79,12 +79,15 @@ struct Answer {
 
 template <class T>
 Answer<T> solve(const Network<T>& net, const stiction::solve::GraphOptions& options = {.general_only = true},
-                std::vector<stiction::Mode> guess = {}) {
+                const Answer<T>* last = nullptr) {
     Answer<T> answer;
     answer.velocity.assign(net.bodies(), T(-77));
     answer.friction.assign(net.elements(), T(-77));
-    guess.resize(net.elements());
-    answer.mode = guess;
+    answer.mode.resize(net.elements());
+    if (last != nullptr) {
+        answer.mode = last->mode;
+        answer.friction = last->friction;
+    }
     answer.margin.resize(net.elements());
     std::vector<std::byte> workspace(
         stiction::solve::graph_workspace_bytes<T>(net.bodies(), net.elements(), net.body.size()));

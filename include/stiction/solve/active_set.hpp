@@ -10,8 +10,8 @@
 //       circulation ν: send all that contradict to their limits if q is lower there, else go along one ν as far as the
 //       box allows; drop from G what meets its limit. If nothing does, the rigid elements ask for two different
 //       speeds: the network is contradictory, and this circulation proves it.
-//   (b) if the minimiser leaves the box: cut it off at the box if q has then fallen, else go straight towards it as far
-//       as the box allows. Drop from G what is cut off or blocks.
+//   (b) if the minimiser leaves the box: follow the way to it, bent at the box, to a point where q is lower; else go
+//       straight towards it as far as the box allows. Drop from G what is at its limit there.
 //   (c) if it is inside: accept. Release into G every element outside it whose slip opposes its friction (z < 0 at
 //       +forward, z > 0 at −backward). If there is none, (1) is solved: these are the conditions of optimality.
 //
@@ -62,6 +62,7 @@ public:
         sticking_ = space.take<bool>(m);
         independent_ = space.take<bool>(m);
         tried_ = space.take<bool>(m);
+        arrived_ = space.take<bool>(m);
     }
 
     /// The set G and the torques outside it, before `run`; torques default to 0.
@@ -176,28 +177,42 @@ private:
         return step_towards_target(true);
     }
 
-    /// The target cut off at the box, if q is then lower; what is at a limit for good leaves G.
+    /// (b), first choice: the way to the target, bent at the box, to the first of the points 1, ¼, 1/16, … at which q is
+    /// lower and something is at its limit; that leaves G.
     [[nodiscard]] bool cut_off() noexcept {
-        for (std::size_t e = 0; e < rows_->elements; ++e) {
-            const int side = independent_[e] ? beyond(e, target_[e]) : 0;
-            trial_[e] = side == 0 ? target_[e] : limit(e, side);
-        }
+        constexpr int kTrials = 6;
         velocities_of(torque_, before_);
-        velocities_of(trial_, after_);
-        // q(trial) − q(τ) = −½ Σ δ (z_before + z_after), exactly, because q is quadratic.
-        Number fall{};
-        for (std::size_t e = 0; e < rows_->elements; ++e)
-            if (sticking_[e])
-                fall = fall + (trial_[e] - torque_[e]) * (rows_->slip(e, before_) + rows_->slip(e, after_));
-        if (sign(fall) <= 0) return false;
+        T part = T(1);
+        for (int k = 0; k < kTrials; ++k, part /= T(4)) {
+            if (!bend(part)) return false;
+            velocities_of(trial_, after_);
+            // q(trial) − q(τ) = −½ Σ δ (z_before + z_after), exactly, because q is quadratic.
+            Number fall{};
+            for (std::size_t e = 0; e < rows_->elements; ++e)
+                if (sticking_[e])
+                    fall = fall + (trial_[e] - torque_[e]) * (rows_->slip(e, before_) + rows_->slip(e, after_));
+            if (sign(fall) <= 0) continue;
+            for (std::size_t e = 0; e < rows_->elements; ++e) {
+                torque_[e] = trial_[e];
+                if (arrived_[e]) sticking_[e] = false;
+            }
+            return true;
+        }
+        return false;
+    }
+
+    /// The point at that part of the way, cut off at the box; false if nothing is at its limit there.
+    [[nodiscard]] bool bend(T part) noexcept {
+        bool any = false;
         T size = T(0);
         for (std::size_t e = 0; e < rows_->elements; ++e) {
-            const int side = contradicts(e, size);
-            if (independent_[e] ? beyond(e, target_[e]) != 0 : side != 0 && trial_[e].hi == limit(e, side).hi)
-                sticking_[e] = false;
-            torque_[e] = trial_[e];
+            trial_[e] = part == T(1) ? target_[e] : torque_[e] + exact(part) * (target_[e] - torque_[e]);
+            const int side = independent_[e] ? beyond(e, trial_[e]) : part == T(1) ? contradicts(e, size) : 0;
+            arrived_[e] = independent_[e] ? side != 0 : side != 0 && target_[e].hi == limit(e, side).hi;
+            if (arrived_[e]) trial_[e] = limit(e, side);
+            any = any || arrived_[e];
         }
-        return true;
+        return any;
     }
 
     /// (b), second choice.
@@ -289,6 +304,7 @@ private:
     bool* sticking_ = nullptr;     ///< G
     bool* independent_ = nullptr;  ///< the part of G that is not redundant
     bool* tried_ = nullptr;        ///< released without a certain slip
+    bool* arrived_ = nullptr;      ///< at its limit in the trial
     std::size_t passes_ = 0;
     bool idle_redundant_ = false;
     bool vague_ = false;

@@ -85,33 +85,22 @@ void load(const GraphNetwork<T>& network, NetworkRows<T>& rows) noexcept {
     rows.row_start[rows.elements] = used;
 }
 
-/// Everything tries to stick, except what has no capacity; or the modes of the last step.
-template <class T>
-void begin(const GraphNetwork<T>& network, std::span<const Mode> guess, ActiveSet<T>& active) noexcept {
-    for (std::size_t e = 0; e < network.limits.size(); ++e) {
-        const Limits<T>& limits = network.limits[e];
-        bool sticking = !limits.open();
-        T torque = T(0);
-        if (sticking && !guess.empty() && guess[e] == Mode::forward && !Limits<T>::unlimited(limits.forward)) {
-            sticking = false;
-            torque = limits.forward;
-        } else if (sticking && !guess.empty() && guess[e] == Mode::backward && !Limits<T>::unlimited(limits.backward)) {
-            sticking = false;
-            torque = -limits.backward;
-        }
-        active.start(e, sticking, torque);
-    }
-}
-
 template <class T>
 [[nodiscard]] T clamp(T x, const Limits<T>& limits) noexcept {
     return x > limits.forward ? limits.forward : x < -limits.backward ? -limits.backward : x;
 }
 
-/// The number rounded to T; what cannot be told from zero is zero.
+/// Everything tries to stick, except what has no capacity; or the modes and frictions of the last step.
 template <class T>
-[[nodiscard]] T rounded(const Enclosed<T>& x) noexcept {
-    return sign(x) == 0 ? T(0) : x.hi;
+void begin(const GraphNetwork<T>& network, const GraphMotion<T>& last, bool from_modes, ActiveSet<T>& active) noexcept {
+    for (std::size_t e = 0; e < network.limits.size(); ++e) {
+        const Limits<T>& limits = network.limits[e];
+        const bool ahead = from_modes && last.mode[e] == Mode::forward && !Limits<T>::unlimited(limits.forward);
+        const bool behind = from_modes && last.mode[e] == Mode::backward && !Limits<T>::unlimited(limits.backward);
+        const bool held = from_modes && std::isfinite(last.friction[e]);
+        const T torque = ahead ? limits.forward : behind ? -limits.backward : held ? clamp(last.friction[e], limits) : T(0);
+        active.start(e, !limits.open() && !ahead && !behind, torque);
+    }
 }
 
 /// The slip that the velocities written show, up to its sign.
@@ -126,14 +115,14 @@ template <class T>
 template <class T>
 void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Enclosed<T>* velocity,
            const GraphMotion<T>& motion) noexcept {
-    for (std::size_t i = 0; i < network.inertia.size(); ++i) motion.velocity[i] = rounded(velocity[i]);
+    for (std::size_t i = 0; i < network.inertia.size(); ++i) motion.velocity[i] = velocity[i].hi;
     for (std::size_t e = 0; e < network.limits.size(); ++e) {
         const Limits<T>& limits = network.limits[e];
         const T slip = memory.rows.slip(e, velocity).hi;
         const bool slips = !memory.active.sticking(e) && slip != T(0) &&
                            is_seen_slipping(network, e, std::span<const T>(motion.velocity));
         motion.mode[e] = limits.open() ? Mode::free : !slips ? Mode::stuck : slip > T(0) ? Mode::forward : Mode::backward;
-        motion.friction[e] = clamp(rounded(memory.torque[e]), limits);
+        motion.friction[e] = clamp(memory.torque[e].hi, limits);
         if (!motion.margin.empty()) motion.margin[e] = margin_of(limits, motion.friction[e]);
     }
 }
@@ -181,7 +170,7 @@ void solve_generally(const GraphNetwork<T>& network, std::span<std::byte> worksp
         return;
     }
     load(network, memory.rows);
-    begin(network, options.start_from_modes ? std::span<const Mode>(motion.mode) : std::span<const Mode>(), memory.active);
+    begin(network, motion, options.start_from_modes, memory.active);
     const ActiveSetEnd end = memory.active.run(options.pass_limit > 0 ? options.pass_limit : default_pass_limit(m));
     report.passes = memory.active.passes();
     if (end == ActiveSetEnd::contradictory) {

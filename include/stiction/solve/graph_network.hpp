@@ -32,7 +32,7 @@ template <class T>
 struct GraphMotion {
     std::span<T> velocity;        ///< w_i, n
     std::span<T> friction;        ///< τ_e, m
-    std::span<Mode> mode;         ///< m; on entry the guess if `GraphOptions::start_from_modes`
+    std::span<Mode> mode;         ///< m
     std::span<Margin<T>> margin;  ///< m: what is left to break-away either way; may be empty
 };
 
@@ -56,7 +56,7 @@ enum class GraphRoute : unsigned char {
 };
 
 struct GraphOptions {
-    bool start_from_modes = false;  ///< begin with the modes of the last step
+    bool start_from_modes = false;  ///< begin with the modes and frictions of the last step, found in the motion
     bool general_only = false;      ///< do not look for a stack or a tree
     std::size_t pass_limit = 0;     ///< cap on the passes of the general route; 0: 64 + 16 m, never reached in any test
 };

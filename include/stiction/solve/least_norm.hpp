@@ -64,16 +64,9 @@ public:
         const ActiveSetEnd end = active_.run(pass_limit);
         passes_ = active_.passes();
         if (end != ActiveSetEnd::optimal) return false;
-        // By (3) a finite element keeps about ε of what an infinite one carries; a doubt far above that makes it zero.
-        constexpr T kEpsilon = std::numeric_limits<T>::epsilon();
-        T largest = T(0);
-        for (std::size_t i = 0; i < lowered_.bodies; ++i)
-            if (std::abs(active_.velocity()[i].hi) > largest) largest = std::abs(active_.velocity()[i].hi);
-        for (std::size_t e = 0; e < rows.elements; ++e) {
-            if (part_[e] == kNone) continue;
-            torque[e] = carried(e);
-            torque[e].error += kEpsilon * kEpsilon * largest;
-        }
+        for (std::size_t e = 0; e < rows.elements; ++e)
+            if (part_[e] != kNone) torque[e] = carried(e);
+        clear_traces();
         return true;
     }
 
@@ -135,6 +128,21 @@ private:
         for (std::size_t r = 0; r < count_; ++r)
             if (redundant_[r] == e) return true;
         return false;
+    }
+
+    /// By (3) a finite element keeps about ε of what an infinite one carries: that is meant to be nothing.
+    void clear_traces() noexcept {
+        constexpr T kRoom = T(1 << 20);  // coefficients and ratios of limits that may stand before ε
+        T largest = T(0);
+        bool infinite = false;
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            if (part_[e] == kNone) continue;
+            infinite = infinite || !finite(rows_->forward[e]) || !finite(rows_->backward[e]);
+            if (std::abs(torque_[e].hi) > largest) largest = std::abs(torque_[e].hi);
+        }
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (infinite && part_[e] != kNone && std::abs(torque_[e].hi) <= kRoom * kFreeWeight * largest)
+                torque_[e] = Number{};
     }
 
     /// Sizes first, then bodies, rigid rows and end stops.

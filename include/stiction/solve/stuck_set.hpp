@@ -99,8 +99,20 @@ public:
         take_up_imbalance(torque);
     }
 
-    /// One step of iterative refinement: a body whose forces are small beside those elsewhere gets its own digits.
-    void refine(Number* torque) noexcept { take_up_imbalance(torque); }
+    /// What cannot be told from zero becomes zero; then two steps of iterative refinement, in which a body whose forces are
+    /// small beside those elsewhere gets its own digits. The torques are taken as they are: what is left of their error
+    /// is in the balance they leave.
+    void refine(Number* torque) noexcept {
+        for (std::size_t i = 0; i < rows_->bodies; ++i)
+            if (sign(velocity_[i]) == 0) velocity_[i] = Number{};
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (sign(torque[e]) == 0) torque[e] = Number{};
+        for (int step = 0; step < 2; ++step) {
+            for (std::size_t e = 0; e < rows_->elements; ++e) torque[e].error = T(0);
+            take_up_imbalance(torque);
+        }
+        clear_traces(torque);
+    }
 
     [[nodiscard]] const Number* velocity() const noexcept { return velocity_; }
     /// How far each velocity may change with coefficients that are known to one rounding.
@@ -345,6 +357,19 @@ private:
             const Number share = right_[i] / rows_->coefficient[rows_->row_start[fixer_[i]]];
             torque[fixer_[i]] = torque[fixer_[i]] + share;
         }
+    }
+
+    /// Refinement leaves nothing between about epsilon⁴ of the largest force, its noise, and the smallest share there is.
+    void clear_traces(Number* torque) const noexcept {
+        constexpr T kEpsilon = std::numeric_limits<T>::epsilon();
+        T largest = T(0);
+        for (std::size_t i = 0; i < rows_->bodies; ++i)
+            if (std::abs(rows_->push[i].hi) > largest) largest = std::abs(rows_->push[i].hi);
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (std::abs(torque[e].hi) > largest) largest = std::abs(torque[e].hi);
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (sign(torque[e]) == 0 || std::abs(torque[e].hi) < kEpsilon * kEpsilon * kEpsilon * largest)
+                torque[e] = Number{};
     }
 
     /// Takes the pull of element e under the given torque off the bodies' balance in right_.
