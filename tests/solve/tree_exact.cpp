@@ -87,7 +87,7 @@ TEST_P(TreeFamily, random_trees_up_to_200_bodies_are_certified_and_mirror_to_the
 }
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutRatios, TreeFamily, ::testing::Bool());
 
-TEST(Tree, a_stack_written_as_a_tree_gives_the_same_bits) {
+TEST(Tree, a_stack_written_as_a_tree_moves_the_same) {
     for (int k = 0; k < 5000; ++k) {
         const std::uint64_t seed = 90000000U + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
@@ -98,9 +98,12 @@ TEST(Tree, a_stack_written_as_a_tree_gives_the_same_bits) {
         NetworkAnswer<double> a(c), b(c);
         ASSERT_EQ(solve_chain(c.chain(), a.chain(), a.workspace), SolveStatus::exact) << "seed " << seed;
         ASSERT_EQ(solve_tree(c.tree(), b.tree(), b.workspace), SolveStatus::exact) << "seed " << seed;
-        // Clusters are summed in the same order, so equal decisions give equal bits; at ties decisions may differ.
+        // Both are right to a few ε of the scale of their clusters, which the largest speed without friction bounds.
+        double scale = 0;
+        for (std::size_t i = 0; i < c.size(); ++i) scale = std::max(scale, std::abs(c.push[i] / c.inertia[i]));
         for (std::size_t i = 0; i < c.size(); ++i) {
-            ASSERT_DOUBLE_EQ(a.velocity[i], b.velocity[i]) << "seed " << seed << " body " << i << "\n" << c.text();
+            ASSERT_NEAR(a.velocity[i], b.velocity[i], 1e-14 * (scale + std::abs(a.velocity[i])))
+                << "seed " << seed << " body " << i << "\n" << c.text();
         }
     }
 }

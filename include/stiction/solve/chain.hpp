@@ -23,9 +23,11 @@
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/detail/arena.hpp"
+#include "stiction/solve/detail/chain_clusters.hpp"
 #include "stiction/solve/detail/chain_pass.hpp"
 #include "stiction/solve/detail/clusters.hpp"
 #include "stiction/solve/detail/count.hpp"
+#include "stiction/solve/detail/free_chain_pass.hpp"
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/problem.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
@@ -84,23 +86,18 @@ void decide_chain(const Network<T>& net, const CommonSpeed<T>& ground, std::span
         TreePass<A, T, ChainTopology, Count>(net, ChainTopology{net.n}, arena, count).run();
         return;
     }
-    const auto decide = [&]<bool Grounded>() noexcept {
-        Knot<A>* room = arena.take<Knot<A>>(knot_room(net.n, Grounded));
-        A* lo = arena.take<A>(net.n);
-        A* hi = arena.take<A>(net.n);
-        const A w = ChainPass<A, T, Grounded, Count>(net, ground.speed, room, lo, hi, count).run();
-        walk_back(net, lo, hi, w);
-    };
-    if (net.holdable()) {
-        decide.template operator()<true>();
-    } else {
-        decide.template operator()<false>();
-    }
+    const bool held = net.holdable();
+    Knot<A>* room = arena.take<Knot<A>>(knot_room(net.n, held));
+    A* lo = arena.take<A>(net.n);
+    A* hi = arena.take<A>(net.n);
+    const A w = held ? ChainPass<A, T, Count>(net, ground.speed, room, lo, hi, count).run()
+                     : free_chain_pass<A>(net, room, lo, hi, count);
+    walk_back(net, lo, hi, w);
 }
 
 template <class T, class Count>
-SolveStatus run_chain(const ChainProblem<T>& problem, const ChainSolution<T>& solution,
-                      std::span<std::byte> workspace, bool warm, Count& count) noexcept {
+SolveStatus run_chain(const ChainProblem<T>& problem, const ChainSolution<T>& solution, std::span<std::byte> workspace,
+                      bool warm, Count& count) noexcept {
     Network<T> net;
     fill_network(net, problem, solution);
     const std::size_t elements = net.n > 0 ? net.n - 1 : 0;
@@ -114,6 +111,7 @@ SolveStatus run_chain(const ChainProblem<T>& problem, const ChainSolution<T>& so
     }
     const ChainTopology topology{net.n};
     const auto evaluate = [&](bool settle) noexcept {
+        if (!net.holdable()) return ChainClusters<T>(net).evaluate(settle);
         return Clusters<T, ChainTopology>(net, topology, Arena(workspace)).evaluate(settle);
     };
     SolveStatus status = SolveStatus::exact;

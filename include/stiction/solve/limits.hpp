@@ -31,9 +31,7 @@ struct Limits {
     [[nodiscard]] constexpr bool open() const noexcept { return forward == T(0) && backward == T(0); }
     /// No relative motion possible in either direction.
     [[nodiscard]] constexpr bool rigid() const noexcept { return unlimited(forward) && unlimited(backward); }
-    [[nodiscard]] static constexpr bool unlimited(T limit) noexcept {
-        return limit > std::numeric_limits<T>::max();
-    }
+    [[nodiscard]] static constexpr bool unlimited(T limit) noexcept { return limit > std::numeric_limits<T>::max(); }
     friend constexpr bool operator==(const Limits&, const Limits&) = default;
 };
 

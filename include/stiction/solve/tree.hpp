@@ -28,14 +28,14 @@ namespace stiction::solve {
 /// A forest of n bodies; optional parts are empty spans or have n entries. Bodies may come in any order.
 template <class T>
 struct TreeProblem {
-    std::span<const T> inertia;              ///< n: J > 0 [kg, kg·m²]
-    std::span<const T> push;                 ///< n: p [N, N·m] or [N·s, N·m·s]
-    std::span<const std::uint32_t> parent;   ///< n: index of the parent, kNoParent for a root
-    std::span<const Limits<T>> limits;       ///< n: element i to the parent; a root's entry is ignored
-    std::span<const T> ratio{};              ///< optional: r_i ≠ 0 [-], 1 if absent
-    std::span<const Limits<T>> ground{};     ///< optional: friction against ground
-    std::span<const T> ground_speed{};       ///< optional: speed of that ground, 0 if absent
-    std::span<const Stop> stops{};           ///< optional: engaged ends of travel
+    std::span<const T> inertia;             ///< n: J > 0 [kg, kg·m²]
+    std::span<const T> push;                ///< n: p [N, N·m] or [N·s, N·m·s]
+    std::span<const std::uint32_t> parent;  ///< n: index of the parent, kNoParent for a root
+    std::span<const Limits<T>> limits;      ///< n: element i to the parent; a root's entry is ignored
+    std::span<const T> ratio{};             ///< optional: r_i ≠ 0 [-], 1 if absent
+    std::span<const Limits<T>> ground{};    ///< optional: friction against ground
+    std::span<const T> ground_speed{};      ///< optional: speed of that ground, 0 if absent
+    std::span<const Stop> stops{};          ///< optional: engaged ends of travel
 };
 
 /// Where the answer goes, as ChainSolution but with n elements; a root's element is free and carries nothing.

@@ -7,8 +7,8 @@
 //
 // m is kept as knots (knot_queue.hpp). Every body pushes at most two and drops those beyond lo and hi, so at most 2n
 // are pushed and each is crossed at most twice in total, tested without being crossed at most twice per body: linear
-// time. u_i, friction against ground and ends of travel, has all its kinks at one speed s (Grounded = true); an end
-// of travel makes m infinite beyond s: `floor` on the left, `ceiling` on the right.
+// time. u_i, friction against ground and ends of travel, has all its kinks at one speed s; an end of travel makes m
+// infinite beyond s: `floor` on the left, `ceiling` on the right. free_chain_pass.hpp is the same without u.
 //
 // Both ends are scanned by the same code with a sign, from the same queue, and disputes (rounding only) are settled
 // by the midpoint: mirrored input gives mirrored output to the last bit. Every slope of m_i is at least J_i, which
@@ -36,7 +36,7 @@ struct Crossing {
     bool lands = false;  // inside the jump of the kink (or on a wall)
 };
 
-template <class A, class T, bool Grounded, class Count>
+template <class A, class T, class Count>
 class ChainPass {
 public:
     ChainPass(const Network<T>& network, T s, Knot<A>* room, A* lo, A* hi, Count& count) noexcept
@@ -61,7 +61,7 @@ private:
         right_.a += inertia_;
         left_.b += p;
         right_.b += p;
-        if constexpr (Grounded) add_ground(i);
+        add_ground(i);
     }
 
     void add_ground(std::size_t i) noexcept {
@@ -120,12 +120,12 @@ private:
             const Knot<A>& knot = queue_[index];
             if (!below(knot.x)) break;
             cross<Side>(piece, knot);
-            if (Grounded && index == queue_.kink_index() && (far_wall || !below(knot.x))) {
+            if (index == queue_.kink_index() && (far_wall || !below(knot.x))) {
                 result.lands = true;
                 break;
             }
         }
-        if (Grounded && near_wall && j == 0) result.lands = true;
+        if (near_wall && j == 0) result.lands = true;
         result.piece = piece;
         result.crossed = j;
         result.at = result.lands ? queue_.s() : place<Side>(piece, limit, j, size);
@@ -188,15 +188,15 @@ private:
         const std::size_t to = right.lands ? k : size - right.crossed;
         const bool both_land = left.lands && right.lands;
         const bool dispute = from > to;
-        bool lo_above = Grounded && from > k;
-        bool hi_above = Grounded && to > k;
+        bool lo_above = from > k;
+        bool hi_above = to > k;
         if (dispute) {
             queue_.clear();
         } else {
             queue_.keep(from, to);
         }
         if (!both_land && hi_[i] < lo_[i]) lo_[i] = hi_[i] = midpoint_of(lo_[i], hi_[i]);
-        if (dispute) lo_above = hi_above = Grounded && queue_.s() < lo_[i];
+        if (dispute) lo_above = hi_above = queue_.s() < lo_[i];
         if (both_land) queue_.kink().b = -(forward + backward);
         const bool left_jump = left.lands && !dispute;
         const bool right_jump = right.lands && !dispute;
@@ -229,7 +229,7 @@ private:
     }
 
     const Network<T>& net_;
-    KnotQueue<A, Grounded> queue_;
+    KnotQueue<A> queue_;
     A* lo_;
     A* hi_;
     Count& count_;
@@ -263,18 +263,13 @@ void walk_back(const Network<T>& net, const A* lo, const A* hi, A w) noexcept {
     const bool holdable = net.holdable();
     if (holdable) read_hold(net, net.n - 1, w);
     for (std::size_t i = net.n - 1; i-- > 0;) {
-        if (net.limits[i].open()) {
-            net.mode[i] = Mode::free;
-            w = lo[i];
-        } else if (w < lo[i]) {
-            net.mode[i] = Mode::forward;
-            w = lo[i];
-        } else if (hi[i] < w) {
-            net.mode[i] = Mode::backward;
-            w = hi[i];
-        } else {
-            net.mode[i] = Mode::stuck;
-        }
+        // Selections instead of branches: modes are not predictable. A free interface has lo = hi.
+        const auto forward = static_cast<unsigned>(w < lo[i]);
+        const auto backward = static_cast<unsigned>(hi[i] < w);
+        const unsigned slides = forward * static_cast<unsigned>(Mode::forward) +
+                                backward * static_cast<unsigned>(Mode::backward);
+        w = smaller(larger(w, lo[i]), hi[i]);
+        net.mode[i] = net.limits[i].open() ? Mode::free : static_cast<Mode>(slides);
         if (holdable) read_hold(net, i, w);
     }
 }

@@ -12,6 +12,7 @@
 // modes were right. Four sweeps, linear, no allocation.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -34,8 +35,8 @@ template <class T>
 inline constexpr T kTie = T(8) * std::numeric_limits<T>::epsilon();
 
 template <class T>
-constexpr T magnitude(T x) noexcept {
-    return x < T(0) ? -x : x;
+T magnitude(T x) noexcept {
+    return std::abs(x);
 }
 
 template <class T>

@@ -3,8 +3,8 @@
 //   m(x) = a x − b                left of the first knot (the caller keeps this piece)                       (1)
 //   crossing a knot from left to right adds its (a, b) to the piece                                          (2)
 //
-// A knot whose a·x − b is not zero is a jump. With Grounded = true one knot, the kink, stays at the common ground
-// speed s between a queue below and a queue above it, so that jumps can be added there at any time in constant time.
+// A knot whose a·x − b is not zero is a jump. One knot, the kink, stays at the common ground speed s between a queue
+// below and a queue above it, so that jumps can be added there at any time in constant time.
 // Each queue grows from the middle of its room: with at most n pushes at either end it never leaves it.
 #pragma once
 
@@ -27,12 +27,11 @@ struct Knot {
 
 constexpr std::size_t knot_room(std::size_t n, bool grounded) noexcept { return (2 * n + 2) * (grounded ? 2 : 1); }
 
-template <class A, bool Grounded>
+template <class A>
 class KnotQueue {
 public:
-    // `room` holds knot_room(n, Grounded) knots.
-    KnotQueue(Knot<A>* room, std::size_t n, A s) noexcept : below_(room), above_(room), middle_(n + 1) {
-        if constexpr (Grounded) above_ += 2 * n + 2;
+    // `room` holds knot_room(n, true) knots.
+    KnotQueue(Knot<A>* room, std::size_t n, A s) noexcept : below_(room), above_(room + (2 * n + 2)), middle_(n + 1) {
         kink_.x = s;
         clear();
     }
@@ -41,47 +40,20 @@ public:
         clear_kink();
         clear_above();
     }
-    std::size_t size() const noexcept { return below_to_ - below_from_ + (Grounded ? 1 + above_to_ - above_from_ : 0); }
+    std::size_t size() const noexcept { return below_to_ - below_from_ + 1 + above_to_ - above_from_; }
     // Index of the kink.
     std::size_t kink_index() const noexcept { return below_to_ - below_from_; }
     Knot<A>& kink() noexcept { return kink_; }
     A s() const noexcept { return kink_.x; }
 
     const Knot<A>& operator[](std::size_t j) const noexcept {
-        if constexpr (Grounded) {
-            const std::size_t k = kink_index();
-            if (j == k) return kink_;
-            if (j > k) return above_[above_from_ + (j - k - 1)];
-        }
-        return below_[below_from_ + j];
+        const std::size_t k = kink_index();
+        if (j == k) return kink_;
+        return j < k ? below_[below_from_ + j] : above_[above_from_ + (j - k - 1)];
     }
 
     // Keeps the knots [from, to), from ≤ to; a kink outside is emptied.
     void keep(std::size_t from, std::size_t to) noexcept {
-        if constexpr (!Grounded) {
-            below_to_ = below_from_ + to;
-            below_from_ += from;
-        } else {
-            keep_grounded(from, to);
-        }
-    }
-    void push_front(bool above, const Knot<A>& knot) noexcept {
-        if (Grounded && above) {
-            above_[--above_from_] = knot;
-        } else {
-            below_[--below_from_] = knot;
-        }
-    }
-    void push_back(bool above, const Knot<A>& knot) noexcept {
-        if (Grounded && above) {
-            above_[above_to_++] = knot;
-        } else {
-            below_[below_to_++] = knot;
-        }
-    }
-
-private:
-    void keep_grounded(std::size_t from, std::size_t to) noexcept {
         const std::size_t k = kink_index();
         const std::size_t first_above = above_from_;
         if (to <= k) {
@@ -99,6 +71,22 @@ private:
             below_from_ += from;
         }
     }
+    void push_front(bool above, const Knot<A>& knot) noexcept {
+        if (above) {
+            above_[--above_from_] = knot;
+        } else {
+            below_[--below_from_] = knot;
+        }
+    }
+    void push_back(bool above, const Knot<A>& knot) noexcept {
+        if (above) {
+            above_[above_to_++] = knot;
+        } else {
+            below_[below_to_++] = knot;
+        }
+    }
+
+private:
     void clear_kink() noexcept { kink_.a = kink_.b = A{}; }
     void clear_above() noexcept { above_from_ = above_to_ = middle_; }
 

@@ -83,14 +83,18 @@ constexpr T sliding(const Limits<T>& limits, Mode mode) noexcept {
     return mode == Mode::forward ? limits.forward : mode == Mode::backward ? -limits.backward : T(0);
 }
 
-// A mode that these limits allow: what cannot slide sticks, what cannot stick is free.
+// A mode that these limits allow: what cannot slide sticks, what cannot stick is free. No branches: modes are not
+// predictable.
 template <class T>
 constexpr Mode admissible(Mode mode, const Limits<T>& limits) noexcept {
-    if (limits.open()) return Mode::free;
-    if (mode == Mode::forward && !Limits<T>::unlimited(limits.forward)) return mode;
-    if (mode == Mode::backward && !Limits<T>::unlimited(limits.backward)) return mode;
-    return Mode::stuck;
+    constexpr T kMost = std::numeric_limits<T>::max();
+    const unsigned slides = (static_cast<unsigned>(mode == Mode::forward) & static_cast<unsigned>(limits.forward <= kMost)) |
+                            (static_cast<unsigned>(mode == Mode::backward) & static_cast<unsigned>(limits.backward <= kMost));
+    const unsigned open = static_cast<unsigned>(limits.forward == T(0)) & static_cast<unsigned>(limits.backward == T(0));
+    const unsigned kept = slides * static_cast<unsigned>(mode);
+    return static_cast<Mode>(open != 0 ? static_cast<unsigned>(Mode::free) : kept);
 }
+static_assert(static_cast<unsigned>(Mode::stuck) == 0, "admissible() and walk_back() count on it");
 
 }  // namespace detail
 }  // namespace stiction::solve

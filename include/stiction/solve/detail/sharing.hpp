@@ -26,7 +26,7 @@ namespace stiction::solve::detail {
 // A value cut to its limits.
 template <class T>
 constexpr T cut(T value, const Limits<T>& limits) noexcept {
-    return value > limits.forward ? limits.forward : value < -limits.backward ? -limits.backward : value;
+    return larger(smaller(value, limits.forward), -limits.backward);
 }
 
 template <class T>
