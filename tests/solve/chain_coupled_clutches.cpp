@@ -35,9 +35,9 @@ struct Ride {
     std::array<double, 4> omega{10, 0, 0, 0};
     double angle = 0;
     std::vector<Event> events;
-    double worst_momentum = 0;   // against the closed form
-    double worst_exchange = 0;   // what friction adds to the momentum of a step, relative
-    double worst_locked = 0;     // relative velocity of locked clutches
+    double worst_momentum = 0;  // against the closed form
+    double worst_exchange = 0;  // what friction adds to the momentum of a step, relative
+    double worst_locked = 0;    // relative velocity of locked clutches
     std::size_t most_solves = 0;
 };
 
@@ -106,7 +106,8 @@ TEST(CoupledClutches, the_exact_solver_converges_to_the_closed_form_with_locked_
         const double angle_error = std::abs(run.angle - kAngle1);
         std::cout << "h " << h << ": C = " << worst_event / h << " (events), " << worst_speed / h
                   << " rad/s² (end speeds), " << angle_error / h << " rad/s (angle); momentum " << run.worst_momentum
-                  << ", exchanged by friction " << run.worst_exchange << ", solves per step ≤ " << run.most_solves << "\n";
+                  << ", exchanged by friction " << run.worst_exchange << ", solves per step ≤ " << run.most_solves
+                  << "\n";
         // Order one: an event is seen at the end of its step, so times err by a few h; speeds change by at most
         // 20 rad/s² (torque 10 plus clutch 10), so they err by a few times 20 h. The figures of the source have ten
         // decimals.

@@ -63,7 +63,8 @@ TEST(Chain, equals_brute_force_over_every_pattern_in_113_bits) {
         for (std::size_t i = 0; i < c.size(); ++i) {
             const double error = std::abs(static_cast<double>(Quad(a.velocity[i]) - reference.best[i]));
             ASSERT_LE(error, kVelocityTolerance * reference.best_scale[i])
-                << "seed " << seed << " body " << i << " " << family.label << "\n" << c.text();
+                << "seed " << seed << " body " << i << " " << family.label << "\n"
+                << c.text();
             if (reference.best_scale[i] > 0) worst = std::max(worst, error / reference.best_scale[i]);
         }
         ++compared;
@@ -88,7 +89,8 @@ TEST_P(ChainFamily, random_stacks_up_to_200_bodies_are_certified_and_mirror_to_t
         ASSERT_EQ(solve_chain(c.chain(), s, a.workspace), SolveStatus::exact) << "seed " << seed;
         const Certificate<double> certificate = certify(c.chain(), s);
         ASSERT_TRUE(certificate.optimal(kBalanceTolerance))
-            << "seed " << seed << " body " << certificate.worst_body << "\n" << c.text();
+            << "seed " << seed << " body " << certificate.worst_body << "\n"
+            << c.text();
         worst = std::max(worst, certificate.worst_balance);
 
         const NetworkCase<double> m = c.mirrored();
@@ -126,7 +128,8 @@ TEST(Chain, float_is_certified_too) {
         ASSERT_EQ(solve_chain(c.chain(), a.chain(), a.workspace), SolveStatus::exact) << "seed " << seed;
         const Certificate<float> certificate = certify(c.chain(), a.chain());
         // Twice the 32 ε the solver certifies for itself; ε is 1.2e-7.
-        ASSERT_TRUE(certificate.optimal(64 * std::numeric_limits<float>::epsilon())) << "seed " << seed << "\n" << c.text();
+        ASSERT_TRUE(certificate.optimal(64 * std::numeric_limits<float>::epsilon())) << "seed " << seed << "\n"
+                                                                                     << c.text();
         worst = std::max(worst, certificate.worst_balance);
     }
     std::cout << "float: largest imbalance " << worst << " of the largest term\n";
@@ -156,7 +159,8 @@ TEST(Chain, a_stack_written_from_the_other_end_moves_the_same) {
         for (std::size_t i = 0; i < n; ++i) scale = std::max(scale, std::abs(c.push[i] / c.inertia[i]));
         for (std::size_t i = 0; i < n; ++i) {
             ASSERT_NEAR(a.velocity[i], b.velocity[n - 1 - i], 1e-13 * (scale + std::abs(a.velocity[i])))
-                << "seed " << seed << "\n" << c.text();
+                << "seed " << seed << "\n"
+                << c.text();
         }
     }
 }

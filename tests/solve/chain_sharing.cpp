@@ -160,8 +160,8 @@ TEST(Sharing, no_loop_can_lower_the_norm_in_random_stacks) {
                     if (!loop.possible) continue;
                     ++loops;
                     // Shares are found in double and then balanced: 1e-9 of each term, 1e-12 of the largest load.
-                    ASSERT_GE(loop.slope, -loop.tolerance)
-                        << "seed " << seed << " bodies " << i << " to " << j << "\n" << c.text();
+                    ASSERT_GE(loop.slope, -loop.tolerance) << "seed " << seed << " bodies " << i << " to " << j << "\n"
+                                                           << c.text();
                 }
             }
         }

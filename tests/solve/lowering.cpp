@@ -155,9 +155,9 @@ TEST(StaticLowering, breaks_trees_and_ground_contacts_by_the_same_rule) {
     const std::vector<Limits<double>> rest = c.ground, slide{{0, 0}, {1, 1}};
     const TreeSolution<double> solution = a.tree();
     const LoweringGroup<double> group{rest, slide, c.ground, solution.ground_mode};
-    const LoweringReport report = solve_static_above_sliding<double>(
-        std::span<const LoweringGroup<double>>(&group, 1),
-        [&](bool) noexcept { return solve_tree(c.tree(), solution, a.workspace); });
+    const LoweringReport report =
+        solve_static_above_sliding<double>(std::span<const LoweringGroup<double>>(&group, 1),
+                                           [&](bool) noexcept { return solve_tree(c.tree(), solution, a.workspace); });
     EXPECT_EQ(report.status, SolveStatus::exact);
     EXPECT_EQ(report.solves, 2U);
     EXPECT_EQ(a.velocity[0], 1.0);

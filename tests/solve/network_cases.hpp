@@ -111,12 +111,19 @@ struct NetworkAnswer {
     }
     ChainSolution<T> chain() {
         const std::size_t m = velocity.empty() ? 0 : velocity.size() - 1;
-        return {velocity,      std::span<T>(friction).first(m), std::span<Mode>(mode).first(m),
-                ground_friction, ground_mode, stop_reaction, stop_mode,
-                std::span<Margin<T>>(margin).first(m), ground_margin};
+        return {velocity,
+                std::span<T>(friction).first(m),
+                std::span<Mode>(mode).first(m),
+                ground_friction,
+                ground_mode,
+                stop_reaction,
+                stop_mode,
+                std::span<Margin<T>>(margin).first(m),
+                ground_margin};
     }
     TreeSolution<T> tree() {
-        return {velocity, friction, mode, ground_friction, ground_mode, stop_reaction, stop_mode, margin, ground_margin};
+        return {velocity,      friction,  mode,   ground_friction, ground_mode,
+                stop_reaction, stop_mode, margin, ground_margin};
     }
 };
 

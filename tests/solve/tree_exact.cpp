@@ -67,9 +67,11 @@ TEST_P(TreeFamily, random_trees_up_to_200_bodies_are_certified_and_mirror_to_the
         const std::size_t most = dice.chance(0.9) ? 15 : 200;
         const NetworkCase<double> c = dice.draw(tree_recipe(dice, GetParam(), 1 + dice.below(most)));
         NetworkAnswer<double> a(c);
-        ASSERT_EQ(solve_tree(c.tree(), a.tree(), a.workspace), SolveStatus::exact) << "seed " << seed << "\n" << c.text();
+        ASSERT_EQ(solve_tree(c.tree(), a.tree(), a.workspace), SolveStatus::exact) << "seed " << seed << "\n"
+                                                                                   << c.text();
         const Certificate<double> certificate = certify(c.tree(), a.tree(), std::span<double>(a.scratch));
-        ASSERT_TRUE(certificate.optimal(1e-12)) << "seed " << seed << " body " << certificate.worst_body << "\n" << c.text();
+        ASSERT_TRUE(certificate.optimal(1e-12)) << "seed " << seed << " body " << certificate.worst_body << "\n"
+                                                << c.text();
         worst = std::max(worst, certificate.worst_balance);
         if (k % 10 != 0) continue;
         const NetworkCase<double> m = c.mirrored();
@@ -80,7 +82,8 @@ TEST_P(TreeFamily, random_trees_up_to_200_bodies_are_certified_and_mirror_to_the
             ASSERT_EQ(a.friction[i], -b.friction[i]) << "seed " << seed << " element " << i << "\n" << c.text();
         }
         const std::vector<double> velocity = a.velocity;
-        ASSERT_EQ(resolve_tree(c.tree(), a.tree(), a.workspace), SolveStatus::warm) << "seed " << seed << "\n" << c.text();
+        ASSERT_EQ(resolve_tree(c.tree(), a.tree(), a.workspace), SolveStatus::warm) << "seed " << seed << "\n"
+                                                                                    << c.text();
         ASSERT_EQ(velocity, a.velocity) << "seed " << seed;
     }
     std::cout << kCases << " trees, largest imbalance " << worst << " of the largest term\n";
@@ -103,7 +106,8 @@ TEST(Tree, a_stack_written_as_a_tree_moves_the_same) {
         for (std::size_t i = 0; i < c.size(); ++i) scale = std::max(scale, std::abs(c.push[i] / c.inertia[i]));
         for (std::size_t i = 0; i < c.size(); ++i) {
             ASSERT_NEAR(a.velocity[i], b.velocity[i], 1e-14 * (scale + std::abs(a.velocity[i])))
-                << "seed " << seed << " body " << i << "\n" << c.text();
+                << "seed " << seed << " body " << i << "\n"
+                << c.text();
         }
     }
 }
@@ -154,9 +158,11 @@ TEST(Tree, float_is_certified_too) {
         r.ground_chance = 0.3;
         const NetworkCase<float> c = dice.draw(r);
         NetworkAnswer<float> a(c);
-        ASSERT_EQ(solve_tree(c.tree(), a.tree(), a.workspace), SolveStatus::exact) << "seed " << seed << "\n" << c.text();
+        ASSERT_EQ(solve_tree(c.tree(), a.tree(), a.workspace), SolveStatus::exact) << "seed " << seed << "\n"
+                                                                                   << c.text();
         const Certificate<float> certificate = certify(c.tree(), a.tree(), std::span<float>(a.scratch));
-        ASSERT_TRUE(certificate.optimal(64 * std::numeric_limits<float>::epsilon())) << "seed " << seed << "\n" << c.text();
+        ASSERT_TRUE(certificate.optimal(64 * std::numeric_limits<float>::epsilon())) << "seed " << seed << "\n"
+                                                                                     << c.text();
     }
 }
 

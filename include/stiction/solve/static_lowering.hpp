@@ -87,8 +87,8 @@ template <class T, class Solve>
 [[nodiscard]] LoweringReport solve_static_above_sliding(std::span<const LoweringGroup<T>> groups, Solve&& solve,
                                                         std::size_t cap = kNoCap) noexcept {
     for (const LoweringGroup<T>& group : groups) {
-        const bool sizes = group.start.size() == group.current.size() &&
-                           group.sliding.size() == group.current.size() && group.mode.size() == group.current.size();
+        const bool sizes = group.start.size() == group.current.size() && group.sliding.size() == group.current.size() &&
+                           group.mode.size() == group.current.size();
         if (!sizes) return {SolveStatus::invalid, 0, 0};
         for (std::size_t e = 0; e < group.current.size(); ++e) group.current[e] = group.start[e];
     }

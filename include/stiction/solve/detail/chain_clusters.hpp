@@ -139,7 +139,8 @@ private:
     }
     bool balanced(std::size_t i, T v, T before, T after, T tolerance) const noexcept {
         const T push = net_.push[i], change = net_.inertia[i] * v;
-        const T largest = larger(larger(magnitude(push), magnitude(change)), larger(magnitude(before), magnitude(after)));
+        const T largest =
+            larger(larger(magnitude(push), magnitude(change)), larger(magnitude(before), magnitude(after)));
         return magnitude(((push - change) + before) - after) <= tolerance * largest;
     }
 

@@ -266,8 +266,8 @@ void walk_back(const Network<T>& net, const A* lo, const A* hi, A w) noexcept {
         // Selections instead of branches: modes are not predictable. A free interface has lo = hi.
         const auto forward = static_cast<unsigned>(w < lo[i]);
         const auto backward = static_cast<unsigned>(hi[i] < w);
-        const unsigned slides = forward * static_cast<unsigned>(Mode::forward) +
-                                backward * static_cast<unsigned>(Mode::backward);
+        const unsigned slides =
+            forward * static_cast<unsigned>(Mode::forward) + backward * static_cast<unsigned>(Mode::backward);
         w = smaller(larger(w, lo[i]), hi[i]);
         net.mode[i] = net.limits[i].open() ? Mode::free : static_cast<Mode>(slides);
         if (holdable) read_hold(net, i, w);

@@ -22,11 +22,11 @@ namespace stiction::solve::detail {
 inline constexpr int kMaxSharingPasses = 60;
 inline constexpr int kCalmPasses = 2;  // balanced, but an element without force keeps changing its side
 inline constexpr int kMaxLineSearch = 80;
-inline constexpr double kSlopeLeft = 0.05;          // [-] of the first slope: enough of a line search
+inline constexpr double kSlopeLeft = 0.05;         // [-] of the first slope: enough of a line search
 inline constexpr double kSharingRounding = 1e-13;  // [-] of the largest load: balanced
 inline constexpr double kUnlimitedScale = 1e8;     // [-] capacity given to unlimited elements, its square is 1/rounding
 inline constexpr double kSaturatedStiffness = 1e-12;  // [-] keeps a saturated pattern solvable, not in the answer
-inline constexpr double kLeastStiffness = 1e-9;  // [-] of the softest element: used where there is no capacity
+inline constexpr double kLeastStiffness = 1e-9;       // [-] of the softest element: used where there is no capacity
 
 // One saturating element in units of the largest limit.
 struct Spring {

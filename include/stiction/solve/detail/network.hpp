@@ -88,9 +88,11 @@ constexpr T sliding(const Limits<T>& limits, Mode mode) noexcept {
 template <class T>
 constexpr Mode admissible(Mode mode, const Limits<T>& limits) noexcept {
     constexpr T kMost = std::numeric_limits<T>::max();
-    const unsigned slides = (static_cast<unsigned>(mode == Mode::forward) & static_cast<unsigned>(limits.forward <= kMost)) |
-                            (static_cast<unsigned>(mode == Mode::backward) & static_cast<unsigned>(limits.backward <= kMost));
-    const unsigned open = static_cast<unsigned>(limits.forward == T(0)) & static_cast<unsigned>(limits.backward == T(0));
+    const unsigned slides =
+        (static_cast<unsigned>(mode == Mode::forward) & static_cast<unsigned>(limits.forward <= kMost)) |
+        (static_cast<unsigned>(mode == Mode::backward) & static_cast<unsigned>(limits.backward <= kMost));
+    const unsigned open =
+        static_cast<unsigned>(limits.forward == T(0)) & static_cast<unsigned>(limits.backward == T(0));
     const unsigned kept = slides * static_cast<unsigned>(mode);
     return static_cast<Mode>(open != 0 ? static_cast<unsigned>(Mode::free) : kept);
 }
