@@ -42,9 +42,13 @@ Network<T> planetary(T r, T sun, T ring, T carrier) {
 /// Loops, brakes, gears, planetary sets, belts; numbers of everyday size.
 template <class T>
 Network<T> random_network(std::mt19937_64& random) {
-    const auto pick = [&](std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); };
+    const auto pick = [&](std::size_t count) {
+        return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+    };
     const auto size = [&] { return T(std::uniform_real_distribution<float>(0.2f, 4)(random)); };
-    const auto limit = [&](bool finite) { return pick(8) == 0 ? (finite ? T(0) : std::numeric_limits<T>::infinity()) : size(); };
+    const auto limit = [&](bool finite) {
+        return pick(8) == 0 ? (finite ? T(0) : std::numeric_limits<T>::infinity()) : size();
+    };
     Network<T> net;
     const std::size_t n = 3 + pick(6), m = 2 + pick(9);
     for (std::size_t i = 0; i < n; ++i) net.add_body(size(), pick(2) == 0 ? 3 * size() : -3 * size());
@@ -52,10 +56,14 @@ Network<T> random_network(std::mt19937_64& random) {
         const std::size_t a = pick(n), b = (a + 1 + pick(n - 1)) % n, kind = pick(8);
         const bool belt = kind < 2 && pick(3) == 0;
         const T forward = limit(belt), backward = pick(2) == 0 ? forward : limit(belt);
-        if (kind < 2) net.add_element({{a, T(1)}}, forward, backward, belt ? T(int(pick(5)) - 2) : T(0));
-        else if (kind == 2) net.add_element({{a, T(1)}, {b, T(-2.5)}}, forward, backward);
-        else if (kind == 3 && (b + 1) % n != a) net.add_element({{a, T(1)}, {b, T(2)}, {(b + 1) % n, T(-3)}}, forward, backward);
-        else net.add_element({{a, T(1)}, {b, T(-1)}}, forward, backward);
+        if (kind < 2)
+            net.add_element({{a, T(1)}}, forward, backward, belt ? T(int(pick(5)) - 2) : T(0));
+        else if (kind == 2)
+            net.add_element({{a, T(1)}, {b, T(-2.5)}}, forward, backward);
+        else if (kind == 3 && (b + 1) % n != a)
+            net.add_element({{a, T(1)}, {b, T(2)}, {(b + 1) % n, T(-3)}}, forward, backward);
+        else
+            net.add_element({{a, T(1)}, {b, T(-1)}}, forward, backward);
     }
     return net;
 }
@@ -298,14 +306,16 @@ TEST(Graph, SinglePrecisionFollowsDoublePrecision) {
         for (const auto& l : net.limits) wide.limits.push_back({l.forward, l.backward});
         const Answer<float> narrow = solve(net);
         const Answer<double> reference = solve(wide);
-        ASSERT_EQ(narrow.report.problem, reference.report.problem) << "seed " << kSeed << " case " << n << "\n" << net.text();
+        ASSERT_EQ(narrow.report.problem, reference.report.problem) << "seed " << kSeed << " case " << n << "\n"
+                                                                   << net.text();
         if (reference.report.status != SolveStatus::exact) continue;
         ASSERT_EQ(narrow.report.status, SolveStatus::exact) << "seed " << kSeed << " case " << n << "\n" << net.text();
         // Inertias from 0.2 to 4, pushes to 12, ratios to 3: speeds below 100, one rounding 6e-6 of that.
         for (std::size_t i = 0; i < net.bodies(); ++i)
             ASSERT_NEAR(double(narrow.velocity[i]), reference.velocity[i], 1e-5) << "case " << n << "\n" << net.text();
         for (std::size_t e = 0; e < net.elements(); ++e)
-            ASSERT_NEAR(double(narrow.friction[e]), reference.friction[e], 1e-5) << "case " << n << " " << e << "\n" << net.text();
+            ASSERT_NEAR(double(narrow.friction[e]), reference.friction[e], 1e-5) << "case " << n << " " << e << "\n"
+                                                                                 << net.text();
     }
 }
 

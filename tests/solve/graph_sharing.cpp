@@ -28,7 +28,8 @@ constexpr int kCases = 4000;
 class LeastNormByPatterns {
 public:
     LeastNormByPatterns(const Network<double>& net, const Answer<double>& answer) : net_(net), load_(net.bodies()) {
-        for (std::size_t i = 0; i < net.bodies(); ++i) load_[i] = net.push[i] - Quad(net.inertia[i]) * answer.velocity[i];
+        for (std::size_t i = 0; i < net.bodies(); ++i)
+            load_[i] = net.push[i] - Quad(net.inertia[i]) * answer.velocity[i];
         for (std::size_t e = 0; e < net.elements(); ++e) {
             if (answer.mode[e] == Mode::stuck) {
                 resting_.push_back(e);
@@ -162,7 +163,8 @@ TEST(GraphSharing, ARigidElementTakesWhatIsLeftAndRelievesTheFiniteOnesCompletel
 }
 
 TEST(GraphSharing, RigidElementsShareEquallyAmongThemselves) {
-    const Answer<double> answer = solve(brakes(9, {{kInfinite, kInfinite}, {kInfinite, kInfinite}, {1, 1}, {kInfinite, 0}}));
+    const Answer<double> answer =
+        solve(brakes(9, {{kInfinite, kInfinite}, {kInfinite, kInfinite}, {1, 1}, {kInfinite, 0}}));
     for (const std::size_t e : {0u, 1u, 3u}) EXPECT_NEAR(answer.friction[e], 3.0, 8 * kRounding);
     EXPECT_EQ(answer.friction[2], 0.0);
 }
@@ -185,7 +187,9 @@ TEST(GraphSharing, TwoBrakedShaftsJoinedByAClutchShareAroundTheLoop) {
 TEST(GraphSharing, NoOtherShareHasALesserNorm) {
     constexpr unsigned kSeed = 5150;
     std::mt19937_64 random(kSeed);
-    const auto pick = [&](std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random); };
+    const auto pick = [&](std::size_t count) {
+        return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+    };
     const auto size = [&] { return std::uniform_real_distribution<double>(0.2, 3)(random); };
     int tried = 0;
     for (int n = 0; n < kCases; ++n) {
@@ -196,9 +200,12 @@ TEST(GraphSharing, NoOtherShareHasALesserNorm) {
             const std::size_t a = pick(bodies), b = (a + 1) % bodies, c = (a + 2) % bodies;
             const double forward = pick(9) == 0 ? 0 : size(), backward = pick(2) == 0 ? forward : size();
             const std::size_t kind = pick(10);
-            if (bodies == 1 || kind < 4) net.add_element({{a, 1.0}}, forward, backward);
-            else if (bodies == 3 && kind == 4) net.add_element({{a, 1.0}, {b, 2.0}, {c, -3.0}}, forward, backward);
-            else net.add_element({{a, 1.0}, {b, kind == 5 ? -2.5 : -1.0}}, forward, backward);
+            if (bodies == 1 || kind < 4)
+                net.add_element({{a, 1.0}}, forward, backward);
+            else if (bodies == 3 && kind == 4)
+                net.add_element({{a, 1.0}, {b, 2.0}, {c, -3.0}}, forward, backward);
+            else
+                net.add_element({{a, 1.0}, {b, kind == 5 ? -2.5 : -1.0}}, forward, backward);
         }
         const Answer<double> answer = solve(net);
         ASSERT_EQ(answer.report.status, SolveStatus::exact) << net.text();
@@ -210,7 +217,8 @@ TEST(GraphSharing, NoOtherShareHasALesserNorm) {
         // The pattern is accepted within 1e-13 and Σ(τ/c)² is strictly convex: torques agree to about 1e-12/limit.
         for (std::size_t k = 0; k < reference.count(); ++k)
             ASSERT_NEAR(answer.friction[reference.element(k)], double(reference.torque(k)), 2e-11)
-                << "seed " << kSeed << " case " << n << " element " << reference.element(k) << "\n" << net.text();
+                << "seed " << kSeed << " case " << n << " element " << reference.element(k) << "\n"
+                << net.text();
     }
     std::printf("%d indeterminate networks compared with every pattern\n", tried);
     EXPECT_GT(tried, kCases / 5);
@@ -229,8 +237,11 @@ TEST(GraphSharing, UnitsAndOrderDoNotChangeTheShare) {
             net.add_body(size(), size() - 1.6);
             other.add_body(net.inertia.back(), net.push.back());
         }
-        std::vector<std::vector<std::pair<std::size_t, double>>> rows{
-            {{0, 1.0}, {1, -1.0}}, {{1, 1.0}, {2, -1.0}}, {{2, 1.0}, {0, -1.0}}, {{0, 1.0}}, {{0, 1.0}, {1, 2.7}, {2, -3.7}}};
+        std::vector<std::vector<std::pair<std::size_t, double>>> rows{{{0, 1.0}, {1, -1.0}},
+                                                                      {{1, 1.0}, {2, -1.0}},
+                                                                      {{2, 1.0}, {0, -1.0}},
+                                                                      {{0, 1.0}},
+                                                                      {{0, 1.0}, {1, 2.7}, {2, -3.7}}};
         std::vector<std::pair<double, double>> limits;
         for (std::size_t e = 0; e < rows.size(); ++e) {
             limits.push_back({size(), size()});

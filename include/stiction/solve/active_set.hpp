@@ -12,17 +12,20 @@
 //       speeds: the network is contradictory, and this circulation proves it.
 //   (b) if the minimiser leaves the box: follow the way to it, bent at the box, to a point where q is lower; else go
 //       straight towards it as far as the box allows. Drop from G what is at its limit there.
-//   (c) if it is inside: accept. Release into G every element outside it whose slip opposes its friction (z < 0 at
-//       +forward, z > 0 at −backward). If there is none, (1) is solved: these are the conditions of optimality.
+//   (c) if it is inside: accept. Then look at the elements outside G whose slip opposes their friction (z < 0 at +forward,
+//       z > 0 at −backward). If there is none, (1) is solved: these are the conditions of optimality. Those whose slip
+//       G determines go to their other limits if G can take up the difference: q falls, nothing moves, G stays.
+//       Of the others, release into G: all of them on the first visit, later fewer, at least one.
 //
 // Bound. Between two visits of (c) every pass drops at least one element, so there are at most m + 1 passes. From visit
-// to visit q falls strictly: let p be the direction found after the release of V. Since z_G = 0 before, and q falls
-// along p, Σ_V z_v p_v > 0, so at least one released v moves into its box; it is not dropped at step length 0, and
-// after any drops at length 0 the same holds for the smaller set, which still contains a v with z_v ≠ 0. As sets are
-// finite, a step of positive length follows, and q falls. At (c), q is the minimum over τ_G with the others at
-// their limits, a number that depends only on G and on the sides of the others. It never repeats, so (c) is visited at most
-// 3^m times and there are at most (m + 1) 3^m passes. No rule against cycling is needed, A may be singular, and the
-// argument does not use distinct data. In practice a handful of passes.
+// to visit q falls strictly: by |z_e| times the way from limit to limit for elements that only change their limits; else
+// let p be the direction found after the release of V. Since z_G = 0 before, and q falls along p, Σ_V z_v p_v > 0, so at
+// least one released v moves into its box; it is not dropped at step length 0, and after any drops at length 0 the same
+// holds for the smaller set, which still contains a v with z_v ≠ 0. As sets are finite, a step of positive length
+// follows, and q falls. At (c), q is the minimum over τ_G with the others at their limits, a number that depends only on G
+// and on the sides of the others. It never repeats, so (c) is visited at most 3^m times and there are at most
+// (m + 1) 3^m passes. No rule against cycling is needed, A may be singular, and the argument does not use distinct
+// data. In practice a handful of passes.
 //
 // Rounding. Every decision is made by sign() of an Enclosed; an element whose slip has no sign (the load is exactly at the
 // limit) is released once more to stick, each at most once. `pass_limit` guards against what the proof cannot see.
@@ -63,6 +66,8 @@ public:
         independent_ = space.take<bool>(m);
         tried_ = space.take<bool>(m);
         arrived_ = space.take<bool>(m);
+        tie_ = space.take<bool>(m);
+        gain_ = space.take<T>(m);
     }
 
     /// The set G and the torques outside it, before `run`; torques default to 0.
@@ -92,6 +97,7 @@ public:
                 continue;
             }
             accept();
+            if (turn_determined()) continue;
             if (!release()) return ActiveSetEnd::optimal;
         }
         return ActiveSetEnd::pass_limit;
@@ -265,24 +271,74 @@ private:
         }
     }
 
-    /// (c): releases what slips against its friction; if nothing does, what has no slip to speak of, once each.
-    [[nodiscard]] bool release() noexcept {
+    /// How much q could fall if e alone were released: |z| times the way it can go. 0 if its slip agrees with its friction.
+    [[nodiscard]] T gain(std::size_t e, int slipping) const noexcept {
+        const bool at_forward = torque_[e].hi == rows_->forward[e];
+        const bool at_backward = torque_[e].hi == -rows_->backward[e];
+        if (!((slipping > 0 && !at_forward) || (slipping < 0 && !at_backward))) return T(0);
+        T compliance = T(0);
+        for (std::size_t at = rows_->row_start[e]; at < rows_->row_start[e + 1]; ++at)
+            compliance += std::abs(rows_->coefficient[at].hi) *
+                          (std::abs(rows_->coefficient[at].hi) / rows_->inertia[rows_->column[at]]);
+        const T slip = std::abs(rows_->slip(e, set_.velocity()).hi);
+        const T range = rows_->forward[e] + rows_->backward[e];
+        const T fall = slip * (slip / compliance < range ? slip / compliance : range);
+        return fall > T(0) ? fall : std::numeric_limits<T>::min();
+    }
+
+    /// (c), beforehand: what slips against its friction at a speed that the set G determines goes straight to its other
+    /// limit; G takes up the difference and nothing moves. True if an element of G met its limit on the way.
+    [[nodiscard]] bool turn_determined() noexcept {
         bool any = false;
-        for (const bool certain : {true, false}) {
-            for (std::size_t e = 0; e < rows_->elements; ++e) {
-                if (sticking_[e] || (rows_->forward[e] == T(0) && rows_->backward[e] == T(0))) continue;
-                const int slipping = rows_->slip_sign(e, set_.velocity(), set_.velocity_vagueness());
-                const bool at_forward = torque_[e].hi == rows_->forward[e];
-                const bool at_backward = torque_[e].hi == -rows_->backward[e];
-                const bool opposed = (slipping > 0 && !at_forward) || (slipping < 0 && !at_backward);
-                const bool tie = slipping == 0 && !tried_[e];
-                if (certain ? !opposed : !tie) continue;
-                if (!certain) tried_[e] = true;
-                sticking_[e] = any = true;
-            }
-            if (any) return true;
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            tie_[e] = false;
+            if (sticking_[e] || (rows_->forward[e] == T(0) && rows_->backward[e] == T(0))) continue;
+            const int slipping = rows_->slip_sign(e, set_.velocity(), set_.velocity_vagueness());
+            if (!(gain(e, slipping) > T(0)) || !finite(slipping > 0 ? rows_->forward[e] : rows_->backward[e])) continue;
+            if (!set_.determines(e)) continue;
+            target_[e] = limit(e, slipping);
+            sticking_[e] = tie_[e] = any = true;
         }
+        if (!any) return false;
+        set_.solve(independent_, target_);
+        if (leaves_box() && cut_off()) return true;
+        const bool inside = !leaves_box();
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            if (tie_[e]) sticking_[e] = false;
+        if (inside) accept();
         return false;
+    }
+
+    /// (c): releases what slips against its friction, all of it at first, on every later visit half as many, the most
+    /// promising first; if nothing does, what has no slip to speak of, once each.
+    [[nodiscard]] bool release() noexcept {
+        std::size_t opposed = 0;
+        bool ties = false;
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            gain_[e] = T(0);
+            tie_[e] = false;
+            if (sticking_[e] || (rows_->forward[e] == T(0) && rows_->backward[e] == T(0))) continue;
+            const int slipping = rows_->slip_sign(e, set_.velocity(), set_.velocity_vagueness());
+            gain_[e] = gain(e, slipping);
+            tie_[e] = slipping == 0 && !tried_[e];
+            if (gain_[e] > T(0)) ++opposed;
+            ties = ties || tie_[e];
+        }
+        if (opposed == 0) {
+            for (std::size_t e = 0; e < rows_->elements; ++e)
+                if (tie_[e]) sticking_[e] = tried_[e] = true;
+            return ties;
+        }
+        std::size_t quota = visits_ < std::numeric_limits<std::size_t>::digits ? opposed >> visits_ : 0;
+        ++visits_;
+        for (quota = quota > 0 ? quota : 1; quota > 0; --quota) {
+            std::size_t best = 0;
+            for (std::size_t e = 1; e < rows_->elements; ++e)
+                if (gain_[e] > gain_[best]) best = e;
+            sticking_[best] = true;
+            gain_[best] = T(0);
+        }
+        return true;
     }
 
     /// Equation (2).
@@ -305,7 +361,10 @@ private:
     bool* independent_ = nullptr;  ///< the part of G that is not redundant
     bool* tried_ = nullptr;        ///< released without a certain slip
     bool* arrived_ = nullptr;      ///< at its limit in the trial
+    bool* tie_ = nullptr;          ///< marked: slip without a sign, or turned
+    T* gain_ = nullptr;            ///< what a release promises
     std::size_t passes_ = 0;
+    std::size_t visits_ = 0;  ///< of (c)
     bool idle_redundant_ = false;
     bool vague_ = false;
 };

@@ -72,11 +72,13 @@ public:
         SolveStatus status = SolveStatus::invalid;
         if (stack_) {
             const ChainProblem<T> problem{network_->inertia, network_->push, limits, ground, speed, stops};
-            const ChainSolution<T> solution{velocity, friction, mode, ground_friction, ground_mode, reaction, stop_mode};
+            const ChainSolution<T> solution{velocity,    friction, mode,     ground_friction,
+                                            ground_mode, reaction, stop_mode};
             status = warm ? resolve_chain(problem, solution, workspace) : solve_chain(problem, solution, workspace);
         } else {
             const std::span<const std::uint32_t> parent(parent_, n_);
-            const TreeProblem<T> problem{network_->inertia, network_->push, parent, limits, ratio, ground, speed, stops};
+            const TreeProblem<T> problem{
+                network_->inertia, network_->push, parent, limits, ratio, ground, speed, stops};
             const TreeSolution<T> solution{velocity, friction, mode, ground_friction, ground_mode, reaction, stop_mode};
             status = warm ? resolve_tree(problem, solution, workspace) : solve_tree(problem, solution, workspace);
         }
@@ -103,7 +105,8 @@ private:
     /// Every element has the form (1), (2) or (3).
     [[nodiscard]] bool place_grounds() noexcept {
         bool rigid = false, moving = false;
-        for (std::size_t i = 0; i < n_; ++i) ground_element_[i] = stop_element_[i] = above_[i] = network_->limits.size();
+        for (std::size_t i = 0; i < n_; ++i)
+            ground_element_[i] = stop_element_[i] = above_[i] = network_->limits.size();
         for (std::size_t e = 0; e < network_->limits.size(); ++e) {
             const Limits<T>& l = network_->limits[e];
             const std::size_t at = network_->row_start[e];
@@ -119,6 +122,13 @@ private:
             if (place != network_->limits.size()) return false;
             place = e;
         }
+        // An unlimited ground beside an end of travel shares with it, which the direct solvers leave open.
+        for (std::size_t i = 0; i < n_; ++i) {
+            const std::size_t none = network_->limits.size();
+            if (stop_element_[i] == none || ground_element_[i] == none) continue;
+            const Limits<T>& l = network_->limits[ground_element_[i]];
+            if (Limits<T>::unlimited(l.forward) || Limits<T>::unlimited(l.backward)) return false;
+        }
         return !(rigid && moving);
     }
 
@@ -131,7 +141,8 @@ private:
             const std::size_t a = network_->body[at], b = network_->body[at + 1];
             const std::size_t low = a < b ? a : b;
             stack_ = (a < b ? b - a : a - b) == 1 && is_unit(network_->coefficient[at]) &&
-                     network_->coefficient[at] == -network_->coefficient[at + 1] && above_[low] == network_->limits.size();
+                     network_->coefficient[at] == -network_->coefficient[at + 1] &&
+                     above_[low] == network_->limits.size();
             above_[low] = e;
         }
         return stack_;
@@ -255,16 +266,16 @@ private:
     std::size_t n_ = 0;
     bool stack_ = false;
     std::uint32_t* parent_ = nullptr;
-    std::size_t* above_ = nullptr;           ///< element to the parent
+    std::size_t* above_ = nullptr;  ///< element to the parent
     std::size_t* ground_element_ = nullptr;
     std::size_t* stop_element_ = nullptr;
-    std::size_t* first_ = nullptr;           ///< edges of a body: incident_[first_[i]] …
+    std::size_t* first_ = nullptr;  ///< edges of a body: incident_[first_[i]] …
     std::size_t* incident_ = nullptr;
     std::size_t* queue_ = nullptr;
-    Limits<T>* limits_ = nullptr;            ///< n to the parents, n to ground
-    T* number_ = nullptr;                    ///< n each: ratios, ground speeds, velocities, frictions, ground frictions, stop reactions
+    Limits<T>* limits_ = nullptr;  ///< n to the parents, n to ground
+    T* number_ = nullptr;  ///< n each: ratios, ground speeds, velocities, frictions, ground frictions, stop reactions
     Stop* stops_ = nullptr;
-    Mode* mode_ = nullptr;                   ///< n each: elements, grounds, stops
+    Mode* mode_ = nullptr;  ///< n each: elements, grounds, stops
 };
 
 /// Bytes of workspace that suffice if the network is a stack or a forest of n bodies: O(n + m).

@@ -98,14 +98,18 @@ void begin(const GraphNetwork<T>& network, const GraphMotion<T>& last, bool from
         const bool ahead = from_modes && last.mode[e] == Mode::forward && !Limits<T>::unlimited(limits.forward);
         const bool behind = from_modes && last.mode[e] == Mode::backward && !Limits<T>::unlimited(limits.backward);
         const bool held = from_modes && std::isfinite(last.friction[e]);
-        const T torque = ahead ? limits.forward : behind ? -limits.backward : held ? clamp(last.friction[e], limits) : T(0);
+        const T torque = ahead    ? limits.forward
+                         : behind ? -limits.backward
+                         : held   ? clamp(last.friction[e], limits)
+                                  : T(0);
         active.start(e, !limits.open() && !ahead && !behind, torque);
     }
 }
 
 /// The slip that the velocities written show, up to its sign.
 template <class T>
-[[nodiscard]] bool is_seen_slipping(const GraphNetwork<T>& network, std::size_t e, std::span<const T> velocity) noexcept {
+[[nodiscard]] bool is_seen_slipping(const GraphNetwork<T>& network, std::size_t e,
+                                    std::span<const T> velocity) noexcept {
     Enclosed<T> z = exact(network.ground_speed.empty() ? T(0) : -network.ground_speed[e]);
     for (std::size_t at = network.row_start[e]; at < network.row_start[e + 1]; ++at)
         z = z + exact(network.coefficient[at]) * exact(velocity[network.body[at]]);
@@ -121,7 +125,10 @@ void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Enclos
         const T slip = memory.rows.slip(e, velocity).hi;
         const bool slips = !memory.active.sticking(e) && slip != T(0) &&
                            is_seen_slipping(network, e, std::span<const T>(motion.velocity));
-        motion.mode[e] = limits.open() ? Mode::free : !slips ? Mode::stuck : slip > T(0) ? Mode::forward : Mode::backward;
+        motion.mode[e] = limits.open() ? Mode::free
+                         : !slips      ? Mode::stuck
+                         : slip > T(0) ? Mode::forward
+                                       : Mode::backward;
         motion.friction[e] = clamp(memory.torque[e].hi, limits);
         if (!motion.margin.empty()) motion.margin[e] = margin_of(limits, motion.friction[e]);
     }
@@ -130,7 +137,8 @@ void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Enclos
 /// Stack or tree, if the network is one and the direct solver certifies its answer.
 template <class T>
 [[nodiscard]] bool solve_directly(const GraphNetwork<T>& network, std::span<std::byte> workspace,
-                                  const GraphMotion<T>& motion, const GraphOptions& options, GraphReport& report) noexcept {
+                                  const GraphMotion<T>& motion, const GraphOptions& options,
+                                  GraphReport& report) noexcept {
     Workspace space(workspace);
     Forest<T> forest;
     forest.take(space, network.inertia.size(), network.limits.size());
@@ -145,14 +153,29 @@ template <class T>
     return true;
 }
 
-/// Indeterminate torques by least norm, then each body its own digits.
+/// Writes the motion; true if every body's forces balance to rounding.
 template <class T>
-void settle_torques(Workspace& space, Memory<T>& memory, GraphReport& report) noexcept {
-    LeastNorm<T> sharing;
-    const bool shared = sharing.share(space, memory.rows, memory.active, memory.torque, default_pass_limit(memory.rows.elements));
-    report.status = shared ? SolveStatus::exact : SolveStatus::rounded;
-    report.sharing_passes = sharing.passes();
+[[nodiscard]] bool write_certified(const GraphNetwork<T>& network, Memory<T>& memory,
+                                   const GraphMotion<T>& motion) noexcept {
+    constexpr T kBalance = T(4096) * std::numeric_limits<T>::epsilon();  // 9e-13 for double
     memory.active.stuck_set().refine(memory.torque);
+    write(network, memory, memory.active.velocity(), motion);
+    return memory.active.stuck_set().worst_imbalance(motion.velocity.data(), motion.friction.data()) <= kBalance;
+}
+
+/// Shares indeterminate torques by least norm; if their spread exceeds the arithmetic, any valid share is kept instead.
+template <class T>
+void settle(const GraphNetwork<T>& network, Workspace& space, Memory<T>& memory, const GraphMotion<T>& motion,
+            GraphReport& report) noexcept {
+    LeastNorm<T> sharing;
+    const bool shared =
+        sharing.share(space, memory.rows, memory.active, memory.torque, default_pass_limit(memory.rows.elements));
+    report.sharing_passes = sharing.passes();
+    report.status = shared ? SolveStatus::exact : SolveStatus::rounded;
+    if (write_certified(network, memory, motion)) return;
+    report.status = SolveStatus::rounded;
+    for (std::size_t e = 0; e < memory.rows.elements; ++e) memory.torque[e] = memory.active.torque()[e];
+    static_cast<void>(write_certified(network, memory, motion));
 }
 
 template <class T>
@@ -178,14 +201,12 @@ void solve_generally(const GraphNetwork<T>& network, std::span<std::byte> worksp
         return;
     }
     for (std::size_t e = 0; e < m; ++e) memory.torque[e] = memory.active.torque()[e];
-    const Enclosed<T>* velocity = memory.active.velocity();
-    if (end == ActiveSetEnd::pass_limit) {
-        velocity = memory.active.unfinished_velocity();
-        report.status = SolveStatus::capped;
-    } else {
-        settle_torques(space, memory, report);
+    if (end == ActiveSetEnd::optimal) {
+        settle(network, space, memory, motion, report);
+        return;
     }
-    write(network, memory, velocity, motion);
+    report.status = SolveStatus::capped;
+    write(network, memory, memory.active.unfinished_velocity(), motion);
 }
 
 }  // namespace graph

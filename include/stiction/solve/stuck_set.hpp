@@ -114,9 +114,34 @@ public:
         clear_traces(torque);
     }
 
+    /// Largest imbalance of a body over its largest term, for velocities and torques as they were written.
+    [[nodiscard]] T worst_imbalance(const T* velocity, const T* torque) noexcept {
+        const auto add = [&](std::size_t i, const Number& term) noexcept {
+            right_[i] = right_[i] + term;
+            if (std::abs(term.hi) > haze_[i]) haze_[i] = std::abs(term.hi);
+        };
+        for (std::size_t i = 0; i < rows_->bodies; ++i) {
+            right_[i] = Number{};
+            haze_[i] = T(0);
+            add(i, rows_->push[i]);
+            add(i, -(exact(rows_->inertia[i]) * exact(velocity[i])));
+        }
+        for (std::size_t e = 0; e < rows_->elements; ++e)
+            for (std::size_t at = rows_->row_start[e]; at < rows_->row_start[e + 1]; ++at)
+                add(rows_->column[at], -(rows_->coefficient[at] * exact(torque[e])));
+        T worst = T(0);
+        for (std::size_t i = 0; i < rows_->bodies; ++i)
+            if (haze_[i] > T(0) && !(std::abs(right_[i].hi) <= worst * haze_[i]))
+                worst = std::abs(right_[i].hi) / haze_[i];
+        return worst;
+    }
+
     [[nodiscard]] const Number* velocity() const noexcept { return velocity_; }
     /// How far each velocity may change with coefficients that are known to one rounding.
     [[nodiscard]] const T* velocity_vagueness() const noexcept { return haze_; }
+
+    /// Whether the slip of element e follows from the stuck elements alone.
+    [[nodiscard]] bool determines(std::size_t e) noexcept { return lightest(reduce(e)) == kNone; }
 
     /// For a redundant element e: flow[f] = the torque that the independent element f takes up per unit of torque in e
     /// such that no body feels anything. Writes flow of every element; flow[e] = 1.
@@ -394,7 +419,7 @@ private:
     Number* right_ = nullptr;         ///< r, later the balance of each body
     Number* share_ = nullptr;         ///< torque of each table row in one take-up
     Number* velocity_ = nullptr;      ///< w
-    T* haze_ = nullptr;  ///< vagueness of w
+    T* haze_ = nullptr;               ///< vagueness of w
 };
 
 }  // namespace stiction::solve
