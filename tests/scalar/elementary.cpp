@@ -1,4 +1,4 @@
-// exp, ln, power and tanh against the 64-bit-mantissa functions of the C library, in units in the last place.
+// exp, ln, power, tanh, sin and cos against the 64-bit-mantissa functions of the C library, in units in the last place.
 #include <stiction/scalar/elementary.hpp>
 
 #include <gtest/gtest.h>
@@ -57,6 +57,43 @@ TYPED_TEST(Elementary, TanhIsOddAndWithinFiveUnits) {
         ASSERT_LE(ulps(hyperbolic_tangent(x), std::tanh(static_cast<long double>(x))), 5.0) << "x = " << x;
         ASSERT_EQ(hyperbolic_tangent(-x), -hyperbolic_tangent(x));
     }
+}
+
+TYPED_TEST(Elementary, SineAndCosineAreWithinTwoUnits) {
+    // The 64-bit-mantissa functions reduce their argument with 66 bits of π, so near a zero they are checked by the test below.
+    const double range = sizeof(TypeParam) == 8 ? 1e6 : 3e3;
+    for (int i = 0; i < kCases; ++i) {
+        const TypeParam x = this->uniform(-1, 1) * static_cast<TypeParam>(i % 3 == 0 ? range : i % 3 == 1 ? 10 : 1e-3);
+        ASSERT_LE(ulps(sine(x), std::sin(static_cast<long double>(x))), 2.0) << "x = " << x;
+        ASSERT_LE(ulps(cosine(x), std::cos(static_cast<long double>(x))), 2.0) << "x = " << x;
+        ASSERT_EQ(sine(-x), -sine(x));
+        ASSERT_EQ(cosine(-x), cosine(x));
+    }
+}
+
+TYPED_TEST(Elementary, SineOfAWholeNumberOfHalfTurnsIsWhatRoundingTheArgumentLeaves) {
+    // x = round(n π): sin x = ±(n π − x) to 1 part in 10³⁰, because x is a zero of sin but for its own rounding. π in three
+    // parts of 33 bits makes n π exact; the fourth is below a unit of the difference.
+    const long double parts[] = {0x1.921fb544p+1L, 0x1.0b4611a6p-33L, 0x1.3198a2ep-68L, 0x1.b839a252049c1p-103L};
+    const int most = sizeof(TypeParam) == 8 ? 300'000 : 900;
+    for (int n = 1; n <= most; n = n < 100 ? n + 1 : n + n / 50) {
+        const TypeParam x = static_cast<TypeParam>(n * parts[0] + n * parts[1]);
+        const long double left =
+            (((n * parts[0] - static_cast<long double>(x)) + n * parts[1]) + n * parts[2]) + n * parts[3];
+        ASSERT_LE(ulps(sine(x), n % 2 == 0 ? -left : left), 2.0) << "n = " << n;
+        ASSERT_EQ(cosine(x), static_cast<TypeParam>(n % 2 == 0 ? 1 : -1)) << "n = " << n;
+    }
+}
+
+TYPED_TEST(Elementary, SineFarOutStaysBetweenItsBounds) {
+    const TypeParam huge = std::numeric_limits<TypeParam>::max();
+    for (TypeParam x = 1; x < huge / 16; x *= 7) {
+        ASSERT_LE(std::fabs(sine(x)), TypeParam(1)) << "x = " << x;
+        ASSERT_LE(std::fabs(cosine(x)), TypeParam(1)) << "x = " << x;
+    }
+    EXPECT_EQ(sine(TypeParam(0)), TypeParam(0));
+    EXPECT_EQ(cosine(TypeParam(0)), TypeParam(1));
+    EXPECT_TRUE(std::isnan(sine(std::numeric_limits<TypeParam>::infinity())));
 }
 
 TYPED_TEST(Elementary, PowerLosesNoMoreThanItsExponent) {

@@ -1,12 +1,14 @@
-// exp, ln, power and tanh with the same bits on every scalar type, instruction set and C library.
+// exp, ln, power, tanh, sin and cos with the same bits on every scalar type, instruction set and C library.
 //
 //   e^x   = 2^n · e^r,  n = round(x / ln 2),  r = x − n ln 2,  |r| ≤ ½ ln 2: Taylor polynomial of e^r           (1)
 //   ln x  = e ln 2 + 2 artanh s,  x = 2^e m,  m ∈ [√½, √2),  s = (m − 1)/(m + 1): odd series in s               (2)
 //   x^a   = e^(a ln x),  x ≥ 0                                                                                  (3)
 //   tanh x = E/(E + 2),  E = e^(2x) − 1, by its own Taylor polynomial for |x| < ½                               (4)
+//   sin x, cos x = ±sin r or ±cos r,  r = x − n π/2,  n = round(x / (π/2)),  |r| ≤ π/4: Taylor polynomials      (5)
 //
 // The library functions are not used because their bits depend on the machine (run-time selected FMA variants) and no pack
-// has them. Error in units in the last place: (1) 2, (2) 2.5, (3) 3 + 3·|a ln x|, (4) 5. No tables, no branches.
+// has them. Error in units in the last place: (1) 2, (2) 2.5, (3) 3 + 3·|a ln x|, (4) 5, (5) 2 for |x| ≤ 10⁶
+// (`float`: 3000), where n times the first three parts of π/2 is exact; farther out it is lost gradually. No tables, no branches.
 #pragma once
 
 #include <stiction/scalar/bits.hpp>
@@ -21,6 +23,8 @@ struct SeriesLength {
     static constexpr int kExp = sizeof(Real) == 8 ? 13 : 7;     // |r| ≤ 0.347: r^(n+1)/(n+1)! < 2^-54, 2^-25
     static constexpr int kArtanh = sizeof(Real) == 8 ? 11 : 5;  // s² ≤ 0.0295
     static constexpr int kExpm1 = sizeof(Real) == 8 ? 19 : 11;  // |2x| ≤ 1
+    static constexpr int kSine = sizeof(Real) == 8 ? 9 : 5;     // |r| ≤ π/4: powers up to 2k + 1
+    static constexpr int kCosine = sizeof(Real) == 8 ? 9 : 5;   // powers up to 2k
 };
 
 /// 2^n for integer-valued n in the normal range.
@@ -46,6 +50,82 @@ struct Ln2 {
     static constexpr double kHigh = sizeof(Real) == 8 ? 0x1.62e42fee00000p-1 : 0x1.62e400p-1;
     static constexpr double kLow = sizeof(Real) == 8 ? 0x1.a39ef35793c76p-33 : 0x1.7f7d1cp-20;
 };
+
+/// π/2 in four parts; the first three have so few digits that n times each is exact for |n| < 2^20 (`float`: 2^11).
+template <class Real>
+struct HalfPi {
+    static constexpr bool kWide = sizeof(Real) == 8;
+    static constexpr double kFirst = kWide ? 0x1.921fb54400000p+0 : 0x1.921p+0;
+    static constexpr double kSecond = kWide ? 0x1.0b4611a600000p-34 : 0x1.f6ap-13;
+    static constexpr double kThird = kWide ? 0x1.3198a2e000000p-69 : 0x1.11p-26;
+    static constexpr double kFourth = kWide ? 0x1.b839a252049c1p-104 : 0x1.68c234p-39;
+    static constexpr double kInverse = 0x1.45f306dc9c883p-1;
+};
+
+/// A number as the sum of two: the rounded value and what rounding took.
+template <class T>
+struct Split {
+    T high, low;
+};
+
+/// a + b without any error.
+template <class T>
+Split<T> exact_sum(const T& a, const T& b) noexcept {
+    const T sum = a + b;
+    const T part = sum - a;
+    return {sum, (a - (sum - part)) + (b - part)};
+}
+
+/// x = quadrant · π/2 + r; the quadrant counts modulo 4, from −2 to 2.
+template <class T>
+struct Angle {
+    T quadrant;
+    Split<T> rest;
+};
+
+template <class T>
+Angle<T> reduce_angle(const T& x) noexcept {
+    using P = HalfPi<real_t<T>>;
+    const T n = round_to_integer(x * number<T>(P::kInverse));
+    const Split<T> second = exact_sum(x - n * number<T>(P::kFirst), -(n * number<T>(P::kSecond)));
+    const Split<T> third = exact_sum(second.high, -(n * number<T>(P::kThird)));
+    const T tail = (second.low + third.low) - n * number<T>(P::kFourth);
+    const T quadrant = n - number<T>(4) * round_to_integer(n * number<T>(0.25));
+    const T high = third.high + tail;
+    const T low = (third.high - high) + tail;
+    const T one = number<T>(1);  // a bound for both, felt only far out, where the rest is not small
+    return {quadrant, {clamp(high, -one, one), clamp(low, -one, one)}};
+}
+
+template <class T>
+T sine_series(const Split<T>& r) noexcept {
+    const T square = r.high * r.high;
+    T sum = number<T>(0);
+    for (int k = SeriesLength<real_t<T>>::kSine; k >= 1; --k) {
+        sum = (number<T>(1) - sum) * square * number<T>(1.0 / (2.0 * k * (2.0 * k + 1)));
+    }
+    return r.high + (r.low - r.high * sum);
+}
+
+template <class T>
+T cosine_series(const Split<T>& r) noexcept {
+    const T square = r.high * r.high;
+    T sum = number<T>(0);
+    for (int k = SeriesLength<real_t<T>>::kCosine; k >= 1; --k) {
+        sum = (number<T>(1) - sum) * square * number<T>(1.0 / (2.0 * k * (2.0 * k - 1)));
+    }
+    return number<T>(1) - (sum + r.high * r.low);
+}
+
+/// sin of quadrant · π/2 + r.
+template <class T>
+T sine_of(const T& quadrant, const Split<T>& r) noexcept {
+    const T one = number<T>(1);
+    const mask_t<T> odd = abs(quadrant) == one;
+    const T size = select(odd, cosine_series(r), sine_series(r));
+    const T value = select(either(quadrant == -one, abs(quadrant) == one + one), -size, size);
+    return clamp(value, -one, one);
+}
 
 }  // namespace detail
 
@@ -124,6 +204,21 @@ T hyperbolic_tangent(const T& x) noexcept {
     const T e = select(size < number<T>(0.5), near, far);
     const T value = e / (e + number<T>(2));
     return select(x < number<T>(0), -value, value);
+}
+
+/// sin x, eq. (5).
+template <class T>
+T sine(const T& x) noexcept {
+    const detail::Angle<T> angle = detail::reduce_angle(x);
+    return detail::sine_of(angle.quadrant, angle.rest);
+}
+
+/// cos x = sin(x + π/2), eq. (5): one quadrant on.
+template <class T>
+T cosine(const T& x) noexcept {
+    const detail::Angle<T> angle = detail::reduce_angle(x);
+    const T next = angle.quadrant + number<T>(1);
+    return detail::sine_of(select(next == number<T>(3), number<T>(-1), next), angle.rest);
 }
 
 }  // namespace stiction
