@@ -13,13 +13,13 @@
 //   (b) if the minimiser leaves the box: follow the way to it, bent at the box, to a point where q is lower; else go
 //       straight towards it as far as the box allows. Drop from G what is at its limit there.
 //   (c) if it is inside: accept. Then look at the elements outside G whose slip opposes their friction (z < 0 at +forward,
-//       z > 0 at −backward). If there is none, (1) is solved: these are the conditions of optimality. Those whose slip
-//       G determines go to their other limits if G can take up the difference: q falls, nothing moves, G stays.
-//       Of the others, release into G: all of them on the first visit, later fewer, at least one.
+//       z > 0 at −backward). If there is none, (1) is solved: these are the conditions of optimality. Turn them to
+//       their other limits if their slips, with G as it is, then agree with it. Else turn those whose slip G
+//       determines, if G can take up the difference. Else release some into G: all of them on the first visit, later fewer.
 //
 // Bound. Between two visits of (c) every pass drops at least one element, so there are at most m + 1 passes. From visit
-// to visit q falls strictly: by |z_e| times the way from limit to limit for elements that only change their limits; else
-// let p be the direction found after the release of V. Since z_G = 0 before, and q falls along p, Σ_V z_v p_v > 0, so at
+// to visit q falls strictly. If elements only turn: by ½ Σ δ (z + z'), where z and z' both have the sign of δ. Else let p
+// be the direction found after the release of V. Since z_G = 0 before, and q falls along p, Σ_V z_v p_v > 0, so at
 // least one released v moves into its box; it is not dropped at step length 0, and after any drops at length 0 the same
 // holds for the smaller set, which still contains a v with z_v ≠ 0. As sets are finite, a step of positive length
 // follows, and q falls. At (c), q is the minimum over τ_G with the others at their limits, a number that depends only on G
@@ -97,7 +97,7 @@ public:
                 continue;
             }
             accept();
-            if (turn_determined()) continue;
+            if (turn_opposed() || turn_determined()) continue;
             if (!release()) return ActiveSetEnd::optimal;
         }
         return ActiveSetEnd::pass_limit;
@@ -286,18 +286,59 @@ private:
         return fall > T(0) ? fall : std::numeric_limits<T>::min();
     }
 
-    /// (c), beforehand: what slips against its friction at a speed that the set G determines goes straight to its other
-    /// limit; G takes up the difference and nothing moves. True if an element of G met its limit on the way.
-    [[nodiscard]] bool turn_determined() noexcept {
+    /// (c), beforehand: everything that slips against its friction goes to its other limit, except what would then slip
+    /// the other way; G stays. True if that agrees with the new slips and with the limits of G: then q falls.
+    [[nodiscard]] bool turn_opposed() noexcept {
+        constexpr int kRounds = 3;
+        if (!mark_opposed()) return false;
+        for (int round = 0; round < kRounds; ++round) {
+            set_.solve(independent_, target_);
+            bool any = false, reversed = false;
+            for (std::size_t e = 0; e < rows_->elements; ++e) {
+                if (!tie_[e]) continue;
+                const int side = target_[e].hi == rows_->forward[e] ? 1 : -1;
+                if (rows_->slip_sign(e, set_.velocity(), set_.velocity_vagueness()) == side) {
+                    any = true;
+                    continue;
+                }
+                reversed = true;
+                tie_[e] = false;
+                target_[e] = torque_[e];
+            }
+            if (!any) break;
+            if (reversed || leaves_box()) continue;
+            accept();
+            return true;
+        }
+        for (std::size_t e = 0; e < rows_->elements; ++e) target_[e] = torque_[e];
+        set_.solve(independent_, target_);
+        return false;
+    }
+
+    /// Marks what slips against its friction and has a finite limit there, which becomes its target.
+    [[nodiscard]] bool mark_opposed() noexcept {
         bool any = false;
         for (std::size_t e = 0; e < rows_->elements; ++e) {
             tie_[e] = false;
             if (sticking_[e] || (rows_->forward[e] == T(0) && rows_->backward[e] == T(0))) continue;
             const int slipping = rows_->slip_sign(e, set_.velocity(), set_.velocity_vagueness());
             if (!(gain(e, slipping) > T(0)) || !finite(slipping > 0 ? rows_->forward[e] : rows_->backward[e])) continue;
-            if (!set_.determines(e)) continue;
             target_[e] = limit(e, slipping);
-            sticking_[e] = tie_[e] = any = true;
+            tie_[e] = any = true;
+        }
+        return any;
+    }
+
+    /// (c), beforehand: what slips against its friction at a speed that the set G determines goes straight to its other
+    /// limit; G takes up the difference and nothing moves. True if an element of G met its limit on the way.
+    [[nodiscard]] bool turn_determined() noexcept {
+        if (!mark_opposed()) return false;
+        bool any = false;
+        for (std::size_t e = 0; e < rows_->elements; ++e) {
+            if (!tie_[e]) continue;
+            tie_[e] = sticking_[e] = set_.determines(e);
+            if (!tie_[e]) target_[e] = torque_[e];
+            any = any || tie_[e];
         }
         if (!any) return false;
         set_.solve(independent_, target_);
