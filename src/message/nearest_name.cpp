@@ -1,0 +1,43 @@
+#include "message/nearest_name.hpp"
+
+#include <algorithm>
+
+namespace stiction {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    // row by row; two rows back for exchanged neighbours
+    std::vector<std::size_t> before(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+        last[j] = j;
+    }
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = std::min(row[j], before[j - 2] + 1);
+            }
+        }
+        before.swap(last);
+        last.swap(row);
+    }
+    return last[b.size()];
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+    const std::string* nearest = nullptr;
+    std::size_t least = word.size() / 3 + 2;  // farther away it is another word, not a misspelt one
+    for (const std::string& name : known) {
+        const std::size_t distance = edit_distance(word, name);
+        if (distance < least) {
+            least = distance;
+            nearest = &name;
+        }
+    }
+    return nearest == nullptr ? "" : "; did you mean \"" + *nearest + "\"?";
+}
+
+}  // namespace stiction
