@@ -75,13 +75,13 @@ struct Block {
     Kind kind = Kind::constant;
     bool feedthrough = false;  ///< the output depends on the inputs at the same instant
     std::uint32_t output = 0;  ///< slot of the value
-    Slice inputs;              ///< slots of the inputs, in the program's list
-    Slice parameters;          ///< the part's own struct, in words
-    Slice table;               ///< breakpoints, coefficients, matrices
-    Slice continuous;
-    Slice discrete;
-    Slice events;
-    Slice prepared;  ///< what depends on the step length of the fixed engine
+    Slice inputs{};            ///< slots of the inputs, in the program's list
+    Slice parameters{};        ///< the part's own struct, in words
+    Slice table{};             ///< breakpoints, coefficients, matrices
+    Slice continuous{};
+    Slice discrete{};
+    Slice events{};
+    Slice prepared{};  ///< what depends on the step length of the fixed engine
 };
 
 /// What a block sees while it is evaluated; `Number` is `double` where its states may change, else `const double`.

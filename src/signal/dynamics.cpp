@@ -1,0 +1,173 @@
+#include "signal/dynamics.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include <stiction/scalar/elementary.hpp>
+
+#include "signal/crossing.hpp"
+#include "signal/decay.hpp"
+#include "signal/dynamic_parts.hpp"
+#include "signal/state_space.hpp"
+
+namespace stiction::signal::dynamics {
+namespace {
+
+/// The table of a transfer function: A, B, C, then d.
+struct Matrices {
+    std::size_t order;
+    const double* a;
+    const double* b;
+    const double* c;
+    double direct;
+
+    explicit Matrices(const View& view) noexcept
+        : order(view.block.continuous.count), a(view.table), b(a + order * order), c(b + order), direct(c[order]) {}
+
+    /// Component i of A x + B u.
+    [[nodiscard]] double rate(std::size_t i, const double* x, double u) const noexcept {
+        double total = b[i] * u;
+        for (std::size_t j = 0; j < order; ++j) total += a[i * order + j] * x[j];
+        return total;
+    }
+};
+
+double transfer_output(const View& view) noexcept {
+    const Matrices m(view);
+    double total = m.direct == 0 ? 0 : m.direct * view.input(0);
+    for (std::size_t i = 0; i < m.order; ++i) total += m.c[i] * view.continuous[i];
+    return total;
+}
+
+void transfer_advance(const ChangingView& view, const double* psi) noexcept {
+    const Matrices m(view);
+    const double u = view.input(0);
+    // The rates of all states must be known before any state moves; the order is bounded by the builder.
+    double rate[kLargestOrder];
+    for (std::size_t i = 0; i < m.order; ++i) rate[i] = m.rate(i, view.continuous, u);
+    for (std::size_t i = 0; i < m.order; ++i) {
+        double change = 0;
+        for (std::size_t j = 0; j < m.order; ++j) change += psi[i * m.order + j] * rate[j];
+        view.continuous[i] += change;
+    }
+}
+
+bool integrator_decide(const ChangingView& view) noexcept {
+    const Integrator p = view.part<Integrator>();
+    const double rate = p.gain * view.input(0);
+    const double x = view.continuous[0];
+    const double region = x >= p.upper && rate > 0 ? 1 : x <= p.lower && rate < 0 ? -1 : 0;
+    return assign(view.discrete[0], region);
+}
+
+void integrator_events(const View& view, double* out) noexcept {
+    const Integrator p = view.part<Integrator>();
+    const double rate = p.gain * view.input(0);
+    const double x = view.continuous[0];
+    const double region = view.discrete[0];
+    out[0] = region > 0 ? rate : above(x, p.upper);
+    out[1] = region < 0 ? -rate : below(x, p.lower);
+}
+
+bool limiter_decide(const ChangingView& view) noexcept {
+    const RateLimiter p = view.part<RateLimiter>();
+    const double behind = view.input(0) - view.continuous[0];
+    return assign(view.discrete[0], side(behind, -p.falling * p.time_constant, p.rising * p.time_constant));
+}
+
+void limiter_events(const View& view, double* out) noexcept {
+    const RateLimiter p = view.part<RateLimiter>();
+    const double behind = view.input(0) - view.continuous[0];
+    out[0] = above(behind, p.rising * p.time_constant);
+    out[1] = below(behind, -p.falling * p.time_constant);
+}
+
+double limiter_rate(const View& view) noexcept {
+    const RateLimiter p = view.part<RateLimiter>();
+    const double region = view.discrete[0];
+    if (region > 0) return p.rising;
+    return region < 0 ? -p.falling : (view.input(0) - view.continuous[0]) / p.time_constant;
+}
+
+/// Eq. (3), for a distance of either sign.
+void limiter_advance(const ChangingView& view, double step) noexcept {
+    const RateLimiter p = view.part<RateLimiter>();
+    const double target = view.input(0);
+    const double behind = target - view.continuous[0];
+    const double distance = std::fabs(behind);
+    const double speed = behind > 0 ? p.rising : p.falling;
+    const double following = speed * p.time_constant;  // it follows freely from this distance on
+    double left = distance;
+    if (distance <= following) {
+        left = distance * exponential(-step / p.time_constant);
+    } else if (distance - speed * step >= following) {
+        left = distance - speed * step;
+    } else {
+        const double straight = (distance - following) / speed;
+        left = following * exponential(-(step - straight) / p.time_constant);
+    }
+    view.continuous[0] = behind > 0 ? target - left : target + left;
+}
+
+}  // namespace
+
+double output(const View& view) noexcept {
+    return view.block.kind == Kind::transfer_function ? transfer_output(view) : view.continuous[0];
+}
+
+void settle(const ChangingView& view) noexcept {
+    if (view.block.kind != Kind::integrator) return;
+    const Integrator p = view.part<Integrator>();
+    view.continuous[0] = clamp(view.continuous[0], p.lower, p.upper);
+}
+
+bool decide(const ChangingView& view) noexcept {
+    if (view.block.kind == Kind::integrator) return integrator_decide(view);
+    return view.block.kind == Kind::rate_limiter && limiter_decide(view);
+}
+
+void events(const View& view, double* out) noexcept {
+    if (view.block.kind == Kind::integrator) integrator_events(view, out);
+    if (view.block.kind == Kind::rate_limiter) limiter_events(view, out);
+}
+
+void rates(const View& view, double* out) noexcept {
+    switch (view.block.kind) {
+        case Kind::integrator: out[0] = view.discrete[0] == 0 ? view.part<Integrator>().gain * view.input(0) : 0; break;
+        case Kind::lag: {
+            const Lag p = view.part<Lag>();
+            out[0] = (p.gain * view.input(0) - view.continuous[0]) / p.time_constant;
+            break;
+        }
+        case Kind::transfer_function: {
+            const Matrices m(view);
+            for (std::size_t i = 0; i < m.order; ++i) out[i] = m.rate(i, view.continuous, view.input(0));
+            break;
+        }
+        default: out[0] = limiter_rate(view); break;
+    }
+}
+
+void prepare(const View& view, double step, double* prepared) {
+    if (view.block.kind == Kind::lag) prepared[0] = covered_share(step / view.part<Lag>().time_constant);
+    if (view.block.kind == Kind::transfer_function) {
+        const std::vector<double> psi = held_input_matrix(view.table, view.block.continuous.count, step);
+        for (std::size_t i = 0; i < psi.size(); ++i) prepared[i] = psi[i];
+    }
+}
+
+void advance(const ChangingView& view, double step, const double* prepared) noexcept {
+    double* x = view.continuous;
+    switch (view.block.kind) {
+        case Kind::integrator: {
+            const Integrator p = view.part<Integrator>();
+            x[0] = clamp(x[0] + step * (p.gain * view.input(0)), p.lower, p.upper);  // (2)
+            break;
+        }
+        case Kind::lag: x[0] += prepared[0] * (view.part<Lag>().gain * view.input(0) - x[0]); break;  // (1)
+        case Kind::transfer_function: transfer_advance(view, prepared); break;
+        default: limiter_advance(view, step); break;
+    }
+}
+
+}  // namespace stiction::signal::dynamics

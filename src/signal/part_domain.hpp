@@ -1,0 +1,29 @@
+// The few shapes of domain that parameters of signal blocks have. Signals carry any unit; "[·]" is the unit of the signal.
+#pragma once
+
+#include <array>
+
+#include <stiction/law/domain.hpp>
+
+namespace stiction::signal {
+
+constexpr Domain any_finite(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, -kUnbounded, kUnbounded, true, true, false, remedy};
+}
+constexpr Domain any_or_infinite(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, -kUnbounded, kUnbounded, false, false, true, remedy};
+}
+constexpr Domain positive(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, 0, kUnbounded, true, true, false, remedy};
+}
+constexpr Domain positive_or_infinite(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, 0, kUnbounded, true, false, true, remedy};
+}
+constexpr Domain not_negative(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, 0, kUnbounded, false, true, false, remedy};
+}
+
+template <class Part>
+using NoRelations = std::array<FieldRelation<Part, double>, 0>;
+
+}  // namespace stiction::signal

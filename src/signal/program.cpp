@@ -1,0 +1,193 @@
+#include "signal/program.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+#include "signal/controllers.hpp"
+#include "signal/delay_line.hpp"
+#include "signal/dynamics.hpp"
+#include "signal/shapes.hpp"
+#include "signal/sources.hpp"
+
+namespace stiction {
+
+using signal::Block;
+using signal::ChangingView;
+using signal::Family;
+using signal::family_of;
+using signal::View;
+
+namespace {
+
+double output(const View& view) noexcept {
+    switch (family_of(view.block.kind)) {
+        case Family::input: return view.values[view.block.output];
+        case Family::source: return signal::source::output(view);
+        case Family::shape: return signal::shape::output(view);
+        case Family::dynamics: return signal::dynamics::output(view);
+        case Family::controller: return signal::controller::output(view);
+        case Family::history: return signal::delay_line::output(view);
+    }
+    return 0;
+}
+
+/// What must be decided before the output can be read.
+bool decide(const ChangingView& view) noexcept {
+    switch (family_of(view.block.kind)) {
+        case Family::input: return false;
+        case Family::source: return signal::source::decide(view);
+        case Family::shape: return signal::shape::decide(view);
+        case Family::dynamics: signal::dynamics::settle(view); return false;
+        case Family::controller: return signal::controller::decide(view);
+        case Family::history: return signal::delay_line::decide(view);
+    }
+    return false;
+}
+
+/// What depends on inputs that may be computed after this block.
+bool decide_late(const ChangingView& view) noexcept {
+    switch (family_of(view.block.kind)) {
+        case Family::dynamics: return signal::dynamics::decide(view);
+        case Family::controller: return signal::controller::decide_late(view);
+        default: return false;
+    }
+}
+
+}  // namespace
+
+std::optional<std::size_t> SignalProgram::slot(std::string_view name) const {
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    if (found == names_.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names_.begin());
+}
+
+const std::string& SignalProgram::event_block(std::size_t event) const noexcept { return names_[event_slots_[event]]; }
+
+View SignalProgram::view(const Block& b, double time, const double* states, const double* values) const noexcept {
+    return {b,
+            time,
+            parameters_.data() + b.parameters.first,
+            tables_.data() + b.table.first,
+            states + b.continuous.first,
+            states + b.discrete.first,
+            slots_.data() + b.inputs.first,
+            values};
+}
+
+ChangingView SignalProgram::view(const Block& b, double time, double* states, const double* values) const noexcept {
+    return {b,
+            time,
+            parameters_.data() + b.parameters.first,
+            tables_.data() + b.table.first,
+            states + b.continuous.first,
+            states + b.discrete.first,
+            slots_.data() + b.inputs.first,
+            values};
+}
+
+void SignalProgram::initial_states(std::span<double> states) const noexcept {
+    assert(states.size() == state_count());
+    std::copy(initial_.begin(), initial_.end(), states.begin());
+}
+
+void SignalProgram::evaluate(double time, std::span<const double> states, std::span<double> values) const noexcept {
+    assert(states.size() == state_count() && values.size() == value_count());
+    for (const Block& block : blocks_) {
+        values[block.output] = output(view(block, time, states.data(), values.data()));
+    }
+}
+
+bool SignalProgram::switch_state(double time, std::span<double> states, std::span<double> values) const noexcept {
+    assert(states.size() == state_count() && values.size() == value_count());
+    bool changed = false;
+    for (const Block& block : blocks_) {
+        const ChangingView seen = view(block, time, states.data(), values.data());
+        changed = decide(seen) || changed;
+        values[block.output] = output(seen);
+    }
+    for (const Block& block : blocks_) {
+        changed = decide_late(view(block, time, states.data(), values.data())) || changed;
+    }
+    return changed;
+}
+
+PreparedStep SignalProgram::prepare(double step) const {
+    PreparedStep result;
+    result.step_ = step;
+    result.tables_.assign(prepared_count_, 0.0);
+    for (const Block& block : blocks_) {
+        const View seen = view(block, 0, initial_.data(), nullptr);
+        double* table = result.tables_.data() + block.prepared.first;
+        if (family_of(block.kind) == Family::dynamics) signal::dynamics::prepare(seen, step, table);
+        if (family_of(block.kind) == Family::controller) signal::controller::prepare(seen, step, table);
+    }
+    return result;
+}
+
+void SignalProgram::advance(double time, const PreparedStep& prepared, std::span<double> states,
+                            std::span<const double> values) const noexcept {
+    assert(prepared.tables_.size() == prepared_count_ && states.size() == state_count());
+    const double step = prepared.step_;
+    for (const Block& block : blocks_) {
+        const ChangingView seen = view(block, time, states.data(), values.data());
+        const double* table = prepared.tables_.data() + block.prepared.first;
+        switch (family_of(block.kind)) {
+            case Family::dynamics: signal::dynamics::advance(seen, step, table); break;
+            case Family::controller: signal::controller::advance(seen, step, table); break;
+            case Family::history: signal::delay_line::record(seen); break;
+            default: break;
+        }
+    }
+}
+
+void SignalProgram::rates(double time, std::span<const double> states, std::span<const double> values,
+                          std::span<double> rates) const noexcept {
+    assert(rates.size() >= continuous_count_);
+    for (const Block& block : blocks_) {
+        const View seen = view(block, time, states.data(), values.data());
+        double* out = rates.data() + block.continuous.first;
+        if (family_of(block.kind) == Family::dynamics) signal::dynamics::rates(seen, out);
+        if (family_of(block.kind) == Family::controller) signal::controller::rates(seen, out);
+    }
+    std::fill(rates.begin() + static_cast<std::ptrdiff_t>(continuous_count_), rates.end(), 0.0);
+}
+
+void SignalProgram::event_values(double time, std::span<const double> states, std::span<const double> values,
+                                 std::span<double> events) const noexcept {
+    assert(events.size() == event_count_);
+    for (const Block& block : blocks_) {
+        if (block.events.count == 0) continue;
+        const View seen = view(block, time, states.data(), values.data());
+        double* out = events.data() + block.events.first;
+        switch (family_of(block.kind)) {
+            case Family::shape: signal::shape::events(seen, out); break;
+            case Family::dynamics: signal::dynamics::events(seen, out); break;
+            case Family::controller: signal::controller::events(seen, out); break;
+            default: break;
+        }
+    }
+}
+
+double SignalProgram::next_time_event(std::span<const double> states) const noexcept {
+    double next = std::numeric_limits<double>::infinity();
+    for (const Block& block : blocks_) {
+        const View seen = view(block, 0, states.data(), nullptr);
+        switch (family_of(block.kind)) {
+            case Family::source: next = std::min(next, signal::source::next_instant(seen)); break;
+            case Family::controller: next = std::min(next, signal::controller::next_instant(seen)); break;
+            case Family::history: next = std::min(next, signal::delay_line::next_instant(seen)); break;
+            default: break;
+        }
+    }
+    return next;
+}
+
+void SignalProgram::record(double time, std::span<double> states, std::span<const double> values) const noexcept {
+    for (const Block& block : blocks_) {
+        if (family_of(block.kind) != Family::history) continue;
+        signal::delay_line::record(view(block, time, states.data(), values.data()));
+    }
+}
+
+}  // namespace stiction

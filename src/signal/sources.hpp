@@ -1,0 +1,14 @@
+// Functions of time, with their phase (before, during, after) as a discrete state.
+#pragma once
+
+#include "signal/block.hpp"
+
+namespace stiction::signal::source {
+
+double output(const View& view) noexcept;
+/// Moves the phase on to `view.time`; true if it changed.
+bool decide(const ChangingView& view) noexcept;
+/// The next jump or corner; +∞ if there is none.
+double next_instant(const View& view) noexcept;
+
+}  // namespace stiction::signal::source
