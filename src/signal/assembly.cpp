@@ -6,9 +6,9 @@
 
 #include <fmt/core.h>
 
+#include "message/nearest_name.hpp"
 #include "signal/builder.hpp"
 #include "signal/evaluation_order.hpp"
-#include "signal/nearest_name.hpp"
 
 namespace stiction {
 
@@ -59,10 +59,9 @@ std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<std::st
                 sources[i].push_back(found->second);
                 continue;
             }
-            const std::string nearest = nearest_name(draft.inputs[k], names);
-            problems.push_back(fmt::format(
-                "{}.inputs[{}] = {} is not known; admissible: the name of a block or input: {}", draft.name, k,
-                draft.inputs[k], nearest.empty() ? "declare it" : fmt::format("did you mean {}?", nearest)));
+            problems.push_back(
+                fmt::format("{}.inputs[{}] = {} is not known; admissible: the name of a block or input: declare it{}",
+                            draft.name, k, draft.inputs[k], did_you_mean(draft.inputs[k], names)));
         }
     }
     return sources;
