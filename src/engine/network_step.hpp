@@ -1,0 +1,133 @@
+// One velocity step of bodies joined by implicit springs and set-valued elements.
+//
+//   (J_i + damping) w_i = p_i − Σ_s d_si f_s − Σ_e d_ei τ_e                                                  (1)
+//   f_s = b_s + c_s Σ_i d_si w_i           impulse of spring s: c_s = h c + h² k, b_s = h k·(elongation now)  (2)
+//   τ_e ∈ friction of element e at z_e = Σ_i d_ei w_i − g_e,  limits × h                                      (3)
+//
+// Two routes to the same answer:
+//   fast:  the modes of the last step are tried first. For one pattern of stuck elements (1)–(3) is linear; its inverse is
+//          kept for the last few patterns, so a step is one small matrix times a vector, and a check of signs and limits.
+//   exact: where the check fails, solve/graph decides, with static friction lowered one side at a time. A spring enters as a
+//          body of inertia c_s and push −b_s whose velocity is the rate of the spring, tied to it by a rigid row: its
+//          kinetic term ½ c_s y² + b_s y is exactly the cost of (2).
+//
+// Stuck bodies joined by rows +1, −1 come out bit-identical, bodies stuck to ground exactly at ground speed. No allocation
+// after construction.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <stiction/mode.hpp>
+#include <stiction/solve/graph.hpp>
+#include <stiction/solve/static_lowering.hpp>
+
+#include "model/layout.hpp"
+
+namespace stiction::engine {
+
+using Limits = solve::Limits<double>;
+
+/// What one step is given. Sized by the layout.
+struct NetworkInput {
+    std::vector<double> inertia;         ///< J_i + damping, > 0 [kg, kg·m²]
+    std::vector<double> push;            ///< p_i, momentum without springs and friction [N·s, N·m·s]
+    std::vector<double> spring_inertia;  ///< c_s ≥ 0; 0: not in contact [kg, kg·m²]
+    std::vector<double> spring_impulse;  ///< b_s [N·s, N·m·s]
+    std::vector<Limits> at_rest;         ///< limits × h while at rest [N·s, N·m·s]
+    std::vector<Limits> sliding;         ///< limits × h while sliding [N·s, N·m·s]
+    std::vector<double> ground_speed;    ///< g_e [m/s, rad/s]
+};
+
+/// What it answers; `mode` is also where the next step begins.
+struct NetworkMotion {
+    std::vector<double> velocity;  ///< w_i [m/s, rad/s]
+    std::vector<double> impulse;   ///< τ_e, friction × h [N·s, N·m·s]
+    std::vector<Mode> mode;
+};
+
+/// How a step was solved.
+struct NetworkReport {
+    solve::SolveStatus status = solve::SolveStatus::invalid;
+    bool fast = false;        ///< the modes of the last step still held
+    std::size_t solves = 0;   ///< of the exact route
+    std::size_t waiting = 0;  ///< elements left to break away in the next step (cap reached)
+};
+
+class NetworkStep {
+public:
+    explicit NetworkStep(NetworkLayout layout);
+
+    NetworkInput input;
+    NetworkMotion motion;
+
+    /// Cap on the solves of the exact route in one step; see solve/static_lowering.hpp.
+    std::size_t solve_cap = solve::kNoCap;
+
+    [[nodiscard]] const NetworkLayout& layout() const noexcept { return layout_; }
+
+    /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`.
+    [[nodiscard]] NetworkReport solve() noexcept;
+
+    /// The exact route alone, for tests and first steps.
+    [[nodiscard]] NetworkReport solve_exactly() noexcept;
+
+private:
+    /// A pattern of stuck elements with its inverse.
+    struct Pattern {
+        bool used = false;
+        bool regular = false;                ///< the inverse exists
+        std::vector<std::uint8_t> stuck;     ///< m
+        std::vector<double> inertia;         ///< n, the inverse was made for these
+        std::vector<double> spring_inertia;  ///< and these
+        std::vector<double> inverse;         ///< (n + m)², row by row
+        std::vector<std::size_t> leader;     ///< n: body whose velocity a stuck body shares; itself if none
+        std::vector<std::size_t> ground;     ///< n: element that ties the body to ground, or kNone
+    };
+    static constexpr std::size_t kPatterns = 8;
+    static constexpr std::size_t kLargestDense = 48;  ///< n + m up to which the fast route is tried
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+    void mark_sticking() noexcept;
+    Pattern& find_pattern() noexcept;
+    void make_pattern(Pattern& pattern) noexcept;
+    void assemble(const Pattern& pattern) noexcept;
+    void tie_bodies(Pattern& pattern) noexcept;
+    [[nodiscard]] bool try_pattern(const Pattern& pattern) noexcept;
+    [[nodiscard]] bool consistent() noexcept;
+    [[nodiscard]] double slip(std::size_t e, std::span<const double> velocity) const noexcept;
+    void load_graph() noexcept;
+    [[nodiscard]] solve::SolveStatus solve_graph_once(bool first) noexcept;
+
+    NetworkLayout layout_;
+    std::size_t n_;
+    std::size_t m_;
+    std::size_t size_;  ///< n + m
+
+    std::array<Pattern, kPatterns> patterns_;
+    std::size_t next_pattern_ = 0;
+    std::vector<std::uint8_t> stuck_;  ///< m, wanted in this step
+    std::vector<double> right_;        ///< n + m
+    std::vector<double> answer_;       ///< n + m
+    std::vector<double> matrix_;       ///< (n + m) × 2(n + m), for the elimination
+
+    // The network as solve/graph sees it: bodies, then springs as bodies; elements, then the rigid rows of springs.
+    std::vector<double> graph_inertia_;
+    std::vector<double> graph_push_;
+    std::vector<std::size_t> row_start_;
+    std::vector<std::size_t> row_body_;
+    std::vector<double> row_coefficient_;
+    std::vector<double> graph_speed_;
+    std::vector<Limits> start_;
+    std::vector<Limits> graph_sliding_;
+    std::vector<Limits> current_;
+    std::vector<double> graph_velocity_;
+    std::vector<double> graph_impulse_;
+    std::vector<Mode> graph_mode_;
+    std::vector<std::byte> workspace_;
+};
+
+}  // namespace stiction::engine

@@ -1,0 +1,120 @@
+// What the fixed engine promises whatever the machine: the audit closes, restoring reproduces the run, nothing is allocated.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <new>
+
+#include "engine/fixed.hpp"
+#include "machines.hpp"
+
+namespace {
+bool forbidden = false;  // while true, any allocation fails the test
+}  // namespace
+
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    if (forbidden) {
+        std::abort();
+    }
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) {
+        return memory;
+    }
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace stiction {
+namespace {
+
+std::vector<Plan> all_machines() {
+    std::vector<Plan> plans;
+    plans.push_back(machines::coupled_clutches().build());
+    plans.push_back(machines::dual_clutch().build());
+    plans.push_back(machines::belt_oscillator().build());
+    plans.push_back(machines::locked_screw().build());
+    plans.push_back(machines::mass_on_stop().build());
+    plans.push_back(machines::brake_and_bearing().build());
+    return plans;
+}
+
+TEST(TheEnergyOfARun, ClosesToRounding) {
+    for (const Plan& plan : all_machines()) {
+        for (const double h : {1e-2, 1e-3}) {
+            FixedEngine engine(plan, {.step = h});
+            State state = engine.initial_state();
+            const double start = engine.mechanical_energy(state);
+            double turned_over = std::fabs(start);
+            for (int i = 0; i < 3000; ++i) {
+                const EnergyAccount last = state.energy;
+                ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+                turned_over +=
+                    std::fabs(state.energy.input - last.input) + std::fabs(engine.mechanical_energy(state)) * 1e-3;
+            }
+            const EnergyAccount& e = state.energy;
+            const double residual =
+                e.input - (engine.mechanical_energy(state) - start) - e.friction - e.damping - e.impact - e.scheme;
+            EXPECT_LE(std::fabs(residual), 1e-12 * turned_over) << plan.bodies[0].name << ", step " << h;
+            EXPECT_GE(e.friction, 0);
+            EXPECT_GE(e.damping, 0);
+        }
+    }
+}
+
+TEST(ARestoredState, ReproducesTheRunBitForBit) {
+    for (const Plan& plan : all_machines()) {
+        FixedEngine engine(plan, {.step = 1e-3});
+        State state = engine.initial_state();
+        for (int i = 0; i < 700; ++i) {
+            ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        }
+        const State saved = state;
+        for (int i = 0; i < 700; ++i) {
+            ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        }
+        FixedEngine other(plan, {.step = 1e-3});
+        State fork = saved;
+        for (int i = 0; i < 700; ++i) {
+            ASSERT_EQ(other.step(fork).status, RunStatus::ok);
+        }
+        EXPECT_EQ(fork, state);
+    }
+}
+
+TEST(AStep, AllocatesNothing) {
+    for (const Plan& plan : all_machines()) {
+        FixedEngine engine(plan, {.step = 1e-3});
+        State state = engine.initial_state();
+        bool good = true;
+        forbidden = true;
+        for (int i = 0; i < 2000; ++i) {
+            good = engine.step(state).status == RunStatus::ok && good;
+        }
+        forbidden = false;
+        EXPECT_TRUE(good);
+    }
+}
+
+TEST(AModelWithMistakes, NamesThemAllAtOnce) {
+    Model m;
+    m.body("surface", {.inertia = -1});
+    m.friction("gear").on("surfice").law(Coulomb<double>{.sliding = 2, .breakaway = 1}).load("airload");
+    m.spring("mount", {.stiffness = -5});
+    m.force("motor").on("surface").signal("torqe");
+    m.signals().add("torque", signal::Constant{1});
+    try {
+        static_cast<void>(m.build());
+        FAIL() << "accepted";
+    } catch (const ModelError& error) {
+        const std::string all = error.what();
+        for (const char* part : {"surface.inertia = -1", "there is no body \"surfice\"; did you mean \"surface\"?",
+                                 "gear.breakaway = 1", "mount: it acts on no body", "mount: stiffness = -5",
+                                 "did you mean \"torque\"?", "no signal \"airload\""}) {
+            EXPECT_NE(all.find(part), std::string::npos) << part << "\nin\n" << all;
+        }
+        EXPECT_EQ(error.problems().size(), 7U) << all;
+    }
+}
+
+}  // namespace
+}  // namespace stiction
