@@ -2,11 +2,11 @@
 //
 // Only step() is timed. An engine comes with its defaults and with a dial, one whole number that buys accuracy
 // (iterations, or decades of softness taken away); the harness looks for the lowest level that is accurate enough.
+// This header and stack.hpp keep to C++17, the newest language that the headers of Siconos compile in.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -22,10 +22,10 @@ public:
     Peer& operator=(const Peer&) = delete;
     virtual ~Peer() = default;
 
-    /// Starts a step from these velocities [m/s] with these forces [N]; what the solver remembers is kept.
-    virtual void load(std::span<const double> velocity, std::span<const double> force) = 0;
+    /// Starts a step from these n velocities [m/s] with these n forces [N]; what the solver remembers is kept.
+    virtual void load(const double* velocity, const double* force) = 0;
     virtual void step() = 0;
-    virtual void read(std::span<double> velocity) = 0;
+    virtual void read(double* velocity) = 0;
 };
 
 using MakePeer = std::function<std::unique_ptr<Peer>(const Stack&)>;

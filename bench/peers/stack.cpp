@@ -83,11 +83,9 @@ Stack make_stack(std::size_t bodies, std::uint64_t seed) {
     return stack;
 }
 
-std::span<const double> Motion::velocity_at(std::size_t step) const {
-    return {velocity.data() + step * bodies, bodies};
-}
+const double* Motion::velocity_at(std::size_t step) const { return velocity.data() + step * bodies; }
 
-std::span<const double> Motion::force_at(std::size_t step) const { return {force.data() + step * bodies, bodies}; }
+const double* Motion::force_at(std::size_t step) const { return force.data() + step * bodies; }
 
 Motion make_motion(const Stack& stack, std::size_t settle, std::size_t steps) {
     const std::size_t n = stack.size();

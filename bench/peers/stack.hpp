@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace peers {
@@ -39,8 +38,8 @@ struct Motion {
     double changes_per_step = 0;  ///< interfaces that change between sticking and sliding
     double steady_share = 0;      ///< steps in which none changes [-]
 
-    std::span<const double> velocity_at(std::size_t step) const;
-    std::span<const double> force_at(std::size_t step) const;
+    const double* velocity_at(std::size_t step) const;
+    const double* force_at(std::size_t step) const;
 };
 
 /// Runs (1) from rest through `settle` steps that are not kept, then `steps` that are. Throws if a step cannot be

@@ -8,6 +8,7 @@
 #include <BulletDynamics/MLCPSolvers/btMLCPSolver.h>
 #include <btBulletDynamicsCommon.h>
 
+#include <cmath>
 #include <memory>
 
 #include "engines.hpp"
@@ -15,9 +16,11 @@
 namespace peers {
 namespace {
 
+constexpr int kPlenty = 100'000;  // iterations: the residual decides
+
 struct Tuning {
     bool direct = false;
-    int iterations = 0;  // 0: as it comes
+    int decades = 0;  // stop at a squared residual of 10^-decades; 0: as it comes
 };
 
 class WorldWithoutCollisions final : public btDiscreteDynamicsWorld {
@@ -36,7 +39,10 @@ public:
           world_(&dispatcher_, &broadphase_, solver_.get(), &configuration_),
           shape_(kRadius) {
         world_.setGravity({0, 0, 0});
-        if (tuning.iterations > 0) world_.getSolverInfo().m_numIterations = tuning.iterations;
+        if (tuning.decades > 0) {
+            world_.getSolverInfo().m_numIterations = kPlenty;
+            world_.getSolverInfo().m_leastSquaresResidualThreshold = std::pow(10.0, -tuning.decades);
+        }
         for (std::size_t i = 0; i < stack.size(); ++i) add_body(static_cast<double>(i), stack.mass[i]);
         for (std::size_t e = 0; e < stack.limit.size(); ++e) add_interface(e, stack.limit[e]);
     }
@@ -44,14 +50,14 @@ public:
         for (const auto& interface : interfaces_) world_.removeConstraint(interface.get());
         for (const auto& body : bodies_) world_.removeRigidBody(body.get());
     }
-    void load(std::span<const double> velocity, std::span<const double> force) override {
+    void load(const double* velocity, const double* force) override {
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
             bodies_[i]->setLinearVelocity({velocity[i], 0, 0});
             bodies_[i]->applyCentralForce({force[i], 0, 0});
         }
     }
     void step() override { world_.stepSimulation(h_, 0); }
-    void read(std::span<double> velocity) override {
+    void read(double* velocity) override {
         for (std::size_t i = 0; i < bodies_.size(); ++i) velocity[i] = bodies_[i]->getLinearVelocity().x();
     }
 
@@ -96,17 +102,17 @@ MakePeer maker(Tuning tuning) {
 }  // namespace
 
 std::vector<Candidate> bullet_candidates() {
-    constexpr int kMostIterations = 1 << 15;
+    constexpr int kMostDecades = 32;
     const std::string engine = "Bullet " STICTION_PEER_BULLET;
     const std::string iterations = std::to_string(btContactSolverInfo().m_numIterations) + " iterations";
     return {{.engine = engine,
              .solver = "sequential impulse",
              .defaults = iterations,
              .make_default = maker({}),
-             .dial = {.words = "%d iterations",
+             .dial = {.words = "iterates to a squared residual of 1e-%d",
                       .first = 1,
-                      .last = kMostIterations,
-                      .make = [](int level) { return maker({.direct = false, .iterations = level}); }}},
+                      .last = kMostDecades,
+                      .make = [](int level) { return maker({.direct = false, .decades = level}); }}},
             {.engine = engine,
              .solver = "MLCP (Dantzig)",
              .defaults = "as it comes",

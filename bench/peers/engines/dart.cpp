@@ -28,18 +28,18 @@ public:
         world_->setGravity(Eigen::Vector3d::Zero());
         world_->addSkeleton(skeleton_);
     }
-    void load(std::span<const double> velocity, std::span<const double> force) override {
+    void load(const double* velocity, const double* force) override {
         double later = 0;
-        for (std::size_t j = velocity.size(); j-- > 0;) {
+        for (std::size_t j = skeleton_->getNumDofs(); j-- > 0;) {
             later += force[j];
             skeleton_->setVelocity(j, j > 0 ? velocity[j] - velocity[j - 1] : velocity[j]);  // (1)
             skeleton_->setForce(j, later);                                                   // (2)
         }
     }
     void step() override { world_->step(); }
-    void read(std::span<double> velocity) override {
+    void read(double* velocity) override {
         double sum = 0;
-        for (std::size_t j = 0; j < velocity.size(); ++j) velocity[j] = sum += skeleton_->getVelocity(j);
+        for (std::size_t j = 0; j < skeleton_->getNumDofs(); ++j) velocity[j] = sum += skeleton_->getVelocity(j);
     }
 
 private:

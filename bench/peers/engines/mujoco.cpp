@@ -72,23 +72,20 @@ public:
         for (int level = 0; level < stiffness; ++level) {
             for (int e = 0; e < model_->ntendon; ++e) model_->tendon_invweight0[e] /= 10;
         }
-        if (stiffness != kAsItComes) model_->opt.tolerance = kTightTolerance;
         data_.reset(mj_makeData(model_.get()));
     }
-    void load(std::span<const double> velocity, std::span<const double> force) override {
-        for (std::size_t i = 0; i < velocity.size(); ++i) {
+    void load(const double* velocity, const double* force) override {
+        for (int i = 0; i < model_->nv; ++i) {
             data_->qvel[i] = velocity[i];
             data_->qfrc_applied[i] = force[i];
         }
     }
     void step() override { mj_step(model_.get(), data_.get()); }
-    void read(std::span<double> velocity) override {
-        for (std::size_t i = 0; i < velocity.size(); ++i) velocity[i] = data_->qvel[i];
+    void read(double* velocity) override {
+        for (int i = 0; i < model_->nv; ++i) velocity[i] = data_->qvel[i];
     }
 
 private:
-    static constexpr double kTightTolerance = 1e-12;  // the default 1e-8 stops Newton early once R is small
-
     std::unique_ptr<mjModel, DeleteModel> model_;
     std::unique_ptr<mjData, DeleteData> data_;
 };
@@ -101,14 +98,12 @@ MakePeer maker(int stiffness) {
 
 std::vector<Candidate> mujoco_candidates() {
     constexpr int kMostDecades = 8;
-    return {{.engine = std::string("MuJoCo ") + mj_versionString(),
-             .solver = "Newton",
-             .defaults = "soft friction, tolerance 1e-8",
-             .make_default = maker(kAsItComes),
-             .dial = {.words = "stops in one step, d = 0.9999, A/10^%d, tolerance 1e-12",
-                      .first = 1,
-                      .last = kMostDecades,
-                      .make = maker}}};
+    return {
+        {.engine = std::string("MuJoCo ") + mj_versionString(),
+         .solver = "Newton",
+         .defaults = "soft friction",
+         .make_default = maker(kAsItComes),
+         .dial = {.words = "stops in one step, d = 0.9999, A/10^%d", .first = 1, .last = kMostDecades, .make = maker}}};
 }
 
 }  // namespace peers

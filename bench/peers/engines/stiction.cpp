@@ -27,9 +27,9 @@ public:
           workspace_(stiction::solve::chain_workspace_bytes<double>(mass_.size(), false, false)) {
         for (const double c : stack.limit) limits_.push_back({h_ * c, h_ * c});
     }
-    void load(std::span<const double> velocity, std::span<const double> force) override {
-        start_.assign(velocity.begin(), velocity.end());
-        force_.assign(force.begin(), force.end());
+    void load(const double* velocity, const double* force) override {
+        start_.assign(velocity, velocity + start_.size());
+        force_.assign(force, force + force_.size());
     }
     void step() override {
         for (std::size_t i = 0; i < mass_.size(); ++i) push_[i] = mass_[i] * start_[i] + h_ * force_[i];
@@ -41,8 +41,8 @@ public:
                      : stiction::solve::solve_chain(problem, solution, workspace_));
         for (std::size_t i = 0; i < mass_.size(); ++i) position_[i] += h_ * velocity_[i];
     }
-    void read(std::span<double> velocity) override {
-        for (std::size_t i = 0; i < velocity.size(); ++i) velocity[i] = velocity_[i];
+    void read(double* velocity) override {
+        for (std::size_t i = 0; i < velocity_.size(); ++i) velocity[i] = velocity_[i];
     }
 
 private:
