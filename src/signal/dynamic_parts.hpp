@@ -112,7 +112,7 @@ struct Pid {
 };
 
 struct SampledPid {
-    Pid control;                   ///< the law; its filter_time may be 0
+    Pid control{};                 ///< the law; its filter_time may be 0
     double interval = 1e-3;        ///< between samples [s]
     double computation_delay = 0;  ///< from sample to output, at most one interval [s]
     double initial_output = 0;     ///< before the first release [·]
