@@ -219,26 +219,26 @@ private:
         r.scheme_energy = end.scheme_energy;
         r.stop_impulse = end.stop_impulse;
 
+        r.mode = select(end.velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
         const mask_t<T> rests = end.velocity == zero;
         if (any(rests)) {
             const T held = resting_friction(s.push, l);
             r.margin_forward = select(rests, l.static_forward - held, zero);  // (1)
             r.margin_backward = select(rests, l.static_backward + held, zero);
+            r.mode = select(rests, word<T>(Mode::stuck), r.mode);
         }
         const T capacity = l.static_forward + l.static_backward;
-        const mask_t<T> open = both(capacity == zero, l.sliding_forward == zero, l.sliding_backward == zero);
-        const auto motion = select(end.velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
-        r.mode = select(open, word<T>(Mode::free), select(rests, word<T>(Mode::stuck), motion));
+        const mask_t<T> open = both(capacity <= zero, l.sliding_forward <= zero, l.sliding_backward <= zero);
+        r.mode = select(open, word<T>(Mode::free), r.mode);
         r.stop = end.stop;
 
-        // One sum tells whether anything at all is not finite.
-        const T energies =
-            (r.input_energy + r.friction_energy) + (r.viscous_energy + r.impact_energy) + r.scheme_energy;
-        const T sum = ((end.position + end.velocity) + (capacity + end.friction) + r.active) +
-                      (end.stop_impulse + energies) + (input.push_rate + input.normal_force);
+        // One sum tells whether anything at all is not finite; as a tree, so that a processor can add side by side.
+        const T early = (capacity + r.friction) + (r.active + (input.push_rate + input.normal_force));
+        const T sum = (early + (end.position + end.velocity)) + (r.impact_energy + r.stop_impulse) +
+                      ((r.input_energy + r.friction_energy) + (r.viscous_energy + r.scheme_energy));
         const mask_t<T> within = both(state.position >= parts_.travel.lower, state.position <= parts_.travel.upper);
-        const mask_t<T> good = both(is_finite(sum), within, valid_, free.status == word<T>(Status::ok));
-        if (all(good)) {
+        const mask_t<T> good = both(within, valid_, free.status == word<T>(Status::ok), is_finite(sum));
+        if (all(good)) [[likely]] {
             state.position = end.position;
             state.velocity = end.velocity;
             state.memory = memory;

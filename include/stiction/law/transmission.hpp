@@ -40,12 +40,11 @@ struct Transmission {
 
     [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
         const T one = number<T>(1);
-        const T zero = number<T>(0);
         const T opposing = one / opposing_efficiency - one;
         const T aiding = one - aiding_efficiency;
         // One of the two parts of the load is 0, which chooses between (1) and (2) without a branch.
-        const T positive = larger(contact.load, zero);
-        const T negative = larger(-contact.load, zero);
+        const T positive = larger(contact.load, number<T>(0));
+        const T negative = positive - contact.load;
         const T forward = constant + (opposing * positive + aiding * negative);
         const T backward = constant + (aiding * positive + opposing * negative);
         return {forward, backward, static_ratio * forward, static_ratio * backward, number<T>(0)};  // (3)
