@@ -56,7 +56,7 @@ std::string processor() {
 
 std::vector<Candidate> other_engines() {
     std::vector<Candidate> all;
-    const auto add = [&all](std::vector<Candidate> some) {
+    [[maybe_unused]] const auto add = [&all](std::vector<Candidate> some) {
         for (Candidate& candidate : some) all.push_back(std::move(candidate));
     };
 #ifdef STICTION_PEER_ODE
@@ -85,9 +85,12 @@ std::vector<Entry> entries_for(const peers::Stack& stack, const peers::Motion& m
         entries.back().ours = true;
     }
     for (const Candidate& candidate : other_engines()) {
-        entries.push_back(peers::at_defaults(candidate, stack, motion));
-        const bool dial = candidate.dial.first <= candidate.dial.last;
-        if (entries.back().error > kWantedError && dial) {
+        bool accurate = false;
+        if (candidate.make_default) {
+            entries.push_back(peers::at_defaults(candidate, stack, motion));
+            accurate = entries.back().error <= kWantedError;
+        }
+        if (!accurate && candidate.dial.first <= candidate.dial.last) {
             entries.push_back(peers::at_accuracy(candidate, stack, motion, kWantedError));
         }
     }

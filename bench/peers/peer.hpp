@@ -39,10 +39,10 @@ struct Dial {
 };
 
 struct Candidate {
-    std::string engine;    ///< name and version
-    std::string solver;    ///< which of its solvers
-    std::string defaults;  ///< the defaults in words
-    MakePeer make_default;
+    std::string engine;     ///< name and version
+    std::string solver;     ///< which of its solvers
+    std::string defaults;   ///< the defaults in words
+    MakePeer make_default;  ///< empty where the solver is itself a choice away from the defaults
     Dial dial{};
 };
 

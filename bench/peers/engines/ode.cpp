@@ -99,19 +99,23 @@ MakePeer maker(Tuning tuning) {
 std::vector<Candidate> ode_candidates() {
     constexpr int kMostIterations = 1 << 15;
     const std::string engine = "ODE " STICTION_PEER_ODE;
-    const auto quick = [&engine](const char* solver, double relaxation) {
-        return Candidate{
-            .engine = engine,
-            .solver = solver,
-            .defaults = std::to_string(kDefaultIterations) + " iterations",
-            .make_default = maker({.relaxation = relaxation}),
-            .dial = {
-                .words = "%d iterations, no CFM", .first = 1, .last = kMostIterations, .make = [relaxation](int level) {
-                    return maker({.iterations = level, .relaxation = relaxation, .rigid = true});
-                }}};
+    const auto iterate = [](double relaxation) {
+        return Dial{
+            .words = "%d iterations, no CFM", .first = 1, .last = kMostIterations, .make = [relaxation](int level) {
+                return maker({.iterations = level, .relaxation = relaxation, .rigid = true});
+            }};
     };
     const auto direct = [](int) { return maker({.stepper = Stepper::direct, .rigid = true}); };
-    return {quick("QuickStep", kDefaultRelaxation), quick("QuickStep, over-relaxation 1.7", kBestRelaxation),
+    return {Candidate{.engine = engine,
+                      .solver = "QuickStep",
+                      .defaults = std::to_string(kDefaultIterations) + " iterations",
+                      .make_default = maker({}),
+                      .dial = iterate(kDefaultRelaxation)},
+            Candidate{.engine = engine,
+                      .solver = "QuickStep, over-relaxation 1.7",
+                      .defaults = {},
+                      .make_default = {},
+                      .dial = iterate(kBestRelaxation)},
             Candidate{.engine = engine,
                       .solver = "WorldStep (Dantzig)",
                       .defaults = "as it comes",
