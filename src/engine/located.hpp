@@ -1,0 +1,94 @@
+// The event-located engine: between events the motion is smooth and integrated with variable steps; every event is located to
+// rounding, and what happens there is decided for the whole machine at once.
+//
+//   1. signals switch, impacts jump, modes are decided          mode_decision.hpp      reads t, x, v
+//   2. one accepted step within these modes                     integrator.hpp, mode_dynamics.hpp
+//   3. did an event function pass its zero in it?               event_watch.hpp        at two points inside and at the end
+//   4. if so: the earliest zero, on the step repeated from its beginning               event_location.hpp
+//   5. what is known exactly is set: slip 0.0, position on the end of travel; then 1
+//
+// What sticks is exactly at rest: bodies stuck together have one velocity to the bit, bodies stuck to ground that of the ground, and
+// positions held by ground at rest do not move by one bit. Bounces end in rest when a flight becomes too short to matter. A
+// machine with more events per second than allowed ends with an error that names the part; there is no endless loop.
+//
+// A run depends on the state and the times asked for only, not on what the engine did before.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/state.hpp"
+#include "model/plan.hpp"
+
+namespace stiction {
+
+struct LocatedOptions {
+    double relative_tolerance = 1e-11;                          ///< error of a step, of the size of the motion [-]
+    double absolute_tolerance = 1e-15;                          ///< error of a step near zero [unit of the motion]
+    double max_step = std::numeric_limits<double>::infinity();  ///< [s]
+    double shortest_flight = 1e-10;                             ///< a bounce shorter than this is rest [s]
+    std::size_t event_limit = 100'000;                          ///< events in one second of simulated time
+};
+
+enum class EventKind : unsigned char {
+    mode,     ///< a friction, joint or end of travel changed its mode
+    impact,   ///< a body met an end of travel
+    settled,  ///< bouncing ended in rest
+};
+
+/// Something that happened at an exact time.
+struct LocatedEvent {
+    double time = 0;  ///< [s]
+    EventKind kind = EventKind::mode;
+    std::string_view part;  ///< name in the plan; of the body for ends of travel
+    Mode from = Mode::free;
+    Mode to = Mode::free;
+    double speed = 0;  ///< of an impact [m/s | rad/s]
+};
+
+enum class LocatedStatus : unsigned char {
+    ok,
+    not_finite,       ///< a signal or a motion is not a finite number
+    contradictory,    ///< rigid joints demand different speeds
+    too_many_events,  ///< the bound on events per second was reached
+    step_too_small,   ///< the tolerance cannot be met
+};
+
+/// How an advance ended. After anything but `ok` the state is that of the last good step.
+struct LocatedReport {
+    LocatedStatus status = LocatedStatus::ok;
+    std::string message;          ///< what went wrong, with the part and the time
+    std::size_t steps = 0;        ///< accepted
+    std::size_t events = 0;       ///< instants at which something was decided
+    std::size_t evaluations = 0;  ///< of the right-hand side
+};
+
+/// Told of every event, with the state right after it.
+using EventHandler = std::function<void(const LocatedEvent&, const State&)>;
+
+class LocatedEngine {
+public:
+    /// The plan must outlive the engine. One engine per thread; a plan may be shared.
+    explicit LocatedEngine(const Plan& plan, LocatedOptions options = {});
+    ~LocatedEngine();
+    LocatedEngine(const LocatedEngine&) = delete;
+    LocatedEngine& operator=(const LocatedEngine&) = delete;
+
+    [[nodiscard]] State initial_state() const;
+
+    /// Runs the state to the time asked for.
+    [[nodiscard]] LocatedReport advance_to(State& state, double until, const EventHandler& on_event = {});
+
+    /// Kinetic and elastic energy of a state [J].
+    [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
+
+private:
+    class Run;
+    std::unique_ptr<Run> run_;
+};
+
+}  // namespace stiction

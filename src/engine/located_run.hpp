@@ -1,0 +1,66 @@
+// One run of the located engine: the five steps of located.hpp.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/event_watch.hpp"
+#include "engine/integrator.hpp"
+#include "engine/located.hpp"
+#include "engine/mode_decision.hpp"
+#include "engine/mode_dynamics.hpp"
+
+namespace stiction {
+
+class LocatedEngine::Run final : public engine::System {
+public:
+    Run(const Plan& plan, const LocatedOptions& options);
+
+    [[nodiscard]] LocatedReport advance(State& state, double until, const EventHandler& on_event);
+    [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
+
+    void rates(double time, const std::vector<double>& y, std::vector<double>& rate) override;
+
+private:
+    void load(const State& state);
+    void save(State& state);
+    [[nodiscard]] bool settle();
+    void clamp_ends();
+    void choose_branches();
+    [[nodiscard]] bool switch_and_collide();
+    void propose_modes();
+    [[nodiscard]] bool decide_modes();
+    void note_changes();
+    void set_floors();
+    [[nodiscard]] bool step_on(double until);
+    [[nodiscard]] bool event_in_step();
+    void locate_event(double near, double far);
+    void accept_step();
+    void record_history();
+    [[nodiscard]] double first_step(double until);
+    bool fail(LocatedStatus status, std::string message);
+    void read_friction();
+
+    const Plan* plan_;
+    LocatedOptions options_;
+    engine::ModeDynamics dynamics_;
+    engine::ModeDecision decision_;
+    engine::EventWatch watch_;
+    engine::Integrator integrator_;
+    std::vector<double> y_;
+    std::vector<double> sample_;
+    std::vector<double> near_values_;
+    double time_ = 0;
+    std::uint64_t first_instant_ = 0;         // of the state: 0 until a step was taken
+    std::vector<Mode> before_;                // modes before the event
+    std::vector<Mode> last_;                  // directions in which elements at rest slid already
+    std::vector<std::uint8_t> came_to_rest_;  // slip functions that passed
+    std::vector<LocatedEvent> pending_;       // events of this instant
+    std::string switched_;                    // the part that switched last
+    double impact_energy_ = 0;                // [J]
+    double second_begins_ = 0;
+    std::size_t events_in_second_ = 0;
+    LocatedReport report_;
+};
+
+}  // namespace stiction

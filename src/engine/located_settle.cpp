@@ -1,0 +1,189 @@
+// What happens at an event: step 1 and 5 of located.hpp.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "engine/located_run.hpp"
+
+namespace stiction {
+namespace {
+
+/// Speeds closer than this share of their size are equal (as in mode_decision.cpp).
+constexpr double kSameSpeed = 1e-9;
+/// Rounds in which signals and impacts answer each other within one instant; a chain of impacts through joints needs few.
+constexpr int kRounds = 16;
+
+}  // namespace
+
+bool LocatedEngine::Run::settle() {
+    ++report_.events;
+    if (time_ - second_begins_ >= 1) {
+        second_begins_ = time_;
+        events_in_second_ = 0;
+    }
+    if (++events_in_second_ > options_.event_limit) {
+        return fail(
+            LocatedStatus::too_many_events,
+            fmt::format("more than {} events within a second at {} s, the last at \"{}\": it switches to and fro "
+                        "without end; give it hysteresis, or raise event_limit",
+                        options_.event_limit, time_, switched_));
+    }
+    before_ = dynamics_.mode;
+    clamp_ends();
+    choose_branches();
+    if (!switch_and_collide()) {
+        return false;
+    }
+    dynamics_.evaluate(time_, y_);
+    propose_modes();
+    if (!decide_modes()) {
+        return false;
+    }
+    note_changes();
+    std::fill(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{0});
+    set_floors();
+    watch_.list();
+    watch_.start(time_, y_, integrator_.wanted_step());
+    return true;
+}
+
+/// A body located past the end of its travel stands on it.
+void LocatedEngine::Run::clamp_ends() {
+    for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
+        const Travel<double>& travel = plan_->bodies[i].options.travel;
+        y_[i] = std::clamp(y_[i], travel.lower, travel.upper);
+    }
+}
+
+void LocatedEngine::Run::choose_branches() {
+    for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
+        const double play = 0.5 * plan_->springs[s].gap;
+        const double stretch = dynamics_.elongation(s, y_);
+        dynamics_.branch[s] = stretch > play ? std::int8_t{1} : stretch < -play ? std::int8_t{-1} : std::int8_t{0};
+    }
+}
+
+bool LocatedEngine::Run::switch_and_collide() {
+    const bool delays = std::isfinite(plan_->signals.longest_step());
+    const std::size_t n = dynamics_.bodies();
+    for (int round = 0; round < kRounds; ++round) {
+        if (delays) {
+            dynamics_.read_signals(time_, y_);
+            plan_->signals.record(time_, dynamics_.signal_state, dynamics_.values);
+        }
+        const bool switched = dynamics_.switch_signals(time_, y_);
+        if (delays) {
+            plan_->signals.record(time_, dynamics_.signal_state, dynamics_.values);
+        }
+        EnergyAccount energy;
+        const std::span<double> y(y_);
+        const engine::Collision hit =
+            decision_.collide(dynamics_, y.first(n), y.subspan(n, n), options_.shortest_flight, energy);
+        if (!hit.valid) {
+            return fail(LocatedStatus::contradictory,
+                        fmt::format("at {} s rigid joints demand different speeds of the same bodies", time_));
+        }
+        y_[dynamics_.energies()] += energy.input;
+        impact_energy_ += energy.impact;
+        if (hit.speed > 0) {
+            const EventKind kind = hit.settled ? EventKind::settled : EventKind::impact;
+            pending_.push_back({.time = time_, .kind = kind, .part = plan_->bodies[hit.body].name, .speed = hit.speed});
+        }
+        if (!switched && !hit.happened) {
+            break;
+        }
+    }
+    return true;
+}
+
+/// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it.
+void LocatedEngine::Run::propose_modes() {
+    const std::size_t n = dynamics_.bodies();
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        const double z = dynamics_.slip[e];
+        double size = std::fabs(dynamics_.ground_speed[e]);
+        const Row& row = plan_->layout.elements[e];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            size += std::fabs(row.coefficient[a] * y_[n + row.body[a]]);
+        }
+        const bool held = before_[e] == Mode::stuck && std::fabs(z) <= kSameSpeed * size;
+        const bool rests = z == 0 || came_to_rest_[e] != 0 || held;
+        last_[e] = came_to_rest_[e] != 0 ? Mode::stuck : before_[e];
+        const Mode slides = z > 0 ? Mode::forward : Mode::backward;
+        if (e < plan_->frictions.size()) {
+            const Levels<double>& l = dynamics_.levels[e];
+            const bool open = l.static_forward <= 0 && l.static_backward <= 0;
+            dynamics_.mode[e] = open ? Mode::free : rests ? Mode::stuck : slides;
+            const bool told = plan_->frictions[e].initial == InitialMode::slipping;
+            decision_.begins_sliding[e] = told && first_instant_ == 0 && report_.steps == 0 ? 1 : 0;
+        } else if (e < dynamics_.first_stop()) {
+            const bool one_way = plan_->joints[e - plan_->frictions.size()].one_way;
+            dynamics_.mode[e] = rests || !one_way || z > 0 ? Mode::stuck : Mode::backward;
+        } else {
+            const std::size_t i = row.body[0];
+            const Travel<double>& travel = plan_->bodies[i].options.travel;
+            const bool upper = y_[i] >= travel.upper;
+            const bool at_end = (upper || y_[i] <= travel.lower) && rests;
+            dynamics_.end[i] = !at_end ? Stop::none : upper ? Stop::upper : Stop::lower;
+            dynamics_.mode[e] = at_end ? Mode::stuck : Mode::free;
+        }
+    }
+    dynamics_.prepare();
+    dynamics_.project(y_);
+    dynamics_.evaluate(time_, y_);
+}
+
+bool LocatedEngine::Run::decide_modes() {
+    if (decision_.decide(dynamics_, last_) == solve::SolveStatus::invalid) {
+        return fail(LocatedStatus::contradictory,
+                    fmt::format("at {} s forces are not finite, or rigid joints contradict each other", time_));
+    }
+    bool changed = false;
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        if (dynamics_.mode[e] != Mode::stuck || decision_.mode[e] == Mode::stuck) {
+            continue;
+        }
+        changed = true;
+        dynamics_.mode[e] = decision_.mode[e];
+        if (e >= dynamics_.first_stop()) {
+            dynamics_.mode[e] = Mode::free;
+            dynamics_.end[plan_->layout.elements[e].body[0]] = Stop::none;
+        }
+    }
+    if (changed) {
+        dynamics_.prepare();
+        dynamics_.evaluate(time_, y_);
+    }
+    read_friction();
+    return true;
+}
+
+void LocatedEngine::Run::note_changes() {
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        if (dynamics_.mode[e] != before_[e]) {
+            pending_.push_back({.time = time_,
+                                .kind = EventKind::mode,
+                                .part = dynamics_.element_name(e),
+                                .from = before_[e],
+                                .to = dynamics_.mode[e]});
+        }
+    }
+}
+
+/// What the impulse of a stuck element is measured by: its limit, or what acts on its bodies.
+void LocatedEngine::Run::set_floors() {
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        const solve::Limits<double> limits = dynamics_.static_limits(e);
+        double size = std::min(limits.forward, limits.backward);
+        if (!(size > 0) || solve::Limits<double>::unlimited(size)) {
+            size = 0;
+            for (const std::size_t i : plan_->layout.elements[e].body) {
+                size += dynamics_.magnitude[i];
+            }
+        }
+        integrator_.accuracy.rate_floor[dynamics_.impulses() + e] = size;
+    }
+}
+
+}  // namespace stiction

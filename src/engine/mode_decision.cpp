@@ -1,0 +1,175 @@
+#include "engine/mode_decision.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace stiction::engine {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// Speeds closer than this share of their size are equal: far above rounding and step errors, far below any jump.
+constexpr double kSameSpeed = 1e-9;
+
+bool differs(const Row& row, std::span<const double> velocity, double slip, double ground) {
+    double size = std::fabs(ground);
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        size += std::fabs(row.coefficient[a] * velocity[row.body[a]]);
+    }
+    return std::fabs(slip) > kSameSpeed * size;
+}
+
+/// (3): is the bounce long enough, and high enough for positions near the end to resolve it and its loss?
+bool flies(const Travel<double>& travel, double into, double pressing, double shortest_flight) {
+    constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+    constexpr double kResolved = 256 * kEpsilon;
+    const double e = travel.restitution;
+    const double away = e * into;
+    const double end = std::fabs(std::fabs(travel.upper) < kInfinity ? travel.upper : travel.lower);
+    const double height = std::max(kResolved, 4 * kEpsilon / ((1 - e) * (1 + e))) * end;
+    return away > 0 && 2 * away >= shortest_flight * pressing && away * away >= 2 * pressing * height;
+}
+
+}  // namespace
+
+ModeDecision::ModeDecision(const Plan& plan)
+    : mode(plan.layout.elements.size(), Mode::stuck),
+      friction(plan.layout.elements.size(), 0),
+      begins_sliding(plan.layout.elements.size(), 0),
+      plan_(&plan),
+      push_(plan.bodies.size(), 0),
+      speed_(plan.layout.elements.size(), 0),
+      start_(plan.layout.elements.size()),
+      sliding_(plan.layout.elements.size()),
+      current_(plan.layout.elements.size()),
+      motion_(plan.bodies.size(), 0) {
+    for (const Plan::Body& body : plan.bodies) {
+        inertia_.push_back(body.options.inertia);
+    }
+    load_rows(plan);
+}
+
+void ModeDecision::load_rows(const Plan& plan) {
+    row_start_.push_back(0);
+    for (const Row& row : plan.layout.elements) {
+        row_body_.insert(row_body_.end(), row.body.begin(), row.body.end());
+        row_coefficient_.insert(row_coefficient_.end(), row.coefficient.begin(), row.coefficient.end());
+        row_start_.push_back(row_body_.size());
+    }
+    workspace_.resize(
+        solve::graph_workspace_bytes<double>(plan.bodies.size(), plan.layout.elements.size(), row_body_.size()));
+}
+
+solve::SolveStatus ModeDecision::solve_once() noexcept {
+    const solve::GraphNetwork<double> network{inertia_,         push_,  row_start_, row_body_,
+                                              row_coefficient_, speed_, current_};
+    return solve::solve_graph(network, std::span(workspace_), {motion_, friction, mode, {}}).status;
+}
+
+solve::SolveStatus ModeDecision::decide(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept {
+    std::copy(dynamics.force.begin(), dynamics.force.end(), push_.begin());
+    std::copy(dynamics.ground_acceleration.begin(), dynamics.ground_acceleration.end(), speed_.begin());
+    for (std::size_t e = 0; e < start_.size(); ++e) {
+        const bool rests = dynamics.mode[e] == Mode::stuck;
+        sliding_[e] = rests ? dynamics.sliding_limits(e) : solve::Limits<double>{};
+        start_[e] = !rests || begins_sliding[e] != 0
+                        ? sliding_[e]
+                        : solve::starting_limits(last[e], dynamics.static_limits(e), sliding_[e]);
+    }
+    const std::array<solve::LoweringGroup<double>, 1> groups{
+        {{.start = start_, .sliding = sliding_, .current = current_, .mode = mode}}};
+    const solve::LoweringReport report =
+        solve::solve_static_above_sliding<double>(groups, [this](bool) noexcept { return solve_once(); });
+    return report.status;
+}
+
+bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
+    std::copy(dynamics.force.begin(), dynamics.force.end(), push_.begin());
+    std::copy(dynamics.ground_acceleration.begin(), dynamics.ground_acceleration.end(), speed_.begin());
+    for (std::size_t e = 0; e < current_.size(); ++e) {
+        current_[e] = dynamics.mode[e] == Mode::stuck ? dynamics.static_limits(e) : solve::Limits<double>{};
+    }
+    if (solve_once() == solve::SolveStatus::invalid) {
+        return false;
+    }
+    for (std::size_t e = 0; e < current_.size(); ++e) {
+        if (dynamics.mode[e] == Mode::stuck && !current_[e].open() && mode[e] != Mode::stuck) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// True if some joint's speed is not met.
+bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const double> velocity) noexcept {
+    bool needed = false;
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        current_[e] = {};
+        speed_[e] = 0;
+    }
+    for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
+        current_[e] = dynamics.static_limits(e);
+        speed_[e] = dynamics.ground_speed[e];
+        const Row& row = plan_->layout.elements[e];
+        const double slip = dynamics.along(row, velocity) - speed_[e];
+        const bool blocked = slip > 0 || current_[e].backward > 0;
+        needed = needed || (blocked && differs(row, velocity, slip, speed_[e]));
+    }
+    return needed;
+}
+
+/// Engages every end on which a body is; those entered bounce or settle by (3).
+void ModeDecision::load_ends(const ModeDynamics& dynamics, std::span<const double> position,
+                             std::span<const double> velocity, double shortest_flight, Collision& collision) noexcept {
+    for (std::size_t e = dynamics.first_stop(); e < current_.size(); ++e) {
+        const std::size_t i = plan_->layout.elements[e].body[0];
+        const Travel<double>& travel = plan_->bodies[i].options.travel;
+        const double side = position[i] >= travel.upper ? 1.0 : position[i] <= travel.lower ? -1.0 : 0.0;
+        current_[e] = {side > 0 ? kInfinity : 0.0, side < 0 ? kInfinity : 0.0};
+        speed_[e] = 0;
+        const double into = side * velocity[i];
+        if (side == 0 || !(into > 0)) {
+            continue;
+        }
+        const double pressing = side * dynamics.acceleration[i];
+        speed_[e] = flies(travel, into, pressing, shortest_flight) ? -travel.restitution * velocity[i] : 0.0;
+        const bool settles = travel.restitution > 0 && speed_[e] == 0;
+        collision.happened = true;
+        collision.settled = collision.settled || settles;
+        collision.body = i;
+        collision.speed = into;
+    }
+}
+
+Collision ModeDecision::collide(const ModeDynamics& dynamics, std::span<const double> position,
+                                std::span<double> velocity, double shortest_flight, EnergyAccount& energy) noexcept {
+    constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
+    Collision collision;
+    const bool joints = load_joints(dynamics, velocity);
+    load_ends(dynamics, position, velocity, shortest_flight, collision);
+    collision.happened = collision.happened || joints;
+    if (!collision.happened) {
+        return collision;
+    }
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        push_[i] = inertia_[i] * velocity[i];
+    }
+    if (solve_once() == solve::SolveStatus::invalid) {
+        collision.valid = false;
+        return collision;
+    }
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        if (std::fabs(motion_[i] - velocity[i]) > kRounding * std::fabs(velocity[i])) {
+            energy.impact += 0.5 * inertia_[i] * (velocity[i] - motion_[i]) * (velocity[i] + motion_[i]);
+            velocity[i] = motion_[i];
+        }
+    }
+    for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
+        energy.input -= friction[e] * speed_[e];
+        energy.impact -= friction[e] * speed_[e];
+    }
+    return collision;
+}
+
+}  // namespace stiction::engine

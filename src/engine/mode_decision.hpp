@@ -1,0 +1,74 @@
+// Who sticks and who slips after an event, and how velocities jump in an impact: both as one exact network problem.
+//
+//   acceleration form:  J a = f − Dᵀ τ over what is at rest, static limits lowered to sliding ones where it breaks away  (1)
+//   velocity form:      J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel; friction is finite and takes no part          (2)
+//   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or the
+//                                    height (e w)²/(2 a) less than positions near the end resolve                        (3)
+//
+// All elements are decided together, so that one break-away can cause or prevent another. solve/graph.hpp and
+// solve/static_lowering.hpp do the work. The loss of (2) goes to the energy account. Allocates when constructed only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <stiction/solve/graph.hpp>
+#include <stiction/solve/static_lowering.hpp>
+
+#include "engine/mode_dynamics.hpp"
+#include "engine/state.hpp"
+
+namespace stiction::engine {
+
+/// What an impact did.
+struct Collision {
+    bool happened = false;
+    bool valid = true;     ///< false: rigid joints demand different speeds
+    bool settled = false;  ///< a bounce was ended by rule (3)
+    std::size_t body = 0;  ///< that met an end of travel, if any did
+    double speed = 0;      ///< with which it did [m/s | rad/s]
+};
+
+class ModeDecision {
+public:
+    explicit ModeDecision(const Plan& plan);
+
+    /// (1) for the forces last evaluated, elements now `stuck` in the dynamics being at rest; `last` says in which
+    /// direction an element at rest was sliding already. Read `mode` and `friction` afterwards.
+    [[nodiscard]] solve::SolveStatus decide(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept;
+
+    /// Do all elements now stuck hold, with any share of the load among them? Leaves the shares in `friction`.
+    [[nodiscard]] bool holds(const ModeDynamics& dynamics) noexcept;
+
+    /// (2) where a joint's speed is not met or a body enters an end of travel; needs read_signals before.
+    Collision collide(const ModeDynamics& dynamics, std::span<const double> position, std::span<double> velocity,
+                      double shortest_flight, EnergyAccount& energy) noexcept;
+
+    std::vector<Mode> mode;                    ///< by element, decided
+    std::vector<double> friction;              ///< by element, shared by the least norm [N | N·m]
+    std::vector<std::uint8_t> begins_sliding;  ///< by element: 1 at rest, but told to slide
+
+private:
+    [[nodiscard]] solve::SolveStatus solve_once() noexcept;
+    void load_rows(const Plan& plan);
+    [[nodiscard]] bool load_joints(const ModeDynamics& dynamics, std::span<const double> velocity) noexcept;
+    void load_ends(const ModeDynamics& dynamics, std::span<const double> position, std::span<const double> velocity,
+                   double shortest_flight, Collision& collision) noexcept;
+
+    const Plan* plan_;
+    std::vector<double> inertia_;
+    std::vector<double> push_;
+    std::vector<std::size_t> row_start_;
+    std::vector<std::size_t> row_body_;
+    std::vector<double> row_coefficient_;
+    std::vector<double> speed_;
+    std::vector<solve::Limits<double>> start_;
+    std::vector<solve::Limits<double>> sliding_;
+    std::vector<solve::Limits<double>> current_;
+    std::vector<double> motion_;
+    std::vector<std::byte> workspace_;
+};
+
+}  // namespace stiction::engine

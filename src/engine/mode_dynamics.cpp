@@ -1,0 +1,267 @@
+#include "engine/mode_dynamics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+#include <variant>
+
+namespace stiction::engine {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+std::vector<double> inertias(const Plan& plan) {
+    std::vector<double> result;
+    for (const Plan::Body& body : plan.bodies) {
+        result.push_back(body.options.inertia);
+    }
+    return result;
+}
+
+std::vector<std::uint8_t> own_speeds(const Plan& plan) {
+    std::vector<std::uint8_t> result(plan.layout.elements.size(), 0);
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        result[e] = plan.frictions[e].speed_slot != Plan::kNone ? 1 : 0;
+    }
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        result[plan.frictions.size() + j] = plan.joints[j].speed_slot != Plan::kNone ? 1 : 0;
+    }
+    return result;
+}
+
+}  // namespace
+
+ModeDynamics::ModeDynamics(const Plan& plan)
+    : mode(plan.layout.elements.size(), Mode::stuck),
+      end(plan.bodies.size(), Stop::none),
+      branch(plan.springs.size(), 0),
+      signal_state(plan.signals.state_count(), 0),
+      reported_friction(plan.layout.elements.size(), 0),
+      values(plan.signals.value_count(), 0),
+      levels(plan.frictions.size()),
+      slip(plan.layout.elements.size(), 0),
+      torque(plan.layout.elements.size(), 0),
+      acceleration(plan.bodies.size(), 0),
+      force(plan.bodies.size(), 0),
+      magnitude(plan.bodies.size(), 0),
+      ground_speed(plan.layout.elements.size(), 0),
+      ground_acceleration(plan.layout.elements.size(), 0),
+      plan_(&plan),
+      n_(plan.bodies.size()),
+      m_(plan.layout.elements.size()),
+      c_(plan.signals.continuous_count()),
+      pattern_(plan.layout, inertias(plan), own_speeds(plan)),
+      stuck_(m_, 0),
+      shifted_signal_(plan.signals.state_count(), 0),
+      shifted_values_(plan.signals.value_count(), 0),
+      signal_rates_(c_, 0) {}
+
+std::size_t ModeDynamics::speed_slot(std::size_t element) const noexcept {
+    if (element < plan_->frictions.size()) {
+        return plan_->frictions[element].speed_slot;
+    }
+    return element < first_stop() ? plan_->joints[element - plan_->frictions.size()].speed_slot : Plan::kNone;
+}
+
+std::string_view ModeDynamics::element_name(std::size_t element) const noexcept {
+    if (element < plan_->frictions.size()) {
+        return plan_->frictions[element].name;
+    }
+    if (element < first_stop()) {
+        return plan_->joints[element - plan_->frictions.size()].name;
+    }
+    return plan_->bodies[plan_->layout.elements[element].body[0]].name;
+}
+
+double ModeDynamics::along(const Row& row, std::span<const double> motion) const noexcept {
+    double z = 0;
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        z += row.coefficient[a] * motion[row.body[a]];
+    }
+    return z;
+}
+
+double ModeDynamics::elongation(std::size_t spring, std::span<const double> position) const noexcept {
+    return along(plan_->layout.springs[spring], position) - plan_->springs[spring].rest;
+}
+
+void ModeDynamics::prepare() {
+    moving_ground_held_ = false;
+    for (std::size_t e = 0; e < m_; ++e) {
+        stuck_[e] = mode[e] == Mode::stuck ? 1 : 0;
+        torque[e] = 0;
+        moving_ground_held_ = moving_ground_held_ || (stuck_[e] != 0 && speed_slot(e) != Plan::kNone);
+    }
+    pattern_.prepare(stuck_);
+}
+
+void ModeDynamics::fill_inputs(std::span<const double> y) noexcept {
+    std::copy_n(y.begin() + static_cast<std::ptrdiff_t>(2 * n_), c_, signal_state.begin());
+    for (std::size_t i = 0; i < n_; ++i) {
+        values[plan_->bodies[i].position_slot] = y[i];
+        values[plan_->bodies[i].velocity_slot] = y[n_ + i];
+    }
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        values[plan_->frictions[e].friction_slot] = reported_friction[e];
+    }
+}
+
+void ModeDynamics::read_signals(double time, std::span<const double> y) noexcept {
+    fill_inputs(y);
+    plan_->signals.evaluate(time, signal_state, values);
+    for (std::size_t e = 0; e < m_; ++e) {
+        const std::size_t slot = speed_slot(e);
+        ground_speed[e] = slot == Plan::kNone ? 0.0 : values[slot];
+    }
+}
+
+bool ModeDynamics::switch_signals(double time, std::span<double> y) noexcept {
+    fill_inputs(y);
+    const bool changed = plan_->signals.switch_state(time, signal_state, values);
+    std::copy_n(signal_state.begin(), c_, y.begin() + static_cast<std::ptrdiff_t>(2 * n_));
+    read_signals(time, y);
+    return changed;
+}
+
+void ModeDynamics::project(std::span<double> y) noexcept { pattern_.project(y.subspan(n_, n_), ground_speed); }
+
+void ModeDynamics::push_row(const Row& row, double pull) noexcept {
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        force[row.body[a]] -= row.coefficient[a] * pull;
+        magnitude[row.body[a]] += std::fabs(row.coefficient[a] * pull);
+    }
+}
+
+void ModeDynamics::add_forces(std::span<const double> y) noexcept {
+    in_power_ = friction_power_ = damping_power_ = 0;
+    for (std::size_t i = 0; i < n_; ++i) {
+        const double v = y[n_ + i];
+        const double drag = plan_->bodies[i].options.viscous_damping * v;
+        force[i] = -drag;
+        magnitude[i] = std::fabs(drag);
+        damping_power_ += drag * v;
+    }
+    for (const Plan::Force& f : plan_->forces) {
+        const double push = f.coefficient * values[f.slot];
+        force[f.body] += push;
+        magnitude[f.body] += std::fabs(push);
+        in_power_ += push * y[n_ + f.body];
+    }
+}
+
+void ModeDynamics::add_springs(std::span<const double> y) noexcept {
+    for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
+        const Plan::Spring& spring = plan_->springs[s];
+        if (spring.gap > 0 && branch[s] == 0) {
+            continue;
+        }
+        const Row& row = plan_->layout.springs[s];
+        const double stretch = elongation(s, y) - (spring.gap > 0 ? 0.5 * spring.gap * branch[s] : 0.0);
+        const double rate = along(row, y.subspan(n_, n_));
+        damping_power_ += spring.damping * rate * rate;
+        push_row(row, spring.stiffness * stretch + spring.preload + spring.damping * rate);
+    }
+}
+
+void ModeDynamics::add_frictions(std::span<const double> y) noexcept {
+    for (std::size_t e = 0; e < m_; ++e) {
+        slip[e] = along(plan_->layout.elements[e], y.subspan(n_, n_)) - ground_speed[e];
+    }
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        const Plan::Friction& f = plan_->frictions[e];
+        const bool held = mode[e] == Mode::stuck;
+        const Contact<double> contact{.velocity = held ? 0.0 : slip[e],
+                                      .load = f.load_slot == Plan::kNone ? 0.0 : values[f.load_slot],
+                                      .normal_force = f.normal_slot == Plan::kNone ? 1.0 : values[f.normal_slot]};
+        levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
+        const double viscous = held ? 0.0 : levels[e].viscous * slip[e];
+        torque[e] = mode[e] == Mode::forward    ? levels[e].sliding_forward
+                    : mode[e] == Mode::backward ? -levels[e].sliding_backward
+                                                : 0.0;
+        if (!held) {
+            push_row(plan_->layout.elements[e], torque[e] + viscous);
+            friction_power_ += torque[e] * slip[e];
+            damping_power_ += viscous * slip[e];
+            in_power_ -= (torque[e] + viscous) * ground_speed[e];
+        }
+    }
+}
+
+/// γ by differences of order four over signals moved along their rates; exactly 0 where the speed is constant.
+void ModeDynamics::find_ground_accelerations(double time, std::span<const double> y) noexcept {
+    constexpr double kNear = 2.0 / 3;
+    constexpr double kFar = 1.0 / 12;
+    std::fill(ground_acceleration.begin(), ground_acceleration.end(), 0.0);
+    if (!moving_ground_held_) {
+        return;
+    }
+    plan_->signals.rates(time, signal_state, values, signal_rates_);
+    for (const auto& [steps, weight] : {std::pair{-2.0, kFar}, {-1.0, -kNear}, {1.0, kNear}, {2.0, -kFar}}) {
+        const double shift = steps * difference_step;
+        std::copy(signal_state.begin(), signal_state.end(), shifted_signal_.begin());
+        std::copy(values.begin(), values.end(), shifted_values_.begin());
+        for (std::size_t i = 0; i < c_; ++i) {
+            shifted_signal_[i] += shift * signal_rates_[i];
+        }
+        for (std::size_t i = 0; i < n_; ++i) {
+            shifted_values_[plan_->bodies[i].position_slot] += shift * y[n_ + i];
+            shifted_values_[plan_->bodies[i].velocity_slot] += shift * acceleration[i];
+        }
+        plan_->signals.evaluate(time + shift, shifted_signal_, shifted_values_);
+        for (std::size_t e = 0; e < m_; ++e) {
+            const std::size_t slot = speed_slot(e);
+            if (slot != Plan::kNone && stuck_[e] != 0) {
+                ground_acceleration[e] += weight * (shifted_values_[slot] - values[slot]) / difference_step;
+            }
+        }
+    }
+}
+
+void ModeDynamics::evaluate(double time, std::span<const double> y) noexcept {
+    read_signals(time, y);
+    add_forces(y);
+    add_springs(y);
+    add_frictions(y);
+    find_ground_accelerations(time, y);
+    pattern_.solve(force, ground_acceleration, acceleration, torque);
+    for (std::size_t e = 0; e < m_; ++e) {
+        if (stuck_[e] != 0) {
+            in_power_ -= torque[e] * ground_speed[e];
+        }
+    }
+}
+
+void ModeDynamics::rates(double time, std::span<const double> y, std::span<double> rate) const noexcept {
+    for (std::size_t i = 0; i < n_; ++i) {
+        rate[i] = y[n_ + i];
+        rate[n_ + i] = acceleration[i];
+    }
+    plan_->signals.rates(time, signal_state, values, rate.subspan(2 * n_, c_));
+    rate[energies()] = in_power_;
+    rate[energies() + 1] = friction_power_;
+    rate[energies() + 2] = damping_power_;
+    for (std::size_t e = 0; e < m_; ++e) {
+        rate[impulses() + e] = stuck_[e] != 0 ? torque[e] : 0.0;
+    }
+}
+
+solve::Limits<double> ModeDynamics::static_limits(std::size_t element) const noexcept {
+    if (element < plan_->frictions.size()) {
+        return {levels[element].static_forward, levels[element].static_backward};
+    }
+    if (element < first_stop()) {
+        return {kInfinity, plan_->joints[element - plan_->frictions.size()].one_way ? 0.0 : kInfinity};
+    }
+    const Stop stop = end[plan_->layout.elements[element].body[0]];
+    return {stop == Stop::upper ? kInfinity : 0.0, stop == Stop::lower ? kInfinity : 0.0};
+}
+
+solve::Limits<double> ModeDynamics::sliding_limits(std::size_t element) const noexcept {
+    if (element < plan_->frictions.size()) {
+        return {levels[element].sliding_forward, levels[element].sliding_backward};
+    }
+    return static_limits(element);
+}
+
+}  // namespace stiction::engine

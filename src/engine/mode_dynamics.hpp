@@ -1,0 +1,107 @@
+// The smooth motion of a machine while its modes do not change.
+//
+//   y  = (x, v, signal states, E_in, E_friction, E_damping, P)       P_e: impulse of stuck element e                   (1)
+//   x' = v,  v' = a,  M a = F(t, signals) − springs − dampers − sliding friction − Dᵀ τ,  D a = γ                      (2)
+//   E_in' = F·v − Σ τ_e g_e,  E_friction' = Σ τ_e z_e,  E_damping' = Σ c ż²,  P_e' = τ_e                              (3)
+//   z_e = Σ d_ei v_i − g_e            slip; γ = g'; g_e: speed of the ground of e, a signal                           (4)
+//
+// Everything with a kink is held by the modes: a sliding element carries its law's sliding friction in the direction of its mode, a
+// stuck one whatever (2) asks for, a spring with a gap the branch it is on. The integrator may therefore step a little
+// past the end of a mode and come back. P lets the step control see how stuck friction changes while nothing moves.
+//
+// γ is taken by differences of order four.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <stiction/law/levels.hpp>
+#include <stiction/mode.hpp>
+#include <stiction/solve/limits.hpp>
+
+#include "engine/stuck_pattern.hpp"
+#include "model/plan.hpp"
+
+namespace stiction::engine {
+
+class ModeDynamics {
+public:
+    explicit ModeDynamics(const Plan& plan);
+
+    /// What holds between two events. Set, then call prepare().
+    std::vector<Mode> mode;            ///< by element; an end of travel is stuck while a body rests on it, else free
+    std::vector<Stop> end;             ///< by body: end on which it rests
+    std::vector<std::int8_t> branch;   ///< by spring: −1, 0 inside the gap, +1
+    std::vector<double> signal_state;  ///< the discrete part holds; the continuous part is overwritten
+    std::vector<double> reported_friction;  ///< what signals read as friction [N | N·m]
+    double difference_step = 1e-6;          ///< for the acceleration of moving grounds [s]
+
+    void prepare();
+
+    [[nodiscard]] std::size_t size() const noexcept { return 2 * n_ + c_ + 3 + m_; }
+    [[nodiscard]] std::size_t bodies() const noexcept { return n_; }
+    [[nodiscard]] std::size_t signal_states() const noexcept { return c_; }
+    [[nodiscard]] std::size_t energies() const noexcept { return 2 * n_ + c_; }
+    [[nodiscard]] std::size_t impulses() const noexcept { return 2 * n_ + c_ + 3; }
+
+    /// Signals, forces, accelerations, friction at (t, y).
+    void evaluate(double time, std::span<const double> y) noexcept;
+    /// After evaluate: y'.
+    void rates(double time, std::span<const double> y, std::span<double> rate) const noexcept;
+    /// Fills the inputs of the signal program and reads its values, discrete states as they are.
+    void read_signals(double time, std::span<const double> y) noexcept;
+    /// The same, but lets the signals switch. True if any did.
+    bool switch_signals(double time, std::span<double> y) noexcept;
+    /// Exact velocities of what is held.
+    void project(std::span<double> y) noexcept;
+
+    // After evaluate.
+    std::vector<double> values;               ///< of all signals
+    std::vector<Levels<double>> levels;       ///< by friction
+    std::vector<double> slip;                 ///< z by element [m/s | rad/s]
+    std::vector<double> torque;               ///< τ by element [N | N·m]
+    std::vector<double> acceleration;         ///< by body
+    std::vector<double> force;                ///< by body, without friction and reactions of stuck elements [N | N·m]
+    std::vector<double> magnitude;            ///< by body, sum of the magnitudes of what acts on it [N | N·m]
+    std::vector<double> ground_speed;         ///< g by element
+    std::vector<double> ground_acceleration;  ///< γ by element
+
+    [[nodiscard]] const StuckPattern& pattern() const noexcept { return pattern_; }
+    /// Static limits of an element in its present state: friction, joint or end of travel.
+    [[nodiscard]] solve::Limits<double> static_limits(std::size_t element) const noexcept;
+    [[nodiscard]] solve::Limits<double> sliding_limits(std::size_t element) const noexcept;
+    [[nodiscard]] std::size_t first_stop() const noexcept { return plan_->frictions.size() + plan_->joints.size(); }
+    [[nodiscard]] std::size_t speed_slot(std::size_t element) const noexcept;
+    [[nodiscard]] std::string_view element_name(std::size_t element) const noexcept;
+    /// Elongation of a spring from its rest, gap not taken off.
+    [[nodiscard]] double elongation(std::size_t spring, std::span<const double> position) const noexcept;
+    [[nodiscard]] double along(const Row& row, std::span<const double> motion) const noexcept;
+    [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
+    [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
+
+private:
+    void add_forces(std::span<const double> y) noexcept;
+    void add_springs(std::span<const double> y) noexcept;
+    void add_frictions(std::span<const double> y) noexcept;
+    void find_ground_accelerations(double time, std::span<const double> y) noexcept;
+    void fill_inputs(std::span<const double> y) noexcept;
+    void push_row(const Row& row, double torque) noexcept;
+
+    const Plan* plan_;
+    std::size_t n_;
+    std::size_t m_;
+    std::size_t c_;
+    StuckPattern pattern_;
+    std::vector<std::uint8_t> stuck_;
+    bool moving_ground_held_ = false;     // a stuck element has a ground speed
+    std::vector<double> shifted_signal_;  // signal states a little before or after
+    std::vector<double> shifted_values_;
+    std::vector<double> signal_rates_;
+    double in_power_ = 0;  // [W]
+    double friction_power_ = 0;
+    double damping_power_ = 0;
+};
+
+}  // namespace stiction::engine

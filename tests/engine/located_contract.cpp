@@ -1,0 +1,181 @@
+// What the located engine promises whatever the machine: exact rest, a closed audit, a run that depends on the state alone, an end to
+// everything, and the story of the fixed engine.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/fixed.hpp"
+#include "located_story.hpp"
+#include "machines.hpp"
+
+namespace stiction {
+namespace {
+
+struct Machine {
+    const char* name;
+    Plan plan;
+    double until;
+};
+
+std::vector<Machine> all_machines() {
+    std::vector<Machine> all;
+    all.push_back({"coupled clutches", machines::coupled_clutches().build(), 1.5});
+    all.push_back({"dual clutch", machines::dual_clutch().build(), 10});
+    all.push_back({"belt", machines::belt_oscillator().build(), 30});
+    all.push_back({"screw", machines::locked_screw().build(), 1});
+    all.push_back({"mass on stop", machines::mass_on_stop().build(), 2});
+    all.push_back({"brake and bearing", machines::brake_and_bearing().build(), 1});
+    return all;
+}
+
+TEST(TheEnergyOfALocatedRun, ClosesTo1em9OfWhatIsTurnedOver) {
+    for (const Machine& m : all_machines()) {
+        const Story s = tell(m.plan, m.until);
+        ASSERT_EQ(s.report.status, LocatedStatus::ok) << m.name << ": " << s.report.message;
+        EXPECT_LE(std::fabs(s.residual), 1e-9 * s.turned_over) << m.name;
+        EXPECT_GE(s.state.energy.friction, 0) << m.name;
+        EXPECT_EQ(s.state.time, m.until) << m.name;
+    }
+}
+
+TEST(ARestoredLocatedState, ReproducesTheRunBitForBit) {
+    for (const Machine& m : all_machines()) {
+        LocatedEngine engine(m.plan);
+        State state = engine.initial_state();
+        ASSERT_EQ(engine.advance_to(state, 0.4 * m.until).status, LocatedStatus::ok);
+        State fork = state;
+        ASSERT_EQ(engine.advance_to(state, 0.7 * m.until).status, LocatedStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, m.until).status, LocatedStatus::ok);
+        LocatedEngine other(m.plan);
+        ASSERT_EQ(other.advance_to(fork, 0.7 * m.until).status, LocatedStatus::ok);
+        ASSERT_EQ(other.advance_to(fork, m.until).status, LocatedStatus::ok);
+        EXPECT_EQ(fork, state) << m.name;
+    }
+}
+
+TEST(WhatSticks, IsExactlyAtRestAtEveryInstant) {
+    const Plan plan = machines::coupled_clutches().build();
+    LocatedEngine engine(plan);
+    State state = engine.initial_state();
+    int stuck = 0;
+    for (int k = 1; k <= 300; ++k) {
+        ASSERT_EQ(engine.advance_to(state, 0.005 * k).status, LocatedStatus::ok);
+        for (std::size_t e = 0; e < 3; ++e) {
+            if (state.mode[e] == Mode::stuck) {
+                EXPECT_EQ(state.velocity[e], state.velocity[e + 1]) << state.time;
+                ++stuck;
+            }
+        }
+    }
+    EXPECT_GT(stuck, 100);
+}
+
+TEST(ALockedScrewLocated, DoesNotCreepByOneBitUnderAVibratingLoad) {
+    const Plan plan = machines::locked_screw().build();
+    LocatedEngine engine(plan);
+    State state = engine.initial_state();
+#ifdef STICTION_SANITIZED
+    constexpr double kUntil = 2;
+#else
+    constexpr double kUntil = 20;  // a thousand cycles of 50 Hz
+#endif
+    const LocatedReport report = engine.advance_to(state, kUntil);
+    ASSERT_EQ(report.status, LocatedStatus::ok) << report.message;
+    EXPECT_GT(report.steps, 5 * kUntil * 50) << "the load was seen to vibrate although nothing moves";
+    EXPECT_EQ(state.position[0], 0.07);
+    EXPECT_EQ(state.velocity[0], 0.0);
+}
+
+/// Modes of one friction in the fixed engine, episodes of at most two steps left out.
+std::vector<Mode> fixed_modes(const Plan& plan, std::size_t friction, double h, double until) {
+    FixedEngine engine(plan, {.step = h});
+    State state = engine.initial_state();
+    std::vector<Mode> modes;
+    Mode last = Mode::free;
+    int length = 0;
+    while (state.time < until) {
+        EXPECT_EQ(engine.step(state).status, RunStatus::ok);
+        length = state.mode[friction] == last ? length + 1 : 1;
+        last = state.mode[friction];
+        if (length == 3 && (modes.empty() || modes.back() != last)) {
+            modes.push_back(last);
+        }
+    }
+    return modes;
+}
+
+TEST(BothEngines, TellTheSameSequenceOfModes) {
+    constexpr double kStep = 1e-4;  // [s]
+    for (const Machine& m : all_machines()) {
+        const Story s = tell(m.plan, m.until);
+        for (std::size_t e = 0; e < m.plan.frictions.size(); ++e) {
+            std::vector<Mode> modes;
+            double since = 0;
+            Mode now = Mode::stuck;
+            for (const Told& t : s.of(m.plan.frictions[e].name)) {
+                if (modes.empty() && t.event.time > 2 * kStep) {
+                    modes.push_back(t.event.from);
+                }
+                if (t.event.time - since <= 2 * kStep && modes.size() > 1) {
+                    modes.pop_back();
+                }
+                since = t.event.time;
+                now = t.event.to;
+                if (since <= 2 * kStep) {
+                    modes.clear();
+                }
+                modes.push_back(now);
+            }
+            if (modes.empty()) {
+                modes.push_back(s.state.mode[e]);
+            }
+            EXPECT_EQ(modes, fixed_modes(m.plan, e, kStep, m.until)) << m.name << ", " << m.plan.frictions[e].name;
+        }
+    }
+}
+
+TEST(ADualClutchLocated, LocksWhenThePaperSays) {
+    const Plan plan = machines::dual_clutch().build();
+    const Story s = tell(plan, 10);
+    std::vector<double> locks;
+    for (const Told& t : s.told) {
+        if (t.event.to == Mode::stuck) {
+            locks.push_back(t.event.time);
+        }
+    }
+    ASSERT_EQ(locks.size(), 3U);
+    EXPECT_NEAR(locks[0], 0.180, 1e-3);
+    EXPECT_NEAR(locks[1], 4.435, 1e-3);
+    EXPECT_NEAR(locks[2], 7.330, 1e-3);
+}
+
+TEST(AMachineThatSwitchesWithoutEnd, IsStoppedWithTheNameOfThePart) {
+    // a relay without hysteresis pushes against the motion: it would switch infinitely often at rest
+    Model m;
+    m.body("mass", {.inertia = 1, .velocity = 1, .motion = Motion::translation});
+    m.signals().add("direction", signal::Sign{}, {"mass.velocity"}).add("push", signal::Gain{-2}, {"direction"});
+    m.force("actuator").on("mass").signal("push");
+    const Plan plan = m.build();
+    const Story s = tell(plan, 10, {.event_limit = 500});
+    EXPECT_EQ(s.report.status, LocatedStatus::too_many_events);
+    EXPECT_NE(s.report.message.find("direction"), std::string::npos) << s.report.message;
+    EXPECT_NEAR(s.state.time, 0.5, 1e-6);
+}
+
+TEST(ToldInitialModes, AreFollowed) {
+    // pushed with 1.2 between sliding 1 and break-away 1.5: stays if it may, slides if told so
+    for (const InitialMode told : {InitialMode::decide, InitialMode::stuck, InitialMode::slipping}) {
+        Model m;
+        m.body("block", {.inertia = 1, .motion = Motion::translation});
+        m.signals().add("push", signal::Constant{1.2});
+        m.force("pusher").on("block").signal("push");
+        m.friction("floor").on("block").law(Coulomb<double>{.sliding = 1, .breakaway = 1.5}).initially(told);
+        const Plan plan = m.build();
+        const Story s = tell(plan, 1);
+        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        EXPECT_NEAR(s.state.velocity[0], told == InitialMode::slipping ? 0.2 : 0.0, 1e-13);
+    }
+}
+
+}  // namespace
+}  // namespace stiction

@@ -1,0 +1,178 @@
+// Ends of travel, gaps, freewheels, gears and shared loads with the located engine, against closed forms.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "located_story.hpp"
+#include "machines.hpp"
+
+namespace stiction {
+namespace {
+
+TEST(AMassPushedOntoItsStopLocated, TakesAtMostFourEvents) {
+    // 3 N against 1 N on 2 kg: a = 1 m/s², reaches 0.5 m at t = 1 s with 1 m/s; the stop takes all of its energy
+    const Plan plan = machines::mass_on_stop().build();
+    const Story s = tell(plan, 3);
+    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    EXPECT_LE(s.told.size(), 4U);
+    const std::vector<Told> hits = s.of("mass", EventKind::impact);
+    ASSERT_EQ(hits.size(), 1U);
+    EXPECT_NEAR(hits[0].event.time, 1, 1e-12);
+    EXPECT_NEAR(hits[0].event.speed, 1, 1e-12);
+    EXPECT_EQ(s.state.position[0], 0.5);
+    EXPECT_EQ(s.state.velocity[0], 0.0);
+    EXPECT_NEAR(s.state.energy.impact, 1, 1e-12);
+}
+
+TEST(ABouncingMass, HitsAtTheTimesOfTheClosedFormAndEndsInRest) {
+    // falls 1 m with 2 m/s²: first hit at 1 s, flights 2 e^n v/a, all over at (1 + e)/(1 − e) s
+    constexpr double kRestitution = 0.8;
+    Model m;
+    m.body("ball",
+           {.inertia = 0.3, .travel = {.upper = 1, .restitution = kRestitution}, .motion = Motion::translation});
+    m.signals().add("weight", signal::Constant{0.6});
+    m.force("gravity").on("ball").signal("weight");
+    const Plan plan = m.build();
+    const Story s = tell(plan, 10);
+    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    const std::vector<Told> hits = s.of("ball", EventKind::impact);
+    ASSERT_GT(hits.size(), 50U);
+    double time = 1;
+    double speed = 2;
+    // positions near 1 are known to 2.2e-16: that much way is late, and goes on in the speed of all later flights
+    constexpr double kPassedOn = 1 + 2 * kRestitution / (1 - kRestitution);
+    double resolved = 0;
+    for (const Told& hit : hits) {
+        resolved += kPassedOn * 2.2e-16 / speed;
+        EXPECT_NEAR(hit.event.time, time, 1e-12 * time + resolved);
+        speed *= kRestitution;
+        time += speed;  // 2 v/a with a = 2
+    }
+    const std::vector<Told> rest = s.of("ball", EventKind::settled);
+    ASSERT_EQ(rest.size(), 1U);
+    // the last height is 256 roundings of 1 m: 5.7e-14 m, a flight of 4.8e-7 s, of which 1/(1 − e) are left
+    EXPECT_NEAR(rest[0].event.time, (1 + kRestitution) / (1 - kRestitution), 3e-6);
+    EXPECT_EQ(s.state.position[0], 1.0);
+    EXPECT_EQ(s.state.velocity[0], 0.0);
+    EXPECT_NEAR(s.state.energy.impact, 0.6, 1e-9) << "all of the work of the weight";
+}
+
+TEST(AStopThatHolds, LetsGoWhenThePushTurns) {
+    // push 1 − t on a plastic stop: leaves at t = 1 s, then x = 1 − (t − 1)³/(6 m)
+    Model m;
+    m.body("mass", {.inertia = 0.5, .position = 1, .travel = {.upper = 1}, .motion = Motion::translation});
+    m.signals().add("push", signal::Ramp{.slope = -1, .offset = 1});
+    m.force("pusher").on("mass").signal("push");
+    const Plan plan = m.build();
+    const Story s = tell(plan, 2.5);
+    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    const std::vector<Told> changes = s.of("mass");
+    ASSERT_EQ(changes.size(), 2U);
+    EXPECT_EQ(changes[0].event.to, Mode::stuck);
+    EXPECT_EQ(changes[1].event.to, Mode::free);
+    EXPECT_NEAR(changes[1].event.time, 1, 1e-12);
+    EXPECT_NEAR(s.state.position[0], 1 - 1.5 * 1.5 * 1.5 / 3, 1e-12);
+}
+
+TEST(AMassInAGap, FliesAndTouchesInTurn) {
+    // gap 0.4 around 0, k = 9, m = 1, v = 0.6: flight 0.2/0.6, contact π/3, flight 0.4/0.6, …
+    Model m;
+    m.body("mass", {.inertia = 1, .velocity = 0.6, .motion = Motion::translation});
+    m.spring("buffers", {.stiffness = 9, .gap = 0.4}).on("mass");
+    const Plan plan = m.build();
+    LocatedEngine engine(plan);
+    State state = engine.initial_state();
+    const double cycle = 2 * (0.4 / 0.6 + kPi / 3);
+    ASSERT_EQ(engine.advance_to(state, 3 * cycle).status, LocatedStatus::ok);
+    EXPECT_NEAR(state.position[0], 0, 1e-10);
+    EXPECT_NEAR(state.velocity[0], 0.6, 1e-10);
+    ASSERT_EQ(engine.advance_to(state, 3 * cycle + 0.2 / 0.6 + kPi / 6).status, LocatedStatus::ok);
+    EXPECT_NEAR(state.position[0], 0.2 + 0.6 / 3, 1e-10) << "deepest in the buffer";
+}
+
+TEST(ABrakeAndABearingLocated, ShareTheTorqueAndBreakTogether) {
+    // minimise (τ1/3)² + τ2² with τ1 + τ2 = 2: 1.8 and 0.2; with a torque of t both give way at 3 + 1 N·m
+    const Plan plan = machines::brake_and_bearing().build();
+    const Story s = tell(plan, 0.1);
+    EXPECT_EQ(s.state.velocity[0], 0.0);
+    EXPECT_NEAR(s.state.friction[0], 1.8, 1e-12);
+    EXPECT_NEAR(s.state.friction[1], 0.2, 1e-12);
+
+    Model m;
+    m.body("shaft", {.inertia = 0.5});
+    m.signals().add("torque", signal::Ramp{.slope = 1});
+    m.force("motor").on("shaft").signal("torque");
+    m.friction("brake").on("shaft").law(Coulomb<double>{.sliding = 3, .breakaway = 3});
+    m.friction("bearing").on("shaft").law(Coulomb<double>{.sliding = 1, .breakaway = 1});
+    const Plan ramped = m.build();
+    const Story r = tell(ramped, 6);
+    ASSERT_EQ(r.report.status, LocatedStatus::ok) << r.report.message;
+    ASSERT_EQ(r.told.size(), 2U);
+    for (const Told& t : r.told) {
+        EXPECT_NEAR(t.event.time, 4, 4e-12);
+        EXPECT_EQ(t.event.to, Mode::forward);
+    }
+    EXPECT_NEAR(r.state.velocity[0], 0.5 * 2 * 2 / 0.5, 1e-11);
+}
+
+TEST(AFreewheel, OverrunsAndLocksWhereSpeedsMeet) {
+    // the driver speeds up by 2 rad/s², the wheel coasts at 3 rad/s: they meet at 1.5 s and turn as one with 2·1/(1 + 3) rad/s²
+    Model m;
+    m.body("driver", {.inertia = 1});
+    m.body("wheel", {.inertia = 3, .velocity = 3});
+    m.signals().add("torque", signal::Constant{2});
+    m.force("motor").on("driver").signal("torque");
+    m.freewheel("sprag").between("driver", "wheel");
+    const Plan plan = m.build();
+    const Story s = tell(plan, 4);
+    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    ASSERT_EQ(s.told.size(), 1U);
+    EXPECT_NEAR(s.told[0].event.time, 1.5, 1.5e-12);
+    EXPECT_EQ(s.told[0].event.to, Mode::stuck);
+    EXPECT_NEAR(s.state.velocity[0], 3 + 0.5 * 2.5, 1e-12 * 5);
+    EXPECT_EQ(s.state.velocity[0], s.state.velocity[1]);
+}
+
+TEST(AGearOnAStop, StopsBothItsWheels) {
+    // ω_a = 3 ω_b; b runs onto its stop at 0.7 rad: everything is at rest at once, all kinetic energy lost
+    Model m;
+    m.body("a", {.inertia = 0.2, .velocity = 6});
+    m.body("b", {.inertia = 1, .velocity = 2, .travel = {.upper = 0.7}});
+    m.joint("gear").between("a", "b", 3);
+    const Plan plan = m.build();
+    const Story s = tell(plan, 2);
+    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    const std::vector<Told> hits = s.of("b", EventKind::impact);
+    ASSERT_EQ(hits.size(), 1U);
+    EXPECT_NEAR(hits[0].event.time, 0.35, 1e-12);
+    EXPECT_EQ(s.state.velocity[0], 0.0);
+    EXPECT_EQ(s.state.velocity[1], 0.0);
+    EXPECT_EQ(s.state.position[1], 0.7);
+    EXPECT_NEAR(s.state.position[0], 2.1, 1e-12);
+    EXPECT_NEAR(s.state.energy.impact, 0.5 * (0.2 * 36 + 1 * 4), 1e-12 * 6);
+}
+
+TEST(APlanetarySet, AcceleratesAsItsReducedInertiaSays) {
+    // ring braked, torque on the sun, carrier load: ω_s = (1 + r) ω_c; a_c = T (1 + r)/(J_c + (1 + r)² J_s)
+    constexpr double kRatio = 2.5;
+    Model m;
+    m.body("sun", {.inertia = 0.1});
+    m.body("ring", {.inertia = 0.4});
+    m.body("carrier", {.inertia = 2});
+    m.signals().add("torque", signal::Constant{3});
+    m.force("motor").on("sun").signal("torque");
+    m.joint("planets").along({{"sun", 1}, {"ring", kRatio}, {"carrier", -(1 + kRatio)}});
+    m.friction("brake").on("ring").law(Coulomb<double>{.sliding = 50, .breakaway = 60});
+    const Plan plan = m.build();
+    const Story s = tell(plan, 2);
+    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    const double a = 3 * (1 + kRatio) / (2 + (1 + kRatio) * (1 + kRatio) * 0.1);
+    EXPECT_NEAR(s.state.velocity[2], 2 * a, 1e-12 * 2 * a);
+    EXPECT_NEAR(s.state.velocity[0], (1 + kRatio) * s.state.velocity[2], 1e-13 * 20);
+    EXPECT_EQ(s.state.velocity[1], 0.0);
+    EXPECT_EQ(s.state.position[1], 0.0);
+    EXPECT_NEAR(s.state.friction[0], -kRatio * (3 - 0.1 * (1 + kRatio) * a), 1e-11) << "what the brake holds";
+}
+
+}  // namespace
+}  // namespace stiction
