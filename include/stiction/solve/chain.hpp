@@ -22,7 +22,7 @@
 #include <span>
 
 #include "stiction/mode.hpp"
-#include "stiction/solve/detail/arena.hpp"
+#include "stiction/solve/detail/certified_solve.hpp"
 #include "stiction/solve/detail/chain_clusters.hpp"
 #include "stiction/solve/detail/chain_pass.hpp"
 #include "stiction/solve/detail/clusters.hpp"
@@ -30,7 +30,10 @@
 #include "stiction/solve/detail/free_chain_pass.hpp"
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/problem.hpp"
+#include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
+#include "stiction/solve/detail/twofold.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 #include "stiction/solve/limits.hpp"
 
 namespace stiction::solve {
@@ -66,33 +69,30 @@ struct ChainSolution {
 template <class T>
 constexpr std::size_t chain_workspace_bytes(std::size_t n, bool held = true, bool belts = true) noexcept {
     using A = detail::Wide<T>;
-    std::size_t bytes = detail::clusters_bytes<T>(n, held);
-    const std::size_t pass =
-        detail::arena_bytes<detail::Knot<A>>(detail::knot_room(n, held)) + 2 * detail::arena_bytes<A>(n);
-    if (bytes < pass) bytes = pass;
-    if (held && belts && bytes < detail::tree_pass_bytes<A>(n)) bytes = detail::tree_pass_bytes<A>(n);
-    return detail::kArenaSlack + bytes;
+    detail::Workspace clusters, pass, tree;
+    if (held) detail::Clusters<T, detail::ChainTopology>().take(clusters, n, held);
+    detail::ChainPassArrays<A>().take(pass, n, held);
+    if (held && belts) detail::TreePassArrays<A>().take(tree, n);
+    return detail::larger(detail::larger(clusters.used(), pass.used()), tree.used());
 }
 
 namespace detail {
 
 // Decides the modes in arithmetic A.
 template <class A, class T, class Count>
-void decide_chain(const Network<T>& net, const CommonSpeed<T>& ground, std::span<std::byte> workspace,
-                  Count& count) noexcept {
+void decide_chain(const Network<T>& net, const CommonSpeed<T>& ground, Workspace space, Count& count) noexcept {
     count.pass();
-    Arena arena(workspace);
     if (!ground.shared) {
-        TreePass<A, T, ChainTopology, Count>(net, ChainTopology{net.n}, arena, count).run();
+        TreePassArrays<A> arrays;
+        arrays.take(space, net.n);
+        TreePass<A, T, ChainTopology, Count>(net, ChainTopology{net.n}, arrays, count).run();
         return;
     }
-    const bool held = net.holdable();
-    Knot<A>* room = arena.take<Knot<A>>(knot_room(net.n, held));
-    A* lo = arena.take<A>(net.n);
-    A* hi = arena.take<A>(net.n);
-    const A w = held ? ChainPass<A, T, Count>(net, ground.speed, room, lo, hi, count).run()
-                     : free_chain_pass<A>(net, room, lo, hi, count);
-    walk_back(net, lo, hi, w);
+    ChainPassArrays<A> arrays;
+    arrays.take(space, net.n, net.holdable());
+    const A w = net.holdable() ? ChainPass<A, T, Count>(net, ground.speed, arrays, count).run()
+                               : free_chain_pass<A>(net, arrays, count);
+    walk_back(net, arrays.lo, arrays.hi, w);
 }
 
 template <class T, class Count>
@@ -109,23 +109,20 @@ SolveStatus run_chain(const ChainProblem<T>& problem, const ChainSolution<T>& so
     if (workspace.size() < chain_workspace_bytes<T>(net.n, net.holdable(), !ground.shared)) {
         return SolveStatus::invalid;
     }
+    const Workspace space(workspace);
     const ChainTopology topology{net.n};
+    bool least_norm = true;
+    const auto decide = [&]<class A>(A) noexcept { decide_chain<A>(net, ground, space, count); };
     const auto evaluate = [&](bool settle) noexcept {
         if (!net.holdable()) return ChainClusters<T>(net).evaluate(settle);
-        return Clusters<T, ChainTopology>(net, topology, Arena(workspace)).evaluate(settle);
+        Clusters<T, ChainTopology> clusters(net, topology, space);
+        const bool certified = clusters.evaluate(settle);
+        least_norm = clusters.least_norm();
+        return certified;
     };
-    SolveStatus status = SolveStatus::exact;
-    if (warm && evaluate(false)) {
-        status = SolveStatus::warm;
-    } else {
-        decide_chain<T>(net, ground, workspace, count);
-        if (!evaluate(false)) {
-            decide_chain<Wide<T>>(net, ground, workspace, count);
-            if (!evaluate(true)) status = SolveStatus::rounded;
-        }
-    }
+    const SolveStatus status = certified_solve<T>(warm, decide, evaluate);
     write_margins(net, solution);
-    return status;
+    return least_norm ? status : SolveStatus::rounded;
 }
 
 }  // namespace detail

@@ -15,7 +15,7 @@
 //   engaged end of travel            +1                           upper (∞, 0), lower (0, ∞)
 //
 // Source: Gauss' principle of least constraint, (2); active_set.hpp decides who sticks and proves the bound on the
-// number of passes, stuck_set.hpp computes the motion of the bodies from the decision, least_norm.hpp shares torques that (2)
+// number of passes, stuck_set.hpp computes the motion of the bodies from the decision, graph_sharing.hpp shares torques that (2)
 // leaves open. Velocities of bodies tied by +1, −1 are bit for bit equal, those of braked bodies equal the ground speed
 // exactly, no torque exceeds its limit by one bit, mirrored data (−p, −g, limits exchanged) give mirrored results.
 // Rigid elements that contradict each other (two grounds, two speeds) end with `GraphProblem::contradictory`. Stacks and trees
@@ -32,19 +32,19 @@
 #include <span>
 
 #include "stiction/mode.hpp"
-#include "stiction/solve/active_set.hpp"
-#include "stiction/solve/enclosed.hpp"
-#include "stiction/solve/forest.hpp"
+#include "stiction/solve/detail/active_set.hpp"
+#include "stiction/solve/detail/enclosed.hpp"
+#include "stiction/solve/detail/forest.hpp"
+#include "stiction/solve/detail/graph_sharing.hpp"
+#include "stiction/solve/detail/network_rows.hpp"
+#include "stiction/solve/detail/stuck_set.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 #include "stiction/solve/graph_network.hpp"
-#include "stiction/solve/least_norm.hpp"
 #include "stiction/solve/limits.hpp"
-#include "stiction/solve/network_rows.hpp"
-#include "stiction/solve/stuck_set.hpp"
-#include "stiction/solve/workspace.hpp"
 
 namespace stiction::solve {
 
-namespace graph {
+namespace detail::graph {
 
 /// Far above any number of passes seen; a guard, not a tuning.
 [[nodiscard]] constexpr std::size_t default_pass_limit(std::size_t elements) noexcept { return 64 + 16 * elements; }
@@ -85,11 +85,6 @@ void load(const GraphNetwork<T>& network, NetworkRows<T>& rows) noexcept {
     rows.row_start[rows.elements] = used;
 }
 
-template <class T>
-[[nodiscard]] T clamp(T x, const Limits<T>& limits) noexcept {
-    return x > limits.forward ? limits.forward : x < -limits.backward ? -limits.backward : x;
-}
-
 /// Everything tries to stick, except what has no capacity; or the modes and frictions of the last step.
 template <class T>
 void begin(const GraphNetwork<T>& network, const GraphMotion<T>& last, bool from_modes, ActiveSet<T>& active) noexcept {
@@ -100,7 +95,7 @@ void begin(const GraphNetwork<T>& network, const GraphMotion<T>& last, bool from
         const bool held = from_modes && std::isfinite(last.friction[e]);
         const T torque = ahead    ? limits.forward
                          : behind ? -limits.backward
-                         : held   ? clamp(last.friction[e], limits)
+                         : held   ? limits.cut(last.friction[e])
                                   : T(0);
         active.start(e, !limits.open() && !ahead && !behind, torque);
     }
@@ -129,7 +124,7 @@ void write(const GraphNetwork<T>& network, const Memory<T>& memory, const Enclos
                          : !slips      ? Mode::stuck
                          : slip > T(0) ? Mode::forward
                                        : Mode::backward;
-        motion.friction[e] = clamp(memory.torque[e].hi, limits);
+        motion.friction[e] = limits.cut(memory.torque[e].hi);
         if (!motion.margin.empty()) motion.margin[e] = margin_of(limits, motion.friction[e]);
     }
 }
@@ -167,7 +162,7 @@ template <class T>
 template <class T>
 void settle(const GraphNetwork<T>& network, Workspace& space, Memory<T>& memory, const GraphMotion<T>& motion,
             GraphReport& report) noexcept {
-    LeastNorm<T> sharing;
+    GraphSharing<T> sharing;
     const bool shared =
         sharing.share(space, memory.rows, memory.active, memory.torque, default_pass_limit(memory.rows.elements));
     report.sharing_passes = sharing.passes();
@@ -209,16 +204,26 @@ void solve_generally(const GraphNetwork<T>& network, std::span<std::byte> worksp
     write(network, memory, memory.active.unfinished_velocity(), motion);
 }
 
-}  // namespace graph
+}  // namespace detail::graph
+
+/// Bytes of workspace that suffice if the network is a stack or a forest of n bodies: O(n + m).
+template <class T>
+[[nodiscard]] std::size_t forest_workspace_bytes(std::size_t n, std::size_t m) noexcept {
+    detail::Workspace space;
+    detail::Forest<T> forest;
+    forest.take(space, n, m);
+    detail::Forest<T>::reserve(space, n);
+    return space.used();
+}
 
 /// Bytes of workspace for n bodies, m elements and the given number of coefficients in all rows together; enough for any
 /// network, O((n + m)²).
 template <class T>
 [[nodiscard]] std::size_t graph_workspace_bytes(std::size_t n, std::size_t m, std::size_t coefficients) noexcept {
-    Workspace space;
-    graph::Memory<T> memory;
+    detail::Workspace space;
+    detail::graph::Memory<T> memory;
     memory.take(space, n, m, coefficients, m);
-    LeastNorm<T>::reserve(space, m);
+    detail::GraphSharing<T>::reserve(space, m);
     const std::size_t forest = forest_workspace_bytes<T>(n, m);
     return space.used() < forest ? forest : space.used();
 }
@@ -239,8 +244,9 @@ template <class T>
         report.problem = GraphProblem::sizes_differ;
         return report;
     }
-    if (!options.general_only && graph::solve_directly(network, workspace, motion, options, report)) return report;
-    graph::solve_generally(network, workspace, motion, options, report);
+    if (!options.general_only && detail::graph::solve_directly(network, workspace, motion, options, report))
+        return report;
+    detail::graph::solve_generally(network, workspace, motion, options, report);
     return report;
 }
 

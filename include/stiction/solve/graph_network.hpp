@@ -69,7 +69,7 @@ struct GraphReport {
     std::size_t sharing_passes = 0;  ///< of the share of indeterminate torques
 };
 
-namespace graph {
+namespace detail {
 
 template <class T>
 [[nodiscard]] bool row_is_sound(const GraphNetwork<T>& network, std::size_t e) noexcept {
@@ -83,7 +83,7 @@ template <class T>
     return any;
 }
 
-}  // namespace graph
+}  // namespace detail
 
 /// Finds the first problem in the data; changes nothing. Contradictory rows are found by the solver, not here.
 template <class T>
@@ -109,7 +109,7 @@ template <class T>
     for (std::size_t e = 0; e < m; ++e) {
         if (!(network.limits[e].forward >= T(0)) || !(network.limits[e].backward >= T(0)))
             return GraphProblem::limit_negative;
-        if (!graph::row_is_sound(network, e)) return GraphProblem::row_malformed;
+        if (!detail::row_is_sound(network, e)) return GraphProblem::row_malformed;
     }
     return GraphProblem::none;
 }

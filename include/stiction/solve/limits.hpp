@@ -32,6 +32,11 @@ struct Limits {
     /// No relative motion possible in either direction.
     [[nodiscard]] constexpr bool rigid() const noexcept { return unlimited(forward) && unlimited(backward); }
     [[nodiscard]] static constexpr bool unlimited(T limit) noexcept { return limit > std::numeric_limits<T>::max(); }
+    /// The nearest friction inside the limits.
+    [[nodiscard]] constexpr T cut(T friction) const noexcept {
+        const T below = forward < friction ? forward : friction;
+        return below < -backward ? -backward : below;
+    }
     friend constexpr bool operator==(const Limits&, const Limits&) = default;
 };
 

@@ -15,12 +15,15 @@
 #include <span>
 
 #include "stiction/mode.hpp"
-#include "stiction/solve/detail/arena.hpp"
+#include "stiction/solve/detail/certified_solve.hpp"
 #include "stiction/solve/detail/clusters.hpp"
 #include "stiction/solve/detail/count.hpp"
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/problem.hpp"
+#include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
+#include "stiction/solve/detail/twofold.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 #include "stiction/solve/limits.hpp"
 
 namespace stiction::solve {
@@ -55,9 +58,13 @@ struct TreeSolution {
 /// Bytes of workspace for a forest of n bodies.
 template <class T>
 constexpr std::size_t tree_workspace_bytes(std::size_t n) noexcept {
-    const std::size_t clusters = detail::clusters_bytes<T>(n, true);
-    const std::size_t pass = detail::tree_pass_bytes<detail::Wide<T>>(n);
-    return detail::kArenaSlack + 2 * detail::arena_bytes<std::uint32_t>(n) + (pass < clusters ? clusters : pass);
+    detail::Workspace clusters;
+    static_cast<void>(clusters.room<std::uint32_t>(n));
+    static_cast<void>(clusters.room<std::uint32_t>(n));
+    detail::Workspace pass = clusters;
+    detail::Clusters<T, detail::TreeTopology<T>>().take(clusters, n, true);
+    detail::TreePassArrays<detail::Wide<T>>().take(pass, n);
+    return detail::larger(clusters.used(), pass.used());
 }
 
 namespace detail {
@@ -100,35 +107,33 @@ SolveStatus run_tree(const TreeProblem<T>& problem, const TreeSolution<T>& solut
                         ratios_admissible(problem.ratio, net.n) && values_admissible(net, net.n) &&
                         workspace.size() >= tree_workspace_bytes<T>(net.n);
     if (!usable) return SolveStatus::invalid;
-    Arena arena(workspace);
-    std::uint32_t* order = arena.take<std::uint32_t>(net.n);
-    if (!order_bodies(problem.parent, order, arena.take<std::uint32_t>(net.n))) return SolveStatus::invalid;
+    Workspace space(workspace);
+    std::uint32_t* order = space.room<std::uint32_t>(net.n);
+    if (!order_bodies(problem.parent, order, space.room<std::uint32_t>(net.n))) return SolveStatus::invalid;
     const TreeTopology<T> topology{net.n, order, problem.parent.data(),
                                    problem.ratio.empty() ? nullptr : problem.ratio.data()};
-    const auto decide = [&]<class A>(A) noexcept {
-        count.pass();
-        TreePass<A, T, TreeTopology<T>, Count>(net, topology, arena, count).run();
-    };
-    const auto evaluate = [&](bool settle) noexcept {
-        return Clusters<T, TreeTopology<T>>(net, topology, arena).evaluate(settle);
-    };
-    SolveStatus status = SolveStatus::exact;
     for (std::size_t i = 0; i < net.n; ++i) {
         if (topology.has_parent(i)) continue;
         net.friction[i] = T(0);
         net.mode[i] = Mode::free;
     }
-    if (warm && evaluate(false)) {
-        status = SolveStatus::warm;
-    } else {
-        decide(T{});
-        if (!evaluate(false)) {
-            decide(Wide<T>{});
-            if (!evaluate(true)) status = SolveStatus::rounded;
-        }
-    }
+    bool least_norm = true;
+    const auto decide = [&]<class A>(A) noexcept {
+        count.pass();
+        Workspace own = space;
+        TreePassArrays<A> arrays;
+        arrays.take(own, net.n);
+        TreePass<A, T, TreeTopology<T>, Count>(net, topology, arrays, count).run();
+    };
+    const auto evaluate = [&](bool settle) noexcept {
+        Clusters<T, TreeTopology<T>> clusters(net, topology, space);
+        const bool certified = clusters.evaluate(settle);
+        least_norm = clusters.least_norm();
+        return certified;
+    };
+    const SolveStatus status = certified_solve<T>(warm, decide, evaluate);
     write_margins(net, solution);
-    return status;
+    return least_norm ? status : SolveStatus::rounded;
 }
 
 }  // namespace detail

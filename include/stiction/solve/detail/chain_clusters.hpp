@@ -15,6 +15,7 @@
 #include "stiction/mode.hpp"
 #include "stiction/solve/detail/clusters.hpp"
 #include "stiction/solve/detail/network.hpp"
+#include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/twofold.hpp"
 
 namespace stiction::solve::detail {
@@ -24,23 +25,23 @@ template <class T>
 struct Running {
     T hi{}, lo{};
     void add(T x) noexcept {
-        const Twofold<T> s = two_sum(hi, x);
-        hi = s.hi;
-        lo += s.lo;
+        const ErrorFree<T> s = two_sum(hi, x);
+        hi = s.value;
+        lo += s.error;
     }
     // − j·w with w = w_hi + w_lo.
     void subtract_product(T j, const Twofold<T>& w) noexcept {
-        const Twofold<T> p = two_product(j, w.hi);
-        add(-p.hi);
-        lo -= p.lo + j * w.lo;
+        const ErrorFree<T> p = two_product(j, w.hi);
+        add(-p.value);
+        lo -= p.error + j * w.lo;
     }
     // One division: its rounding is found by multiplying back.
     Twofold<T> divided_by(const Running& other) const noexcept {
-        const Twofold<T> x = quick_two_sum(hi, lo), y = quick_two_sum(other.hi, other.lo);
+        const Twofold<T> x(quick_two_sum(hi, lo)), y(quick_two_sum(other.hi, other.lo));
         const T inverse = T(1) / y.hi;
         const T first = x.hi * inverse;
-        const Twofold<T> product = two_product(y.hi, first);
-        const T rest = ((x.hi - product.hi) - product.lo) + (x.lo - y.lo * first);
+        const ErrorFree<T> product = two_product(y.hi, first);
+        const T rest = ((x.hi - product.value) - product.error) + (x.lo - y.lo * first);
         return quick_two_sum(first, rest * inverse);
     }
     T rounded() const noexcept { return hi + lo; }
@@ -127,7 +128,7 @@ private:
         for (std::size_t i = from; i < last; ++i) {
             sum.add(net_.push[i]);
             sum.subtract_product(net_.inertia[i], w);
-            const T after = cut(sum.rounded(), net_.limits[i]);
+            const T after = net_.limits[i].cut(sum.rounded());
             net_.velocity[i] = v;
             net_.friction[i] = after;
             net_.mode[i] = Mode::stuck;

@@ -23,6 +23,7 @@
 #include "stiction/mode.hpp"
 #include "stiction/solve/detail/knot_queue.hpp"
 #include "stiction/solve/detail/network.hpp"
+#include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/twofold.hpp"
 
 namespace stiction::solve::detail {
@@ -39,8 +40,8 @@ struct Crossing {
 template <class A, class T, class Count>
 class ChainPass {
 public:
-    ChainPass(const Network<T>& network, T s, Knot<A>* room, A* lo, A* hi, Count& count) noexcept
-        : net_(network), queue_(room, network.n, A(s)), lo_(lo), hi_(hi), count_(count) {}
+    ChainPass(const Network<T>& network, T s, const ChainPassArrays<A>& arrays, Count& count) noexcept
+        : net_(network), queue_(arrays.knots, network.n, A(s)), lo_(arrays.lo), hi_(arrays.hi), count_(count) {}
 
     // Leaves lo, hi of (3) and returns w_n of (4); a free interface has lo = hi.
     A run() noexcept {

@@ -12,15 +12,18 @@
 
 #include "stiction/solve/detail/knot_queue.hpp"
 #include "stiction/solve/detail/network.hpp"
+#include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/twofold.hpp"
 
 namespace stiction::solve::detail {
 
 // Leaves lo and hi of every interface (equal where it is open) and returns w of the last body.
 template <class A, class T, class Count>
-A free_chain_pass(const Network<T>& net, Knot<A>* const room, A* const lo, A* const hi, Count& count) noexcept {
+A free_chain_pass(const Network<T>& net, const ChainPassArrays<A>& arrays, Count& count) noexcept {
     const std::size_t n = net.n;
-    Knot<A>* const middle = room + (n + 1);
+    A* const lo = arrays.lo;
+    A* const hi = arrays.hi;
+    Knot<A>* const middle = arrays.knots + (n + 1);
     Knot<A>* first = middle;
     Knot<A>* last = middle;
     const A infinity(std::numeric_limits<T>::infinity());

@@ -10,6 +10,8 @@
 
 #include <cstddef>
 
+#include "stiction/solve/detail/workspace.hpp"
+
 namespace stiction::solve::detail {
 
 template <class A>
@@ -25,12 +27,23 @@ struct Knot {
     A b{};
 };
 
-constexpr std::size_t knot_room(std::size_t n, bool grounded) noexcept { return (2 * n + 2) * (grounded ? 2 : 1); }
+// Memory of one pass along a stack; a queue below and one above the kink where there is ground.
+template <class A>
+struct ChainPassArrays {
+    Knot<A>* knots = nullptr;
+    A *lo = nullptr, *hi = nullptr;
+
+    constexpr void take(Workspace& space, std::size_t n, bool grounded) noexcept {
+        knots = space.room<Knot<A>>((2 * n + 2) * (grounded ? 2 : 1));
+        lo = space.room<A>(n);
+        hi = space.room<A>(n);
+    }
+};
 
 template <class A>
 class KnotQueue {
 public:
-    // `room` holds knot_room(n, true) knots.
+    // `room` holds twice 2n + 2 knots.
     KnotQueue(Knot<A>* room, std::size_t n, A s) noexcept : below_(room), above_(room + (2 * n + 2)), middle_(n + 1) {
         kink_.x = s;
         clear();

@@ -15,10 +15,11 @@
 #include <limits>
 
 #include "stiction/mode.hpp"
-#include "stiction/solve/detail/arena.hpp"
 #include "stiction/solve/detail/knot_heap.hpp"
 #include "stiction/solve/detail/network.hpp"
+#include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/twofold.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 
 namespace stiction::solve::detail {
 
@@ -31,20 +32,32 @@ struct Message {
 };
 
 template <class A>
-constexpr std::size_t tree_pass_bytes(std::size_t n) noexcept {
-    return arena_bytes<HeapKnot<A>>(3 * n) + arena_bytes<Message<A>>(n) + 3 * arena_bytes<A>(n);
-}
+struct TreePassArrays {
+    HeapKnot<A>* knots = nullptr;  // three per body
+    Message<A>* messages = nullptr;
+    A *lo = nullptr, *hi = nullptr, *scale = nullptr;
+
+    constexpr void take(Workspace& space, std::size_t n) noexcept {
+        knots = space.room<HeapKnot<A>>(3 * n);
+        messages = space.room<Message<A>>(n);
+        lo = space.room<A>(n);
+        hi = space.room<A>(n);
+        scale = space.room<A>(n);
+    }
+};
 
 template <class A, class T, class Topology, class Count>
 class TreePass {
 public:
-    TreePass(const Network<T>& network, const Topology& topology, Arena arena, Count& count) noexcept
-        : net_(network), topo_(topology), pool_(arena.take<HeapKnot<A>>(3 * network.n), count) {
-        messages_ = arena.take<Message<A>>(net_.n);
-        lo_ = arena.take<A>(net_.n);
-        hi_ = arena.take<A>(net_.n);
-        scale_ = arena.take<A>(net_.n);
-    }
+    TreePass(const Network<T>& network, const Topology& topology, const TreePassArrays<A>& arrays,
+             Count& count) noexcept
+        : net_(network),
+          topo_(topology),
+          pool_(arrays.knots, count),
+          messages_(arrays.messages),
+          lo_(arrays.lo),
+          hi_(arrays.hi),
+          scale_(arrays.scale) {}
 
     // Leaves the modes.
     void run() noexcept {
@@ -273,8 +286,8 @@ private:
     const Network<T>& net_;
     const Topology& topo_;
     KnotPool<A, Count> pool_;
-    Message<A>* messages_ = nullptr;
-    A *lo_ = nullptr, *hi_ = nullptr, *scale_ = nullptr;
+    Message<A>* messages_;
+    A *lo_, *hi_, *scale_;
     A slope_{};
 };
 

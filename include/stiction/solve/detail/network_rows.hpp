@@ -2,7 +2,7 @@
 //
 //   z_e = Σ_i d_ei w_i − g_e,   −backward_e ≤ τ_e ≤ forward_e                                                   (1)
 //
-// Used twice: for the network of bodies, and for the network of torques that least_norm.hpp makes of it. Arrays are cut
+// Used twice: for the network of bodies, and for the network of torques that graph_sharing.hpp makes of it. Arrays are cut
 // from the caller's workspace. Cost of every question: O(coefficients of the row).
 #pragma once
 
@@ -10,10 +10,10 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/enclosed.hpp"
-#include "stiction/solve/workspace.hpp"
+#include "stiction/solve/detail/enclosed.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 
-namespace stiction::solve {
+namespace stiction::solve::detail {
 
 inline constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
@@ -60,7 +60,7 @@ struct NetworkRows {
     /// How far a coefficient of a general row may be from what was meant; short binary fractions are meant exactly.
     [[nodiscard]] T vagueness(std::size_t at) const noexcept {
         const Enclosed<T>& d = coefficient[at];
-        const T spread = enclosed::kSplit<T> * d.hi;
+        const T spread = kSplit<T> * d.hi;
         const bool is_short = d.lo == T(0) && spread - (spread - d.hi) == d.hi;
         return is_short ? T(0) : std::abs(d.hi) * std::numeric_limits<T>::epsilon();
     }
@@ -100,4 +100,4 @@ struct NetworkRows {
     }
 };
 
-}  // namespace stiction::solve
+}  // namespace stiction::solve::detail

@@ -19,12 +19,12 @@
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/chain.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 #include "stiction/solve/graph_network.hpp"
 #include "stiction/solve/limits.hpp"
 #include "stiction/solve/tree.hpp"
-#include "stiction/solve/workspace.hpp"
 
-namespace stiction::solve {
+namespace stiction::solve::detail {
 
 template <class T>
 class Forest {
@@ -278,14 +278,4 @@ private:
     Mode* mode_ = nullptr;  ///< n each: elements, grounds, stops
 };
 
-/// Bytes of workspace that suffice if the network is a stack or a forest of n bodies: O(n + m).
-template <class T>
-[[nodiscard]] std::size_t forest_workspace_bytes(std::size_t n, std::size_t m) noexcept {
-    Workspace space;
-    Forest<T> forest;
-    forest.take(space, n, m);
-    Forest<T>::reserve(space, n);
-    return space.used();
-}
-
-}  // namespace stiction::solve
+}  // namespace stiction::solve::detail

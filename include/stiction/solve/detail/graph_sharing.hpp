@@ -25,22 +25,22 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/active_set.hpp"
-#include "stiction/solve/enclosed.hpp"
-#include "stiction/solve/network_rows.hpp"
-#include "stiction/solve/stuck_set.hpp"
-#include "stiction/solve/workspace.hpp"
+#include "stiction/solve/detail/active_set.hpp"
+#include "stiction/solve/detail/enclosed.hpp"
+#include "stiction/solve/detail/network_rows.hpp"
+#include "stiction/solve/detail/stuck_set.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 
-namespace stiction::solve {
+namespace stiction::solve::detail {
 
 template <class T>
-class LeastNorm {
+class GraphSharing {
 public:
     using Number = Enclosed<T>;
 
     /// The memory `share` may take for m elements, all of them in circulations.
     static void reserve(Workspace& space, std::size_t m) noexcept {
-        LeastNorm worst;
+        GraphSharing worst;
         worst.take_flows(space, m, m);
         const std::size_t half = m / 2 + 1;
         worst.lowered_.take(space, 2 * m, 5 * m, 2 * half * (half + 1) + 4 * m);
@@ -260,4 +260,4 @@ private:
     std::size_t count_ = 0, used_ = 0, passes_ = 0;
 };
 
-}  // namespace stiction::solve
+}  // namespace stiction::solve::detail

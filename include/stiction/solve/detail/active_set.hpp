@@ -35,12 +35,12 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/enclosed.hpp"
-#include "stiction/solve/network_rows.hpp"
-#include "stiction/solve/stuck_set.hpp"
-#include "stiction/solve/workspace.hpp"
+#include "stiction/solve/detail/enclosed.hpp"
+#include "stiction/solve/detail/network_rows.hpp"
+#include "stiction/solve/detail/stuck_set.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 
-namespace stiction::solve {
+namespace stiction::solve::detail {
 
 enum class ActiveSetEnd : unsigned char {
     optimal,
@@ -410,4 +410,4 @@ private:
     bool vague_ = false;
 };
 
-}  // namespace stiction::solve
+}  // namespace stiction::solve::detail

@@ -33,11 +33,11 @@
 #include <cstddef>
 #include <limits>
 
-#include "stiction/solve/enclosed.hpp"
-#include "stiction/solve/network_rows.hpp"
-#include "stiction/solve/workspace.hpp"
+#include "stiction/solve/detail/enclosed.hpp"
+#include "stiction/solve/detail/network_rows.hpp"
+#include "stiction/solve/detail/workspace.hpp"
 
-namespace stiction::solve {
+namespace stiction::solve::detail {
 
 template <class T>
 class StuckSet {
@@ -422,4 +422,4 @@ private:
     T* haze_ = nullptr;               ///< vagueness of w
 };
 
-}  // namespace stiction::solve
+}  // namespace stiction::solve::detail

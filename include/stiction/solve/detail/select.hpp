@@ -1,0 +1,28 @@
+// Choosing between numbers of any arithmetic the solvers use.
+#pragma once
+
+namespace stiction::solve::detail {
+
+template <class A>
+constexpr A smaller(A x, A y) noexcept {
+    return y < x ? y : x;
+}
+template <class A>
+constexpr A larger(A x, A y) noexcept {
+    return x < y ? y : x;
+}
+template <class A>
+constexpr A between(A x, A low, A high) noexcept {
+    return x < low ? low : high < x ? high : x;
+}
+template <class T>
+constexpr T magnitude(T x) noexcept {
+    return x < T(0) ? -x : x;
+}
+// Half the sum, the same bits for mirrored arguments in either order.
+template <class A>
+constexpr A midpoint_of(A x, A y) noexcept {
+    return (x + y) * A(0.5F);
+}
+
+}  // namespace stiction::solve::detail
