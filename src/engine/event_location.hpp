@@ -1,13 +1,17 @@
-// The place where a function passes its zero, to the last bits of the argument.
+// The place where a function passes its zero, to the last bits of the argument, and the place where it may do so unseen.
 //
 //   interpolate, truncate towards the middle, project into the reach of bisection (ITP)                              (1)
+//   lowest point of the cubic through four samples f_0 … f_3 at u = 0, 1, 2, 3, with differences d_k:
+//   ½ d_3 u² + (d_2 − d_3) u + d_1 − ½ d_2 + ⅓ d_3 = 0                                                               (2)
 //
 // Source: Oliveira and Takahashi 2020, with κ₁ = 0.2/(b − a), κ₂ = 2, n₀ = 1: never more than one evaluation above bisection, few
 // for smooth functions. Which side a point lies on is told by a predicate, so that the answer is on the far side for sure.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 namespace stiction::engine {
 
@@ -57,6 +61,58 @@ void locate(Bracket& b, double width, Try&& attempt) {
         (found.passed ? b.far : b.near) = trial;
         (found.passed ? b.far_value : b.near_value) = found.value;
     }
+}
+
+/// A low place of a function between samples.
+struct Dip {
+    bool deep = false;  ///< low enough to be looked at
+    double place = 0;   ///< u, 0 … 3
+    double left = 0;    ///< nearest known places beside it, and the values there
+    double right = 0;
+    double left_value = 0;
+    double right_value = 0;
+
+    /// Moves to the vertex of the parabola through what is known, if that may lie below zero.
+    void refine(double value) {
+        const double a = (left_value - value) / (place - left);
+        const double b = (right_value - value) / (right - place);
+        const double curvature = (a + b) / (right - left);
+        const double slope = b - curvature * (right - place);
+        const double vertex = place - slope / (2 * curvature);
+        const double lowest = value - slope * slope / (4 * curvature);
+        deep = curvature > 0 && vertex > left && vertex < right && vertex != place && lowest < 0.5 * value;
+        const bool to_the_right = vertex > place;
+        (to_the_right ? left : right) = place;
+        (to_the_right ? left_value : right_value) = value;
+        place = vertex;
+    }
+};
+
+/// (2), for samples that are all positive.
+inline Dip find_dip(const std::array<double, 4>& f) {
+    constexpr double kDeep = 0.02;  // of the range of the samples: many times the error of the cubic
+    const double d1 = f[1] - f[0];
+    const double d2 = f[2] - 2 * f[1] + f[0];
+    const double d3 = f[3] - 3 * f[2] + 3 * f[1] - f[0];
+    const double constant = d1 - 0.5 * d2 + d3 / 3;
+    const double linear = d2 - d3;
+    const double discriminant = linear * linear - 2 * d3 * constant;
+    const double slope = linear + std::sqrt(std::max(discriminant, 0.0));  // f'' at the minimum is √discriminant
+    Dip dip;
+    if (!(discriminant > 0) || slope == 0) {
+        return dip;
+    }
+    dip.place = -2 * constant / slope;
+    const double u = dip.place;
+    const double lowest = f[0] + u * (d1 + 0.5 * (u - 1) * (d2 + (u - 2) / 3 * d3));
+    const auto [low, high] = std::minmax_element(f.begin(), f.end());
+    dip.deep = u > 0 && u < 3 && u != 1 && u != 2 && lowest < kDeep * (*high - *low);
+    const auto before = static_cast<std::size_t>(std::clamp(u, 0.0, 2.0));
+    dip.left = static_cast<double>(before);
+    dip.right = dip.left + 1;
+    dip.left_value = f[before];
+    dip.right_value = f[before + 1];
+    return dip;
 }
 
 }  // namespace stiction::engine

@@ -1,7 +1,6 @@
 #include "engine/located_run.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -15,8 +14,10 @@ namespace {
 using engine::EventFunction;
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-/// Where functions are looked at inside a step, as shares of it: a zero passed twice between two of these is missed.
-constexpr std::array<double, 2> kSamples{1.0 / 3, 2.0 / 3};
+/// Functions are looked at after each third of a step, and where they may dip below zero between.
+constexpr double kThirds = 3;
+/// Looks into one dip: the first is off by the error of a cubic, the second by that of a parabola through the first.
+constexpr int kLooks = 3;
 /// Energies are accounts: ten times looser than the motion, well inside 1e-9 of what is turned over.
 constexpr double kEnergyFactor = 10;
 /// Stuck friction only has to be seen coming: error of its impulse, of limit × step.
@@ -211,23 +212,47 @@ bool LocatedEngine::Run::event_in_step() {
     const double begin = integrator_.previous_time();
     const double length = integrator_.time() - begin;
     double near = begin;
-    near_values_.assign(watch_.values().begin(), watch_.values().end());
-    for (const double share : kSamples) {
-        const double at = begin + share * length;
-        if (watch_.functions().empty() || !(at > near && at < integrator_.time())) {
-            continue;
+    samples_[0].assign(watch_.values().begin(), watch_.values().end());
+    for (std::size_t k = 1; k < samples_.size(); ++k) {
+        const bool last = k + 1 == samples_.size();
+        const double at = last ? integrator_.time() : begin + length * static_cast<double>(k) / kThirds;
+        if (!last) {
+            integrator_.interpolate(at, sample_);
         }
-        integrator_.interpolate(at, sample_);
-        if (watch_.evaluate(at, sample_)) {
+        if (watch_.evaluate(at, last ? integrator_.state() : sample_)) {
+            near_values_ = samples_[k - 1];
             locate_event(near, at);
             return true;
         }
+        samples_[k].assign(watch_.values().begin(), watch_.values().end());
         near = at;
-        near_values_.assign(watch_.values().begin(), watch_.values().end());
     }
-    if (watch_.evaluate(integrator_.time(), integrator_.state())) {
-        locate_event(near, integrator_.time());
-        return true;
+    return event_in_dip();
+}
+
+/// A function may dip below zero and come back between two samples: looks where the cubic through them is lowest.
+bool LocatedEngine::Run::event_in_dip() {
+    const double begin = integrator_.previous_time();
+    const double third = (integrator_.time() - begin) / kThirds;
+    bool moved = false;
+    for (std::size_t k = 0; k < watch_.functions().size(); ++k) {
+        engine::Dip dip = engine::find_dip({samples_[0][k], samples_[1][k], samples_[2][k], samples_[3][k]});
+        for (int look = 0; look < kLooks && dip.deep; ++look) {
+            const auto before = std::min(static_cast<std::size_t>(dip.place), samples_.size() - 2);
+            const double near = begin + third * static_cast<double>(before);
+            const double at = begin + third * dip.place;
+            moved = true;
+            integrator_.interpolate(at, sample_);
+            if (watch_.evaluate(at, sample_) && at > near) {
+                near_values_ = samples_[before];
+                locate_event(near, at);
+                return true;
+            }
+            dip.refine(watch_.values()[k]);
+        }
+    }
+    if (moved) {
+        dynamics_.evaluate(integrator_.time(), integrator_.state());
     }
     return false;
 }

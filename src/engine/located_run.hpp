@@ -1,6 +1,7 @@
 // One run of the located engine: the five steps of located.hpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -34,6 +35,7 @@ private:
     void set_floors();
     [[nodiscard]] bool step_on(double until);
     [[nodiscard]] bool event_in_step();
+    [[nodiscard]] bool event_in_dip();
     void locate_event(double near, double far);
     void accept_step();
     void record_history();
@@ -50,6 +52,7 @@ private:
     std::vector<double> y_;
     std::vector<double> sample_;
     std::vector<double> near_values_;
+    std::array<std::vector<double>, 4> samples_;  // event functions at the thirds of the step
     double time_ = 0;
     std::uint64_t first_instant_ = 0;         // of the state: 0 until a step was taken
     std::vector<Mode> before_;                // modes before the event

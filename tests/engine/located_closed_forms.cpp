@@ -189,5 +189,24 @@ TEST(ABeltOfChangingSpeed, CarriesTheBlockUntilInertiaExceedsFriction) {
     EXPECT_NEAR(s.told[0].state.velocity[0], kSpeed * (1 - std::cos(kRate * breaks)), 1e-10);
 }
 
+TEST(AResonantPeak, IsSeenHoweverLittleItExceedsTheLimit) {
+    // push sin ωt on a block held up to 1 − δ: breaks away at asin(1 − δ)/ω, although it is above the limit for √(8δ)/ω only
+    for (const double excess : {1e-2, 1e-4, 1e-6, 1e-8}) {
+        constexpr double kRate = 20;
+        Model m;
+        m.body("block", {.inertia = 1, .motion = Motion::translation});
+        m.signals().add("push", signal::Sine{.amplitude = 1, .frequency = kRate});
+        m.force("shaker").on("block").signal("push");
+        m.friction("floor").on("block").law(Coulomb<double>{.sliding = 0.5, .breakaway = 1 - excess});
+        const Plan plan = m.build();
+        const Story s = tell(plan, 1);
+        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        ASSERT_GE(s.told.size(), 1U) << excess;
+        // asin is steep there: rounding of the push, 1e-16, is 1e-16/(ω √(2δ)) of time
+        EXPECT_NEAR(s.told[0].event.time, std::asin(1 - excess) / kRate, 1e-12 + 1e-15 / std::sqrt(2 * excess))
+            << excess;
+    }
+}
+
 }  // namespace
 }  // namespace stiction
