@@ -1,7 +1,8 @@
 // From named drafts to a program: names become slots, blocks are put in order, and every block gets its place in the flat arrays.
 #include <algorithm>
+#include <iterator>
 #include <limits>
-#include <unordered_map>
+#include <numeric>
 #include <utility>
 
 #include <fmt/core.h>
@@ -44,18 +45,14 @@ Slice append(std::vector<T>& all, const std::vector<T>& more) {
 }  // namespace
 
 std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<std::string>& problems) const {
-    std::unordered_map<std::string_view, std::size_t> place;
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < drafts_.size(); ++i) {
-        place.emplace(drafts_[i].name, i);
-        names.push_back(drafts_[i].name);
-    }
+    for (const Draft& draft : drafts_) names.push_back(draft.name);
     Sources sources(drafts_.size());
     for (std::size_t i = 0; i < drafts_.size(); ++i) {
         const Draft& draft = drafts_[i];
         for (std::size_t k = 0; k < draft.inputs.size(); ++k) {
-            const auto found = place.find(draft.inputs[k]);
-            if (found != place.end()) {
+            const auto found = places_.find(draft.inputs[k]);
+            if (found != places_.end()) {
                 sources[i].push_back(found->second);
                 continue;
             }
@@ -89,9 +86,14 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
         program.names_.push_back(drafts_[i].name);
         if (drafts_[i].kind == Kind::input) program.input_slots_.push_back(static_cast<std::uint32_t>(i));
     }
+    program.sorted_.resize(drafts_.size());
+    std::iota(program.sorted_.begin(), program.sorted_.end(), 0U);
+    std::sort(program.sorted_.begin(), program.sorted_.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return program.names_[a] < program.names_[b]; });
     std::vector<double> discrete;
     for (const std::size_t i : order) {
         const Draft& draft = drafts_[i];
+        if (draft.kind == Kind::input) continue;  // nothing to compute
         Block block{.kind = draft.kind, .feedthrough = draft.feedthrough, .output = static_cast<std::uint32_t>(i)};
         block.inputs = append(program.slots_, std::vector<std::uint32_t>(sources[i].begin(), sources[i].end()));
         block.parameters = append(program.parameters_, draft.parameters);
@@ -114,6 +116,8 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
     program.discrete_count_ = discrete.size();
     for (Block& block : program.blocks_) block.discrete.first += static_cast<std::uint32_t>(program.continuous_count_);
     append(program.initial_, discrete);
+    std::copy_if(program.blocks_.begin(), program.blocks_.end(), std::back_inserter(program.dynamic_),
+                 [](const Block& block) { return block.kind >= Kind::integrator; });
     return program;
 }
 

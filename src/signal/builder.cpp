@@ -91,10 +91,6 @@ SignalBuilder& SignalBuilder::sum(std::string name, const std::vector<signal::Te
     return place(std::move(draft), good);
 }
 
-bool SignalBuilder::has(std::string_view name) const noexcept {
-    return std::any_of(drafts_.begin(), drafts_.end(), [&](const Draft& draft) { return draft.name == name; });
-}
-
 bool SignalBuilder::report(const ProblemList& found) {
     for (std::string& line : problem_texts(found)) problems_.push_back(std::move(line));
     return found.empty();
@@ -196,12 +192,11 @@ SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
     if (draft.name.empty()) {
         problems_.push_back(fmt::format("a block of kind {} has no name: give it one", kind_name(draft.kind)));
     }
-    const auto same =
-        std::find_if(drafts_.begin(), drafts_.end(), [&](const Draft& d) { return d.name == draft.name; });
-    if (same != drafts_.end()) {
+    const auto [same, is_new] = places_.try_emplace(draft.name, drafts_.size());
+    if (!is_new) {
         problems_.push_back(
-            fmt::format("{0} names two blocks, a {1} and a {2}; admissible: every name once: rename one of them",
-                        draft.name, kind_name(same->kind), kind_name(draft.kind)));
+            fmt::format("{} names two blocks, a {} and a {}; admissible: every name once: rename one of them",
+                        draft.name, kind_name(drafts_[same->second].kind), kind_name(draft.kind)));
     }
     const signal::InputCount count = signal::inputs_of(draft.kind);
     const std::size_t given = draft.inputs.size();

@@ -15,8 +15,9 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <stiction/law/domain.hpp>
@@ -53,7 +54,7 @@ public:
     SignalBuilder& sum(std::string name, const std::vector<signal::Term>& terms);
 
     /// Is there a block or input of this name already?
-    [[nodiscard]] bool has(std::string_view name) const noexcept;
+    [[nodiscard]] bool has(const std::string& name) const { return places_.count(name) > 0; }
 
     /// The program; or nothing, and every problem as one line of text.
     [[nodiscard]] std::optional<SignalProgram> build(std::vector<std::string>& problems) const;
@@ -95,8 +96,9 @@ private:
     [[nodiscard]] SignalProgram assemble(const std::vector<std::vector<std::size_t>>& sources,
                                          const std::vector<std::size_t>& order) const;
 
-    std::vector<signal::Draft> drafts_;  // in the order of declaration: the index is the value slot
-    std::vector<std::string> problems_;  // of single blocks
+    std::vector<signal::Draft> drafts_;                    // in the order of declaration: the index is the value slot
+    std::vector<std::string> problems_;                    // of single blocks
+    std::unordered_map<std::string, std::size_t> places_;  // by name, the first of that name
 };
 
 }  // namespace stiction

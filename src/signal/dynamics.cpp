@@ -1,6 +1,5 @@
 #include "signal/dynamics.hpp"
 
-#include <cmath>
 #include <vector>
 
 #include <stiction/scalar/elementary.hpp>
@@ -89,24 +88,21 @@ double limiter_rate(const View& view) noexcept {
     return region < 0 ? -p.falling : (view.input(0) - view.continuous[0]) / p.time_constant;
 }
 
-/// Eq. (3), for a distance of either sign.
+/// How far is left of a distance after one step, eq. (3).
+double distance_left(double distance, double speed, double time_constant, double step) noexcept {
+    const double following = speed * time_constant;  // it follows freely from this distance on
+    if (distance <= following) return distance * exponential(-step / time_constant);
+    const double straight = (distance - following) / speed;  // time until then
+    if (straight >= step) return distance - speed * step;
+    return following * exponential(-(step - straight) / time_constant);
+}
+
 void limiter_advance(const ChangingView& view, double step) noexcept {
     const RateLimiter p = view.part<RateLimiter>();
     const double target = view.input(0);
     const double behind = target - view.continuous[0];
-    const double distance = std::fabs(behind);
-    const double speed = behind > 0 ? p.rising : p.falling;
-    const double following = speed * p.time_constant;  // it follows freely from this distance on
-    double left = distance;
-    if (distance <= following) {
-        left = distance * exponential(-step / p.time_constant);
-    } else if (distance - speed * step >= following) {
-        left = distance - speed * step;
-    } else {
-        const double straight = (distance - following) / speed;
-        left = following * exponential(-(step - straight) / p.time_constant);
-    }
-    view.continuous[0] = behind > 0 ? target - left : target + left;
+    view.continuous[0] = behind > 0 ? target - distance_left(behind, p.rising, p.time_constant, step)
+                                    : target + distance_left(-behind, p.falling, p.time_constant, step);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ namespace {
 
 double output(const View& view) noexcept {
     switch (family_of(view.block.kind)) {
-        case Family::input: return view.values[view.block.output];
+        case Family::input: break;  // filled by the engine
         case Family::source: return signal::source::output(view);
         case Family::shape: return signal::shape::output(view);
         case Family::dynamics: return signal::dynamics::output(view);
@@ -35,7 +35,7 @@ double output(const View& view) noexcept {
 /// What must be decided before the output can be read.
 bool decide(const ChangingView& view) noexcept {
     switch (family_of(view.block.kind)) {
-        case Family::input: return false;
+        case Family::input: break;
         case Family::source: return signal::source::decide(view);
         case Family::shape: return signal::shape::decide(view);
         case Family::dynamics: signal::dynamics::settle(view); return false;
@@ -57,9 +57,10 @@ bool decide_late(const ChangingView& view) noexcept {
 }  // namespace
 
 std::optional<std::size_t> SignalProgram::slot(std::string_view name) const {
-    const auto found = std::find(names_.begin(), names_.end(), name);
-    if (found == names_.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - names_.begin());
+    const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), name,
+                                        [&](std::uint32_t i, std::string_view wanted) { return names_[i] < wanted; });
+    if (found == sorted_.end() || names_[*found] != name) return std::nullopt;
+    return *found;
 }
 
 const std::string& SignalProgram::event_block(std::size_t event) const noexcept { return names_[event_slots_[event]]; }
@@ -106,7 +107,7 @@ bool SignalProgram::switch_state(double time, std::span<double> states, std::spa
         changed = decide(seen) || changed;
         values[block.output] = output(seen);
     }
-    for (const Block& block : blocks_) {
+    for (const Block& block : dynamic_) {
         changed = decide_late(view(block, time, states.data(), values.data())) || changed;
     }
     return changed;
@@ -116,7 +117,7 @@ PreparedStep SignalProgram::prepare(double step) const {
     PreparedStep result;
     result.step_ = step;
     result.tables_.assign(prepared_count_, 0.0);
-    for (const Block& block : blocks_) {
+    for (const Block& block : dynamic_) {
         const View seen = view(block, 0, initial_.data(), nullptr);
         double* table = result.tables_.data() + block.prepared.first;
         if (family_of(block.kind) == Family::dynamics) signal::dynamics::prepare(seen, step, table);
@@ -129,7 +130,7 @@ void SignalProgram::advance(double time, const PreparedStep& prepared, std::span
                             std::span<const double> values) const noexcept {
     assert(prepared.tables_.size() == prepared_count_ && states.size() == state_count());
     const double step = prepared.step_;
-    for (const Block& block : blocks_) {
+    for (const Block& block : dynamic_) {
         const ChangingView seen = view(block, time, states.data(), values.data());
         const double* table = prepared.tables_.data() + block.prepared.first;
         switch (family_of(block.kind)) {
@@ -144,7 +145,7 @@ void SignalProgram::advance(double time, const PreparedStep& prepared, std::span
 void SignalProgram::rates(double time, std::span<const double> states, std::span<const double> values,
                           std::span<double> rates) const noexcept {
     assert(rates.size() >= continuous_count_);
-    for (const Block& block : blocks_) {
+    for (const Block& block : dynamic_) {
         const View seen = view(block, time, states.data(), values.data());
         double* out = rates.data() + block.continuous.first;
         if (family_of(block.kind) == Family::dynamics) signal::dynamics::rates(seen, out);
@@ -184,7 +185,7 @@ double SignalProgram::next_time_event(std::span<const double> states) const noex
 }
 
 void SignalProgram::record(double time, std::span<double> states, std::span<const double> values) const noexcept {
-    for (const Block& block : blocks_) {
+    for (const Block& block : dynamic_) {
         if (family_of(block.kind) != Family::history) continue;
         signal::delay_line::record(view(block, time, states.data(), values.data()));
     }

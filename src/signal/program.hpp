@@ -111,12 +111,14 @@ private:
     [[nodiscard]] signal::ChangingView view(const signal::Block& block, double time, double* states,
                                             const double* values) const noexcept;
 
-    std::vector<signal::Block> blocks_;       // in evaluation order
+    std::vector<signal::Block> blocks_;       // in evaluation order, inputs left out
+    std::vector<signal::Block> dynamic_;      // those of them with memory: dynamics, controllers, history
     std::vector<std::uint32_t> slots_;        // inputs of all blocks
     std::vector<std::uint64_t> parameters_;   // structs of all blocks
     std::vector<double> tables_;              // breakpoints and matrices
     std::vector<double> initial_;             // continuous, then discrete
     std::vector<std::string> names_;          // by slot
+    std::vector<std::uint32_t> sorted_;       // slots in the order of their names
     std::vector<std::uint32_t> input_slots_;  // of kind input
     std::vector<std::uint32_t> event_slots_;  // event → slot of its block
     std::size_t continuous_count_ = 0;

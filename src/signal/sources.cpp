@@ -150,8 +150,11 @@ double next_instant(const View& view) noexcept {
             const Sweep sweep = view.part<Sweep>();
             return next_of(d[0], sweep.start, sweep.start + sweep.duration);
         }
-        case Kind::points:
-            return d[0] < 0.5 * view.block.table.count ? view.table[static_cast<std::size_t>(d[0])] : kInfinity;
+        case Kind::points: {
+            const auto passed = static_cast<std::size_t>(d[0]);
+            if (2 * passed == view.block.table.count) return kInfinity;
+            return view.table[passed];
+        }
         case Kind::noise: return (d[0] + 1) * view.part<Noise>().interval;
         case Kind::dither: {
             const Dither dither = view.part<Dither>();

@@ -125,7 +125,7 @@ TEST(SampledPid, the_output_appears_after_the_computation_delay) {
         if (k < 4) {
             ASSERT_EQ(rig.value("u"), -7) << k;
         } else {
-            ASSERT_NEAR(rig.value("u"), 0.01 * ((k - 4) / 10), 1e-15) << k;
+            ASSERT_NEAR(rig.value("u"), 0.01 * std::floor((k - 4) * 0.1), 1e-15) << k;
         }
     });
 }

@@ -80,9 +80,9 @@ TEST(Noise, holds_each_value_for_its_interval_however_the_time_is_reached) {
     std::vector<double> at_interval;
     for (int k = 0; k <= 1000; ++k) {
         const double x = fine.at(k * 0.001, "n");
-        EXPECT_EQ(x, noise_value(noise, k / 10)) << k;
+        EXPECT_EQ(x, noise_value(noise, std::floor(k * 0.1))) << k;
         if (k % 10 == 0) {
-            EXPECT_EQ(coarse.at(k / 10 * 0.01, "n"), x);
+            EXPECT_EQ(coarse.at(std::floor(k * 0.1) * 0.01, "n"), x);
         }
     }
     EXPECT_EQ(fine.program.next_time_event(fine.states), 101 * 0.01);
