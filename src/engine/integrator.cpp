@@ -5,19 +5,23 @@
 #include <limits>
 #include <utility>
 
-#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
+
+#include "engine/implicit_step.hpp"
 
 namespace stiction::engine {
 namespace {
 
-namespace odeint = boost::numeric::odeint;
-
-using Explicit = odeint::runge_kutta_dopri5<std::vector<double>>;
-using Adjuster = odeint::default_step_adjuster<double, double>;
+using Explicit = boost::numeric::odeint::runge_kutta_dopri5<std::vector<double>>;
 
 /// Below this share of the time a step is rounding only.
 constexpr double kSmallest = 4 * std::numeric_limits<double>::epsilon();
+/// Stability of (1) ends at 3.3 on the negative axis; steps that it limits hover below.
+constexpr double kEdge = 2.5;
+constexpr int kSigns = 15;
+constexpr int kTrial = 30;    // steps in which (3) must show its worth
+constexpr int kWait = 2000;   // steps before it is tried again
+constexpr double kWorth = 8;  // a step of (3) costs about as much as this many of (1)
 
 bool all_finite(const std::vector<double>& y) {
     return std::all_of(y.begin(), y.end(), [](double v) { return std::isfinite(v); });
@@ -26,20 +30,34 @@ bool all_finite(const std::vector<double>& y) {
 }  // namespace
 
 struct Integrator::Methods {
+    Methods(System& system, std::size_t size, std::size_t active)
+        : implicit(system, size, active), implicit_again(system, size, active) {}
+
     Explicit runge_kutta;  // keeps the stages of the last step for the dense output
     Explicit repeated;     // for again()
-    Adjuster adjuster;
+    ImplicitStep implicit;
+    ImplicitStep implicit_again;
 };
 
-Integrator::Integrator(System& system, Accuracy wanted)
-    : accuracy(std::move(wanted)), system_(&system), methods_(std::make_unique<Methods>()) {
-    const std::size_t size = accuracy.absolute.size();
-    for (std::vector<double>* v : {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_}) {
-        v->assign(size, 0);
+Integrator::Integrator(System& system, Accuracy wanted, std::size_t active, Method method)
+    : accuracy(std::move(wanted)),
+      system_(&system),
+      active_(active),
+      method_(method),
+      methods_(std::make_unique<Methods>(system, accuracy.absolute.size(), active)) {
+    for (std::vector<double>* v :
+         {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_, &stage_, &stage_rate_}) {
+        v->assign(accuracy.absolute.size(), 0);
     }
+    reset();
 }
 
 Integrator::~Integrator() = default;
+
+void Integrator::reset() noexcept {
+    stiff_ = method_ == Method::stiff;
+    signs_ = wait_ = trial_ = 0;
+}
 
 void Integrator::start(double time, const std::vector<double>& y, double step) {
     time_ = previous_time_ = time;
@@ -51,50 +69,97 @@ void Integrator::start(double time, const std::vector<double>& y, double step) {
 double Integrator::error(const std::vector<double>& found, double step) const noexcept {
     double worst = 0;
     for (std::size_t i = 0; i < found.size(); ++i) {  // (2)
-        const double accepted =
-            accuracy.absolute[i] + accuracy.relative[i] * (accuracy.use_size[i] * std::fabs(state_[i]) +
-                                                           step * (std::fabs(rate_[i]) + accuracy.rate_floor[i]));
-        worst = std::max(worst, std::fabs(found[i]) / accepted);
+        const double size = accuracy.use_size[i] * std::fabs(state_[i]);
+        const double change = step * (std::fabs(rate_[i]) + accuracy.rate_floor[i]);
+        worst = std::max(worst, std::fabs(found[i]) / (accuracy.absolute[i] + accuracy.relative[i] * (size + change)));
     }
     return worst;
 }
 
 void Integrator::attempt(double step) {
-    const auto f = [this](const std::vector<double>& y, std::vector<double>& rate, double t) {
+    if (stiff_) {
+        methods_->implicit.step(time_, state_, step, next_, error_);
+        return;
+    }
+    int calls = 0;
+    constexpr int kSixth = 5;  // calls of a step that begins with a known derivative
+    const auto f = [&](const std::vector<double>& y, std::vector<double>& rate, double t) {
         system_->rates(t, y, rate);
+        if (++calls == kSixth) {
+            stage_ = y;
+            stage_rate_ = rate;
+        }
     };
     methods_->runge_kutta.do_step(f, state_, rate_, time_, next_, next_rate_, step, error_);
 }
 
+/// The step after one of this length and error: order 5 for (1), 4 for (3), never more than five times longer or shorter.
+double Integrator::next_step(double step, double found, bool accepted) const noexcept {
+    constexpr double kCaution = 0.9;
+    constexpr double kMost = 5;
+    constexpr double kKeep = 0.5;  // errors above this leave the step as it is
+    const double order = stiff_ ? 4 : 5;
+    if (accepted && found > kKeep) {
+        return step;
+    }
+    return step * std::clamp(kCaution * std::pow(std::max(found, 1e-12), -1 / order), 1 / kMost, kMost);
+}
+
+/// (4), and whether (3) was worth it.
+void Integrator::watch_stiffness(double step) noexcept {
+    if (method_ != Method::automatic) {
+        return;
+    }
+    if (stiff_) {
+        if (++trial_ == kTrial && wanted_ < kWorth * explicit_step_) {
+            stiff_ = false;
+            wait_ = kWait;
+            wanted_ = explicit_step_;
+            fresh_ = true;
+        }
+        return;
+    }
+    double rates = 0;
+    double states = 0;
+    for (std::size_t i = 0; i < active_; ++i) {
+        rates = std::max(rates, std::fabs(next_rate_[i] - stage_rate_[i]));
+        states = std::max(states, std::fabs(next_[i] - stage_[i]));
+    }
+    const bool limited = states > 0 && step * rates > kEdge * states;
+    signs_ = limited ? signs_ + 1 : signs_ / 2;
+    wait_ = std::max(wait_ - 1, 0);
+    if (signs_ >= kSigns && wait_ == 0) {
+        stiff_ = true;
+        trial_ = signs_ = 0;
+        explicit_step_ = step;
+    }
+}
+
 StepResult Integrator::step(double limit) {
-    if (fresh_) {
+    if (fresh_ || stiff_) {
         system_->rates(time_, state_, rate_);
         fresh_ = false;
     }
     double step = wanted_;
     for (;;) {
         const bool last = !(time_ + step < limit - kSmallest * std::fabs(limit));
-        if (last) {
-            step = limit - time_;
-        }
+        step = last ? limit - time_ : step;
         attempt(step);
-        if (!all_finite(next_)) {
-            step *= 0.1;
+        implicit_step_ = stiff_;
+        const bool finite = all_finite(next_);
+        const double found = finite ? error(error_, step) : 0.0;
+        if (!finite || found > 1) {
+            step = finite ? next_step(step, found, false) : 0.1 * step;
             if (!(step > kSmallest * std::fabs(time_))) {
-                return StepResult::not_finite;
+                return finite ? StepResult::too_small : StepResult::not_finite;
             }
             continue;
         }
-        const double found = error(error_, step);
-        if (found > 1) {
-            step = methods_->adjuster.decrease_step(step, found, Explicit::error_order_value);
-            if (!(step > kSmallest * std::fabs(time_))) {
-                return StepResult::too_small;
-            }
-            continue;
-        }
-        const double grown = methods_->adjuster.increase_step(step, found, Explicit::order_value);
+        const double grown = next_step(step, found, true);
         wanted_ = last ? std::max(wanted_, grown) : grown;
+        if (!last) {
+            watch_stiffness(step);
+        }
         previous_time_ = time_;
         time_ = last ? limit : time_ + step;
         std::swap(previous_, state_);
@@ -106,10 +171,19 @@ StepResult Integrator::step(double limit) {
 }
 
 void Integrator::interpolate(double time, std::vector<double>& y) {
+    if (implicit_step_) {
+        const double share = (time - previous_time_) / (time_ - previous_time_);
+        methods_->implicit.interpolate(share, previous_, state_, y);
+        return;
+    }
     methods_->runge_kutta.calc_state(time, y, previous_, previous_rate_, previous_time_, state_, rate_, time_);
 }
 
 void Integrator::again(double time, std::vector<double>& y) {
+    if (implicit_step_) {
+        methods_->implicit_again.step(previous_time_, previous_, time - previous_time_, y, error_);
+        return;
+    }
     const auto f = [this](const std::vector<double>& at, std::vector<double>& rate, double t) {
         system_->rates(t, at, rate);
     };

@@ -1,7 +1,12 @@
 // Adaptive integration with dense output, by Boost.odeint behind a small door.
 //
-//   Dormand and Prince 5(4), dense output of order 4                                                      (1)
-//   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i| + h |y'_i| + h floor_i)                 (2)
+//   explicit: Dormand and Prince 5(4), dense output of order 4                                                (1)
+//   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i| + h |y'_i| + h floor_i)                     (2)
+//   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
+//   hλ ≈ h |k_7 − k_6|/|y_7 − y_6|, the last two stages of (1): from 2.5 on stability limits the step         (4)
+//
+// Left to itself it begins with (1), goes to (3) when (4) keeps saying so, and stays there if steps become at least
+// eight times longer within 30 steps; else it goes back and asks again later.
 //
 // `again` repeats the last step from its beginning to any earlier time with one step of the method: events located on it have
 // the accuracy of the method, not of the dense output. Allocates when constructed and where odeint does.
@@ -11,14 +16,9 @@
 #include <memory>
 #include <vector>
 
-namespace stiction::engine {
+#include "engine/ode_system.hpp"
 
-/// Right-hand side of y' = f(t, y).
-class System {
-public:
-    virtual ~System() = default;
-    virtual void rates(double time, const std::vector<double>& y, std::vector<double>& rate) = 0;
-};
+namespace stiction::engine {
 
 /// Accepted error (2), by component.
 struct Accuracy {
@@ -28,17 +28,23 @@ struct Accuracy {
     std::vector<double> rate_floor;  ///< [unit of y/s]
 };
 
+/// Who chooses between (1) and (3).
+enum class Method : unsigned char { automatic, nonstiff, stiff };
+
 enum class StepResult : unsigned char { accepted, not_finite, too_small };
 
 class Integrator {
 public:
-    Integrator(System& system, Accuracy accuracy);
+    /// Only the first `active` components appear on the right-hand side; the others are integrals.
+    Integrator(System& system, Accuracy accuracy, std::size_t active, Method method);
     ~Integrator();
     Integrator(const Integrator&) = delete;
     Integrator& operator=(const Integrator&) = delete;
 
     Accuracy accuracy;
 
+    /// Forgets what was learnt about stiffness.
+    void reset() noexcept;
     /// Begins at (t, y) with a first guess of the step.
     void start(double time, const std::vector<double>& y, double step);
     /// One accepted step that ends at `limit` or before it.
@@ -51,6 +57,8 @@ public:
     [[nodiscard]] std::vector<double>& state() noexcept { return state_; }
     /// The next step as the error control wants it [s].
     [[nodiscard]] double wanted_step() const noexcept { return wanted_; }
+    /// Is the implicit method at work?
+    [[nodiscard]] bool stiff() const noexcept { return stiff_; }
 
     /// Dense output within the last step.
     void interpolate(double time, std::vector<double>& y);
@@ -61,13 +69,25 @@ private:
     struct Methods;
     [[nodiscard]] double error(const std::vector<double>& error, double step) const noexcept;
     void attempt(double step);
+    void watch_stiffness(double step) noexcept;
+    [[nodiscard]] double next_step(double step, double error, bool accepted) const noexcept;
 
     System* system_;
+    std::size_t active_;
+    Method method_;
     std::unique_ptr<Methods> methods_;
     double time_ = 0;
     double previous_time_ = 0;
     double wanted_ = 0;
     bool fresh_ = true;  // no derivative at time_ yet
+    bool stiff_ = false;
+    bool implicit_step_ = false;  // the last step was one of (3)
+    int signs_ = 0;               // of stiffness, halved by each step without
+    int wait_ = 0;                // steps until it is asked for again
+    int trial_ = 0;               // steps since the implicit method took over
+    double explicit_step_ = 0;    // with which the explicit one ended
+    std::vector<double> stage_;   // y_6
+    std::vector<double> stage_rate_;
     std::vector<double> state_;
     std::vector<double> previous_;
     std::vector<double> rate_;           // at time_

@@ -26,12 +26,16 @@
 
 namespace stiction {
 
+/// How smooth motion is integrated: explicitly, implicitly, or as the machine turns out to need.
+enum class Stiffness : unsigned char { automatic, nonstiff, stiff };
+
 struct LocatedOptions {
     double relative_tolerance = 1e-11;                          ///< error of a step, of the size of the motion [-]
     double absolute_tolerance = 1e-15;                          ///< error of a step near zero [unit of the motion]
     double max_step = std::numeric_limits<double>::infinity();  ///< [s]
     double shortest_flight = 1e-10;                             ///< a bounce shorter than this is rest [s]
     std::size_t event_limit = 100'000;                          ///< events in one second of simulated time
+    Stiffness stiffness = Stiffness::automatic;
 };
 
 enum class EventKind : unsigned char {
@@ -65,6 +69,7 @@ struct LocatedReport {
     std::size_t steps = 0;        ///< accepted
     std::size_t events = 0;       ///< instants at which something was decided
     std::size_t evaluations = 0;  ///< of the right-hand side
+    std::size_t stiff_steps = 0;  ///< of the steps, those taken implicitly
 };
 
 /// Told of every event, with the state right after it.

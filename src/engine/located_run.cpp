@@ -40,6 +40,15 @@ engine::Accuracy make_accuracy(const engine::ModeDynamics& d, const LocatedOptio
     return a;
 }
 
+engine::Method method_of(Stiffness stiffness) {
+    switch (stiffness) {
+        case Stiffness::automatic: return engine::Method::automatic;
+        case Stiffness::nonstiff: return engine::Method::nonstiff;
+        case Stiffness::stiff: return engine::Method::stiff;
+    }
+    return engine::Method::automatic;
+}
+
 }  // namespace
 
 LocatedEngine::Run::Run(const Plan& plan, const LocatedOptions& options)
@@ -48,7 +57,7 @@ LocatedEngine::Run::Run(const Plan& plan, const LocatedOptions& options)
       dynamics_(plan),
       decision_(plan),
       watch_(dynamics_, decision_),
-      integrator_(*this, make_accuracy(dynamics_, options)),
+      integrator_(*this, make_accuracy(dynamics_, options), dynamics_.energies(), method_of(options.stiffness)),
       y_(dynamics_.size(), 0),
       sample_(dynamics_.size(), 0),
       before_(plan.layout.elements.size(), Mode::free),
@@ -83,6 +92,7 @@ LocatedReport LocatedEngine::Run::advance(State& state, double until, const Even
         return report_;
     }
     tell();
+    integrator_.reset();
     integrator_.start(time_, y_, first_step(until));
     while (time_ < until) {
         const std::size_t decided = report_.events;
@@ -200,6 +210,7 @@ bool LocatedEngine::Run::step_on(double until) {
     }
     dynamics_.project(integrator_.state());
     ++report_.steps;
+    report_.stiff_steps += integrator_.stiff() ? 1U : 0U;
     if (event_in_step()) {
         return settle();
     }
