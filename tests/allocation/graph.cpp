@@ -1,23 +1,10 @@
 // The general network solver never asks for memory: in this program every allocation during a solve ends it.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
 #include <random>
 
+#include "forbidden.hpp"
 #include "solve/graph_reference.hpp"
-
-namespace {
-bool forbid_allocation = false;
-}  // namespace
-
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    if (forbid_allocation) std::abort();
-    if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -38,10 +25,8 @@ GraphReport solve_without_allocation(const Network<T>& net) {
         stiction::solve::graph_workspace_bytes<T>(net.bodies(), net.elements(), net.body.size()));
     const auto view = net.view();
     const GraphMotion<T> motion{velocity, friction, mode, margin};
-    forbid_allocation = true;
-    const GraphReport report = stiction::solve::solve_graph(view, std::span<std::byte>(workspace), motion);
-    forbid_allocation = false;
-    return report;
+    const ForbidAllocation forbid;
+    return stiction::solve::solve_graph(view, std::span<std::byte>(workspace), motion);
 }
 
 template <class T>

@@ -1,6 +1,8 @@
 // The minimum found by trying everything, in 113-bit arithmetic: every pattern of stuck, forward, backward elements gives
 // one candidate motion, and the one with the least cost is the solution (the cost is convex, its minimiser has a pattern).
 //
+// Given an answer, its own pattern alone is evaluated the same way, for stacks and trees of any size.
+//
 //   cost(w) = Σ ½ J w² − p w + Σ c(z) + Σ u(w),   +∞ where an unlimited element slides or an end of travel is crossed
 #pragma once
 
@@ -33,6 +35,24 @@ struct BruteForce {
         best.resize(n);
         scale.resize(n);
         try_body(0);
+    }
+
+    // Only the pattern of an answer: its motion in 113 bits, in `best`, if the elements allow it.
+    BruteForce(const NetworkCase<double>& problem, const NetworkAnswer<double>& answer)
+        : c(problem), n(problem.size()) {
+        w.resize(n);
+        best.resize(n);
+        scale.resize(n);
+        const auto state = [](Mode mode) {
+            return mode == Mode::stuck ? 0 : mode == Mode::forward ? 1 : mode == Mode::backward ? 2 : 3;
+        };
+        for (std::size_t i = 0; i < n; ++i) {
+            edge.push_back(c.parent[i] == kNoParent ? 3 : state(answer.mode[i]));
+            ground.push_back(c.ground.empty() ? 3 : state(answer.ground_mode[i]));
+            const bool rests = !c.stops.empty() && answer.stop_mode[i] == Mode::stuck;
+            stop.push_back(c.stops.empty() || c.stops[i] == Stop::none ? 3 : rests ? 0 : 1);
+        }
+        evaluate();
     }
 
     // Number of set-valued elements of a problem.

@@ -2,18 +2,27 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iostream>
 
 #include "network_cases.hpp"
+#if defined(__SIZEOF_FLOAT128__)
+#include "least_norm_by_candidates.hpp"
+#include "share_reference.hpp"
+#endif
 
 namespace stiction::solve::testing {
 namespace {
 
 #ifdef STICTION_SANITIZED
 constexpr int kCases = 500;
+constexpr int kWideCases = 1000;
+constexpr int kCandidateCases = 30;
 #else
 constexpr int kCases = 20000;
+constexpr int kWideCases = 100000;
+constexpr int kCandidateCases = 6000;
 #endif
 
 NetworkAnswer<double> solved(const NetworkCase<double>& c) {
@@ -169,6 +178,87 @@ TEST(Sharing, no_loop_can_lower_the_norm_in_random_stacks) {
     std::cout << loops << " loops\n";
     EXPECT_GT(loops, kCases / 10);
 }
+
+#if defined(__SIZEOF_FLOAT128__)
+// Limits over 12 decades, also asymmetric, zero and unlimited: the conditions of the least norm in 113 bits, see
+// share_reference.hpp. Shares are found in double, their forces to 1e-13 of the largest load of the cluster; ten times that.
+constexpr double kShareTolerance = 1e-12;
+
+struct ShareFamily {
+    const char* label;
+    bool tree, ratios;
+};
+constexpr ShareFamily kShareFamilies[] = {
+    {"stacks", false, false}, {"trees", true, false}, {"geared trees", true, true}};
+
+class ShareIn113Bits : public ::testing::TestWithParam<std::size_t> {};
+
+TEST_P(ShareIn113Bits, is_the_least_norm_over_twelve_decades) {
+    const ShareFamily& family = kShareFamilies[GetParam()];
+    int shared = 0;
+    for (int k = 0; k < kWideCases; ++k) {
+        const std::uint64_t seed = 51000000U + 1000000U * GetParam() + static_cast<std::uint64_t>(k);
+        Dice<double> dice(seed);
+        Recipe r;
+        r.bodies = 2 + dice.below(k % 50 == 0 ? 100 : 12);
+        r.ground_chance = dice.unit();
+        r.stop_chance = k % 3 == 0 ? 0.2 * dice.unit() : 0;
+        r.tree = family.tree;
+        r.ratios = family.ratios;
+        const NetworkCase<double> c = dice.draw(r);
+        NetworkAnswer<double> a(c);
+        a.status =
+            family.tree ? solve_tree(c.tree(), a.tree(), a.workspace) : solve_chain(c.chain(), a.chain(), a.workspace);
+        ASSERT_EQ(a.status, SolveStatus::exact) << "seed " << seed << "\n" << c.text();
+        ShareReference reference(c, a, kShareTolerance);
+        if (reference.shared() < 2) continue;
+        ++shared;
+        const std::string wrong = reference.verdict();
+        ASSERT_TRUE(wrong.empty()) << "seed " << seed << " " << wrong << "\n" << c.text();
+    }
+    std::cout << shared << " " << family.label << " with shared loads\n";
+    EXPECT_GT(shared, kWideCases / 5);
+}
+INSTANTIATE_TEST_SUITE_P(All, ShareIn113Bits, ::testing::Range<std::size_t>(0, std::size(kShareFamilies)));
+
+// Three bodies at rest, all their elements stuck: every candidate of the minimum, in 113 bits.
+TEST(Sharing, equals_the_best_of_all_candidates_for_three_bodies) {
+    int compared = 0;
+    for (int k = 0; k < kCandidateCases; ++k) {
+        const std::uint64_t seed = 55000000U + static_cast<std::uint64_t>(k);
+        Dice<double> dice(seed);
+        NetworkCase<double> c;
+        c.make_stack(3);
+        const double decades = k % 2 == 0 ? 1 : 8;
+        const auto limit = [&] { return dice.chance(0.1) ? 0.0 : dice.log_uniform(decades); };
+        for (std::size_t i = 0; i < 3; ++i) {
+            c.push[i] = (dice.chance(0.5) ? 1 : -1) * dice.log_uniform(decades);
+            c.limits[i] = {limit(), limit()};
+            c.ground.push_back({limit(), limit()});
+        }
+        const NetworkAnswer<double> a = solved(c);
+        ASSERT_EQ(a.status, SolveStatus::exact) << "seed " << seed << "\n" << c.text();
+        const auto rests = [](Mode mode) { return mode == Mode::stuck || mode == Mode::free; };
+        bool all = rests(a.mode[0]) && rests(a.mode[1]);
+        for (std::size_t i = 0; i < 3; ++i) all = all && rests(a.ground_mode[i]) && a.velocity[i] == 0;
+        if (!all) continue;
+        ++compared;
+        const LeastNormByCandidates reference({c.push[0], c.push[1], c.push[2]},
+                                              {c.limits[0], c.limits[1], c.ground[0], c.ground[1], c.ground[2]});
+        ASSERT_TRUE(reference.found()) << "seed " << seed << "\n" << c.text();
+        const double load = std::max({std::abs(c.push[0]), std::abs(c.push[1]), std::abs(c.push[2])});
+        const std::array<double, 5> force{a.friction[0], a.friction[1], a.ground_friction[0], a.ground_friction[1],
+                                          a.ground_friction[2]};
+        for (std::size_t e = 0; e < force.size(); ++e) {
+            ASSERT_NEAR(force[e], static_cast<double>(reference.force(e)), kShareTolerance * load)
+                << "seed " << seed << " force " << e << "\n"
+                << c.text();
+        }
+    }
+    std::cout << compared << " stacks\n";
+    EXPECT_GT(compared, kCandidateCases / 20);
+}
+#endif
 
 }  // namespace
 }  // namespace stiction::solve::testing

@@ -2,24 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <iostream>
-#include <new>
 
 #include "network_cases.hpp"
-
-namespace {
-bool forbid_allocation = false;
-}  // namespace
-
-// While allocation is forbidden every request fails the program: a solver is noexcept, so a bad_alloc would end it.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    if (forbid_allocation) std::abort();
-    if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace stiction::solve::testing {
 namespace {
@@ -92,31 +77,6 @@ TEST(ChainWork, trees_and_belts_stay_below_n_log_n) {
         }
     }
     std::cout << "most heap steps per body and log2(3n): " << most << "\n";
-}
-
-TEST(ChainWork, no_solve_allocates) {
-    for (int k = 0; k < 300; ++k) {
-        Dice<double> dice(13000000U + static_cast<std::uint64_t>(k));
-        Recipe r;
-        r.bodies = 1 + dice.below(100);
-        r.ground_chance = k % 2 == 0 ? 0 : 0.5;
-        r.stop_chance = k % 4 == 3 ? 0.3 : 0;
-        r.speeds = 1 + k % 2;
-        const NetworkCase<double> c = dice.draw(r);
-        NetworkAnswer<double> a(c);
-        const auto chain_problem = c.chain();
-        const auto chain_solution = a.chain();
-        const auto tree_problem = c.tree();
-        const auto tree_solution = a.tree();
-        forbid_allocation = true;
-        const SolveStatus cold = solve_chain(chain_problem, chain_solution, a.workspace);
-        const SolveStatus warm = resolve_chain(chain_problem, chain_solution, a.workspace);
-        const SolveStatus tree = solve_tree(tree_problem, tree_solution, a.workspace);
-        forbid_allocation = false;
-        ASSERT_EQ(cold, SolveStatus::exact);
-        ASSERT_EQ(warm, SolveStatus::warm);
-        ASSERT_EQ(tree, SolveStatus::exact);
-    }
 }
 
 TEST(ChainWork, the_workspace_is_known_at_compile_time_and_a_smaller_one_is_refused) {

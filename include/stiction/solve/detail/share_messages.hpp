@@ -162,9 +162,11 @@ private:
         if (p.next == kNone) return p.before_m + m.right * (u - p.before_u);
         const ShareKnot& after = at(p.next);
         if (!p.has_before) return after.m - m.left * (after.u - u);
-        const N width = after.u - p.before_u;
+        const N width = after.u - p.before_u, rise = after.m - p.before_m;
         if (!positive(width)) return after.m;
-        return p.before_m + (after.m - p.before_m) * ((u - p.before_u) / width);
+        // From the nearer knot, which keeps the digits of small numbers between large ones.
+        const N way = u - p.before_u, left = after.u - u;
+        return left < way ? after.m - rise * (left / width) : p.before_m + rise * (way / width);
     }
     void move_on(Place& p) noexcept {
         const ShareKnot& k = at(p.next);
@@ -202,7 +204,9 @@ private:
         const ShareKnot& from = at(k);
         if (from.next == kNone) return from.u + (level - from.m) / message.right;
         const ShareKnot& to = at(from.next);
-        return from.u + (to.u - from.u) * ((level - from.m) / (to.m - from.m));
+        const N width = to.u - from.u, rise = to.m - from.m;
+        const N way = level - from.m, left = to.m - level;
+        return left < way ? to.u - width * (left / rise) : from.u + width * (way / rise);
     }
     N reach_left(const Message& message, N level) noexcept {
         const ShareKnot& first = at(message.head);

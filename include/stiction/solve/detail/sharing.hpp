@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <type_traits>
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/detail/holder.hpp"
@@ -78,7 +77,6 @@ public:
     }
 
 private:
-    static constexpr double kMostShare = 16;      // [-] of all loads, room for gear ratios
     static constexpr double kShareNoise = 1e-15;  // [-] of the largest load: less leaks past unlimited elements
 
     // Rounding of a few wide operations: 64 times ε², a little more than half the digits for float.
@@ -137,13 +135,9 @@ private:
         }
         return least;
     }
+    // Rounded, so that what a share leaves to another element is not rounding noise.
     A in_own_units(Twofold<double> force, std::size_t i) const noexcept {
-        const Twofold<double> own = force / Twofold<double>(scale_[i]) * Twofold<double>(unit_);
-        if constexpr (std::is_same_v<A, double>) {
-            return narrow<double>(own);
-        } else {
-            return own;
-        }
+        return A(narrow<T>(narrow<double>(force / Twofold<double>(scale_[i]) * Twofold<double>(unit_))));
     }
 
     // (4).
