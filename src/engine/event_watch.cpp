@@ -80,10 +80,7 @@ double EventWatch::value(const EventFunction& f, std::span<const double> y) noex
             return f.side > 0 ? limits.forward - d.torque[f.index] : limits.backward + d.torque[f.index];
         }
         case Kind::cluster: return decision_->holds(d) ? 1.0 : -1.0;
-        case Kind::end: {
-            const Travel<double>& travel = d.plan().bodies[f.index].options.travel;
-            return f.side > 0 ? travel.upper - y[f.index] : y[f.index] - travel.lower;
-        }
+        case Kind::end: return d.way_left(f.index, f.side, y);
         case Kind::spring_branch: {
             const double beyond = f.side * d.elongation(f.index, y) - 0.5 * d.plan().springs[f.index].gap;
             return d.branch[f.index] == f.side ? beyond : -beyond;

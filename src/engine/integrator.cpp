@@ -69,7 +69,7 @@ void Integrator::start(double time, const std::vector<double>& y, double step) {
 double Integrator::error(const std::vector<double>& found, double step) const noexcept {
     double worst = 0;
     for (std::size_t i = 0; i < found.size(); ++i) {  // (2)
-        const double size = accuracy.use_size[i] * std::fabs(state_[i]);
+        const double size = accuracy.use_size[i] * std::fabs(state_[i] + accuracy.offset[i]);
         const double change = step * (std::fabs(rate_[i]) + accuracy.rate_floor[i]);
         worst = std::max(worst, std::fabs(found[i]) / (accuracy.absolute[i] + accuracy.relative[i] * (size + change)));
     }

@@ -1,7 +1,7 @@
 // Adaptive integration with dense output, by Boost.odeint behind a small door.
 //
 //   explicit: Dormand and Prince 5(4), dense output of order 4                                                (1)
-//   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i| + h |y'_i| + h floor_i)                     (2)
+//   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i + offset_i| + h |y'_i| + h floor_i)          (2)
 //   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
 //   hλ ≈ h |k_7 − k_6|/|y_7 − y_6|, the last two stages of (1): from 2.5 on stability limits the step         (4)
 //
@@ -25,6 +25,7 @@ struct Accuracy {
     std::vector<double> absolute;
     std::vector<double> relative;
     std::vector<double> use_size;    ///< 1 or 0
+    std::vector<double> offset;      ///< of what y is measured from
     std::vector<double> rate_floor;  ///< [unit of y/s]
 };
 

@@ -29,6 +29,7 @@ engine::Accuracy make_accuracy(const engine::ModeDynamics& d, const LocatedOptio
     a.absolute.assign(size, o.absolute_tolerance);
     a.relative.assign(size, o.relative_tolerance);
     a.use_size.assign(size, 1);
+    a.offset.assign(size, 0);
     a.rate_floor.assign(size, 0);
     for (std::size_t i = d.energies(); i < d.impulses(); ++i) {
         a.relative[i] = kEnergyFactor * o.relative_tolerance;
@@ -113,7 +114,8 @@ void LocatedEngine::Run::load(const State& state) {
     const std::size_t n = dynamics_.bodies();
     time_ = state.time;
     first_instant_ = state.step;
-    std::copy(state.position.begin(), state.position.end(), y_.begin());
+    dynamics_.reference = state.position;
+    std::fill_n(y_.begin(), n, 0.0);
     std::copy(state.velocity.begin(), state.velocity.end(), y_.begin() + static_cast<std::ptrdiff_t>(n));
     std::copy_n(state.signal_state.begin(), dynamics_.signal_states(), y_.begin() + static_cast<std::ptrdiff_t>(2 * n));
     y_[dynamics_.energies()] = state.energy.input;
@@ -152,7 +154,9 @@ void LocatedEngine::Run::save(State& state) {
     const auto n = static_cast<std::ptrdiff_t>(dynamics_.bodies());
     state.step = first_instant_ + report_.steps;
     state.time = time_;
-    std::copy(y_.begin(), y_.begin() + n, state.position.begin());
+    for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
+        state.position[i] = dynamics_.position(i, y_);
+    }
     std::copy(y_.begin() + n, y_.begin() + 2 * n, state.velocity.begin());
     std::copy(dynamics_.signal_state.begin(), dynamics_.signal_state.end(), state.signal_state.begin());
     std::copy_n(y_.begin() + 2 * n, dynamics_.signal_states(), state.signal_state.begin());

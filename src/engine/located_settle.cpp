@@ -48,11 +48,16 @@ bool LocatedEngine::Run::settle() {
     return true;
 }
 
-/// A body located past the end of its travel stands on it.
+/// A body located past the end of its travel stands on it, and is measured from there.
 void LocatedEngine::Run::clamp_ends() {
     for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
         const Travel<double>& travel = plan_->bodies[i].options.travel;
-        y_[i] = std::clamp(y_[i], travel.lower, travel.upper);
+        for (const int side : {1, -1}) {
+            if (dynamics_.way_left(i, side, y_) <= 0) {
+                dynamics_.reference[i] = side > 0 ? travel.upper : travel.lower;
+                y_[i] = 0;
+            }
+        }
     }
 }
 
@@ -66,7 +71,6 @@ void LocatedEngine::Run::choose_branches() {
 
 bool LocatedEngine::Run::switch_and_collide() {
     const bool delays = std::isfinite(plan_->signals.longest_step());
-    const std::size_t n = dynamics_.bodies();
     for (int round = 0; round < kRounds; ++round) {
         if (delays) {
             dynamics_.read_signals(time_, y_);
@@ -77,18 +81,19 @@ bool LocatedEngine::Run::switch_and_collide() {
             plan_->signals.record(time_, dynamics_.signal_state, dynamics_.values);
         }
         EnergyAccount energy;
-        const std::span<double> y(y_);
-        const engine::Collision hit =
-            decision_.collide(dynamics_, y.first(n), y.subspan(n, n), options_.shortest_flight, energy);
+        const engine::Collision hit = decision_.collide(dynamics_, time_, y_, options_.shortest_flight, energy);
         if (!hit.valid) {
             return fail(LocatedStatus::contradictory,
                         fmt::format("at {} s rigid joints demand different speeds of the same bodies", time_));
         }
         y_[dynamics_.energies()] += energy.input;
         impact_energy_ += energy.impact;
-        if (hit.speed > 0) {
-            const EventKind kind = hit.settled ? EventKind::settled : EventKind::impact;
-            pending_.push_back({.time = time_, .kind = kind, .part = plan_->bodies[hit.body].name, .speed = hit.speed});
+        for (std::size_t i = 0; i < dynamics_.bodies() && hit.happened; ++i) {
+            if (decision_.impact_speed[i] > 0) {
+                const EventKind kind = decision_.settled[i] != 0 ? EventKind::settled : EventKind::impact;
+                const double speed = decision_.impact_speed[i];
+                pending_.push_back({.time = time_, .kind = kind, .part = plan_->bodies[i].name, .speed = speed});
+            }
         }
         if (!switched && !hit.happened) {
             break;
@@ -122,9 +127,8 @@ void LocatedEngine::Run::propose_modes() {
             dynamics_.mode[e] = rests || !one_way || z > 0 ? Mode::stuck : Mode::backward;
         } else {
             const std::size_t i = row.body[0];
-            const Travel<double>& travel = plan_->bodies[i].options.travel;
-            const bool upper = y_[i] >= travel.upper;
-            const bool at_end = (upper || y_[i] <= travel.lower) && rests;
+            const bool upper = dynamics_.way_left(i, 1, y_) <= 0;
+            const bool at_end = (upper || dynamics_.way_left(i, -1, y_) <= 0) && rests;
             dynamics_.end[i] = !at_end ? Stop::none : upper ? Stop::upper : Stop::lower;
             dynamics_.mode[e] = at_end ? Mode::stuck : Mode::free;
         }
@@ -183,6 +187,9 @@ void LocatedEngine::Run::set_floors() {
             }
         }
         integrator_.accuracy.rate_floor[dynamics_.impulses() + e] = size;
+    }
+    for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
+        integrator_.accuracy.offset[i] = dynamics_.reference[i];
     }
 }
 

@@ -20,15 +20,15 @@ bool differs(const Row& row, std::span<const double> velocity, double slip, doub
     return std::fabs(slip) > kSameSpeed * size;
 }
 
-/// (3): is the bounce long enough, and high enough for positions near the end to resolve it and its loss?
-bool flies(const Travel<double>& travel, double into, double pressing, double shortest_flight) {
+/// (3): is the flight long enough, and are the time and the loss of a bounce more than rounding?
+bool flies(double restitution, double into, double pressing, double shortest) {
+    return restitution > 0 && 2 * restitution * into >= shortest * pressing;
+}
+
+double resolved_flight(double restitution, double time) {
     constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
     constexpr double kResolved = 256 * kEpsilon;
-    const double e = travel.restitution;
-    const double away = e * into;
-    const double end = std::fabs(std::fabs(travel.upper) < kInfinity ? travel.upper : travel.lower);
-    const double height = std::max(kResolved, 4 * kEpsilon / ((1 - e) * (1 + e))) * end;
-    return away > 0 && 2 * away >= shortest_flight * pressing && away * away >= 2 * pressing * height;
+    return std::max(kResolved, 4 * kEpsilon / ((1 - restitution) * (1 + restitution))) * std::fabs(time);
 }
 
 }  // namespace
@@ -37,6 +37,8 @@ ModeDecision::ModeDecision(const Plan& plan)
     : mode(plan.layout.elements.size(), Mode::stuck),
       friction(plan.layout.elements.size(), 0),
       begins_sliding(plan.layout.elements.size(), 0),
+      impact_speed(plan.bodies.size(), 0),
+      settled(plan.bodies.size(), 0),
       plan_(&plan),
       push_(plan.bodies.size(), 0),
       speed_(plan.layout.elements.size(), 0),
@@ -119,36 +121,40 @@ bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const dou
     return needed;
 }
 
-/// Engages every end on which a body is; those entered bounce or settle by (3).
-void ModeDecision::load_ends(const ModeDynamics& dynamics, std::span<const double> position,
-                             std::span<const double> velocity, double shortest_flight, Collision& collision) noexcept {
+/// Engages every end on which a body is; those entered bounce or settle by (3). True if any was.
+bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
+                             double shortest_flight) noexcept {
+    bool entered = false;
+    std::fill(impact_speed.begin(), impact_speed.end(), 0.0);
+    std::fill(settled.begin(), settled.end(), std::uint8_t{0});
     for (std::size_t e = dynamics.first_stop(); e < current_.size(); ++e) {
         const std::size_t i = plan_->layout.elements[e].body[0];
-        const Travel<double>& travel = plan_->bodies[i].options.travel;
-        const double side = position[i] >= travel.upper ? 1.0 : position[i] <= travel.lower ? -1.0 : 0.0;
+        const double side = dynamics.way_left(i, 1, y) <= 0 ? 1.0 : dynamics.way_left(i, -1, y) <= 0 ? -1.0 : 0.0;
         current_[e] = {side > 0 ? kInfinity : 0.0, side < 0 ? kInfinity : 0.0};
         speed_[e] = 0;
-        const double into = side * velocity[i];
-        if (side == 0 || !(into > 0)) {
+        const double velocity = y[dynamics.bodies() + i];
+        if (side == 0 || !(side * velocity > 0)) {
             continue;
         }
-        const double pressing = side * dynamics.acceleration[i];
-        speed_[e] = flies(travel, into, pressing, shortest_flight) ? -travel.restitution * velocity[i] : 0.0;
-        const bool settles = travel.restitution > 0 && speed_[e] == 0;
-        collision.happened = true;
-        collision.settled = collision.settled || settles;
-        collision.body = i;
-        collision.speed = into;
+        const double restitution = plan_->bodies[i].options.travel.restitution;
+        const double shortest = std::max(shortest_flight, resolved_flight(restitution, time));
+        const bool away = flies(restitution, side * velocity, side * dynamics.acceleration[i], shortest);
+        speed_[e] = away ? -restitution * velocity : 0.0;
+        impact_speed[i] = side * velocity;
+        settled[i] = !away && restitution > 0 ? 1 : 0;
+        entered = true;
     }
+    return entered;
 }
 
-Collision ModeDecision::collide(const ModeDynamics& dynamics, std::span<const double> position,
-                                std::span<double> velocity, double shortest_flight, EnergyAccount& energy) noexcept {
+Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
+                                EnergyAccount& energy) noexcept {
     constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
+    const std::span<double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
     Collision collision;
     const bool joints = load_joints(dynamics, velocity);
-    load_ends(dynamics, position, velocity, shortest_flight, collision);
-    collision.happened = collision.happened || joints;
+    const bool ends = load_ends(dynamics, time, y, shortest_flight);
+    collision.happened = joints || ends;
     if (!collision.happened) {
         return collision;
     }

@@ -2,8 +2,8 @@
 //
 //   acceleration form:  J a = f − Dᵀ τ over what is at rest, static limits lowered to sliding ones where it breaks away  (1)
 //   velocity form:      J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel; friction is finite and takes no part          (2)
-//   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or the
-//                                    height (e w)²/(2 a) less than positions near the end resolve                        (3)
+//   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or than time
+//                                    resolves together with its loss                                                     (3)
 //
 // All elements are decided together, so that one break-away can cause or prevent another. solve/graph.hpp and
 // solve/static_lowering.hpp do the work. The loss of (2) goes to the energy account. Allocates when constructed only.
@@ -25,10 +25,7 @@ namespace stiction::engine {
 /// What an impact did.
 struct Collision {
     bool happened = false;
-    bool valid = true;     ///< false: rigid joints demand different speeds
-    bool settled = false;  ///< a bounce was ended by rule (3)
-    std::size_t body = 0;  ///< that met an end of travel, if any did
-    double speed = 0;      ///< with which it did [m/s | rad/s]
+    bool valid = true;  ///< false: rigid joints demand different speeds
 };
 
 class ModeDecision {
@@ -43,19 +40,21 @@ public:
     [[nodiscard]] bool holds(const ModeDynamics& dynamics) noexcept;
 
     /// (2) where a joint's speed is not met or a body enters an end of travel; needs read_signals before.
-    Collision collide(const ModeDynamics& dynamics, std::span<const double> position, std::span<double> velocity,
-                      double shortest_flight, EnergyAccount& energy) noexcept;
+    Collision collide(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
+                      EnergyAccount& energy) noexcept;
 
     std::vector<Mode> mode;                    ///< by element, decided
     std::vector<double> friction;              ///< by element, shared by the least norm [N | N·m]
     std::vector<std::uint8_t> begins_sliding;  ///< by element: 1 at rest, but told to slide
+    std::vector<double> impact_speed;          ///< by body: with which it met an end in collide, else 0 [m/s | rad/s]
+    std::vector<std::uint8_t> settled;         ///< by body: 1 if its bouncing ended by rule (3)
 
 private:
     [[nodiscard]] solve::SolveStatus solve_once() noexcept;
     void load_rows(const Plan& plan);
     [[nodiscard]] bool load_joints(const ModeDynamics& dynamics, std::span<const double> velocity) noexcept;
-    void load_ends(const ModeDynamics& dynamics, std::span<const double> position, std::span<const double> velocity,
-                   double shortest_flight, Collision& collision) noexcept;
+    [[nodiscard]] bool load_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
+                                 double shortest_flight) noexcept;
 
     const Plan* plan_;
     std::vector<double> inertia_;

@@ -36,6 +36,7 @@ ModeDynamics::ModeDynamics(const Plan& plan)
     : mode(plan.layout.elements.size(), Mode::stuck),
       end(plan.bodies.size(), Stop::none),
       branch(plan.springs.size(), 0),
+      reference(plan.bodies.size(), 0),
       signal_state(plan.signals.state_count(), 0),
       reported_friction(plan.layout.elements.size(), 0),
       values(plan.signals.value_count(), 0),
@@ -82,8 +83,18 @@ double ModeDynamics::along(const Row& row, std::span<const double> motion) const
     return z;
 }
 
-double ModeDynamics::elongation(std::size_t spring, std::span<const double> position) const noexcept {
-    return along(plan_->layout.springs[spring], position) - plan_->springs[spring].rest;
+double ModeDynamics::elongation(std::size_t spring, std::span<const double> y) const noexcept {
+    const Row& row = plan_->layout.springs[spring];
+    double z = -plan_->springs[spring].rest;
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        z += row.coefficient[a] * position(row.body[a], y);
+    }
+    return z;
+}
+
+double ModeDynamics::way_left(std::size_t body, int side, std::span<const double> y) const noexcept {
+    const Travel<double>& travel = plan_->bodies[body].options.travel;
+    return side > 0 ? (travel.upper - reference[body]) - y[body] : y[body] - (travel.lower - reference[body]);
 }
 
 void ModeDynamics::prepare() {
@@ -99,7 +110,7 @@ void ModeDynamics::prepare() {
 void ModeDynamics::fill_inputs(std::span<const double> y) noexcept {
     std::copy_n(y.begin() + static_cast<std::ptrdiff_t>(2 * n_), c_, signal_state.begin());
     for (std::size_t i = 0; i < n_; ++i) {
-        values[plan_->bodies[i].position_slot] = y[i];
+        values[plan_->bodies[i].position_slot] = position(i, y);
         values[plan_->bodies[i].velocity_slot] = y[n_ + i];
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {

@@ -1,6 +1,6 @@
 // The smooth motion of a machine while its modes do not change.
 //
-//   y  = (x, v, signal states, E_in, E_friction, E_damping, P)       P_e: impulse of stuck element e                   (1)
+//   y  = (x − x_ref, v, signal states, E_in, E_friction, E_damping, P)      P_e: impulse of stuck element e            (1)
 //   x' = v,  v' = a,  M a = F(t, signals) − springs − dampers − sliding friction − Dᵀ τ,  D a = γ                      (2)
 //   E_in' = F·v − Σ τ_e g_e,  E_friction' = Σ τ_e z_e,  E_damping' = Σ c ż²,  P_e' = τ_e                              (3)
 //   z_e = Σ d_ei v_i − g_e            slip; γ = g'; g_e: speed of the ground of e, a signal                           (4)
@@ -9,6 +9,7 @@
 // stuck one whatever (2) asks for, a spring with a gap the branch it is on. The integrator may therefore step a little
 // past the end of a mode and come back. P lets the step control see how stuck friction changes while nothing moves.
 //
+// x_ref is where a run begins, or the end of travel a body was last on: so near, its distance has digits of its own.
 // γ is taken by differences of order four.
 #pragma once
 
@@ -34,6 +35,7 @@ public:
     std::vector<Mode> mode;            ///< by element; an end of travel is stuck while a body rests on it, else free
     std::vector<Stop> end;             ///< by body: end on which it rests
     std::vector<std::int8_t> branch;   ///< by spring: −1, 0 inside the gap, +1
+    std::vector<double> reference;     ///< by body: x_ref [m | rad]
     std::vector<double> signal_state;  ///< the discrete part holds; the continuous part is overwritten
     std::vector<double> reported_friction;  ///< what signals read as friction [N | N·m]
     double difference_step = 1e-6;          ///< for the acceleration of moving grounds [s]
@@ -76,7 +78,12 @@ public:
     [[nodiscard]] std::size_t speed_slot(std::size_t element) const noexcept;
     [[nodiscard]] std::string_view element_name(std::size_t element) const noexcept;
     /// Elongation of a spring from its rest, gap not taken off.
-    [[nodiscard]] double elongation(std::size_t spring, std::span<const double> position) const noexcept;
+    [[nodiscard]] double elongation(std::size_t spring, std::span<const double> y) const noexcept;
+    /// Way left to an end of travel: the upper one for side 1, the lower one for −1.
+    [[nodiscard]] double way_left(std::size_t body, int side, std::span<const double> y) const noexcept;
+    [[nodiscard]] double position(std::size_t body, std::span<const double> y) const noexcept {
+        return reference[body] + y[body];
+    }
     [[nodiscard]] double along(const Row& row, std::span<const double> motion) const noexcept;
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
