@@ -14,7 +14,8 @@
 //
 // over the elements at rest with a finite limit in the direction of τ_e; unlimited ones (an end of travel, a
 // freewheel in its locking direction) cost nothing in (4) and take what is left. Where only unlimited elements
-// share, Σ τ_e² over those is least. (4) has no unit and does not depend on the path of the solver.
+// share, Σ τ_e² over those is least. (4) has no unit and does not depend on the path of the solver. Taken literally, it
+// shares a load between two brakes on one shaft in proportion to the squares of their limits.
 #pragma once
 
 #include <limits>
@@ -57,7 +58,8 @@ template <class T>
 enum class SolveStatus : unsigned char {
     exact,    ///< solved and certified
     warm,     ///< the modes handed in were still optimal: certified without solving
-    rounded,  ///< the spread of the data exceeds the arithmetic: forces balance less tightly than certified
+    rounded,  ///< the spread of the data exceeds the arithmetic: forces balance less tightly than certified, or
+              ///< indeterminate friction is not shared by (4)
     capped,   ///< a cap on the number of passes was reached: the rest breaks away in the next step
     invalid,  ///< sizes or values outside the contract: nothing was written
 };

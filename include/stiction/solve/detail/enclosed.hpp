@@ -61,7 +61,7 @@ constexpr Enclosed<Real> operator-(const Enclosed<Real>& a) noexcept {
 }
 
 template <class Real>
-constexpr Enclosed<Real> operator+(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
+Enclosed<Real> operator+(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
     const ErrorFree<Real> s = two_sum(a.hi, b.hi);
     if (a.lo == Real(0) && b.lo == Real(0)) return {s.value, s.error, a.error + b.error};
     const ErrorFree<Real> t = two_sum(a.lo, b.lo);
@@ -71,12 +71,12 @@ constexpr Enclosed<Real> operator+(const Enclosed<Real>& a, const Enclosed<Real>
 }
 
 template <class Real>
-constexpr Enclosed<Real> operator-(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
+Enclosed<Real> operator-(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
     return a + (-b);
 }
 
 template <class Real>
-constexpr Enclosed<Real> operator*(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
+Enclosed<Real> operator*(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
     const ErrorFree<Real> p = two_product(a.hi, b.hi);
     const Real handed_on = magnitude(a.hi) * b.error + magnitude(b.hi) * a.error + a.error * b.error;
     if (a.lo == Real(0) && b.lo == Real(0)) return {p.value, p.error, handed_on};
@@ -86,7 +86,7 @@ constexpr Enclosed<Real> operator*(const Enclosed<Real>& a, const Enclosed<Real>
 
 /// Quotient by a divisor that has a sign.
 template <class Real>
-constexpr Enclosed<Real> operator/(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
+Enclosed<Real> operator/(const Enclosed<Real>& a, const Enclosed<Real>& b) noexcept {
     if (b.lo == Real(0) && b.error == Real(0) && (b.hi == Real(1) || b.hi == Real(-1))) return b.hi > Real(0) ? a : -a;
     const Real first = a.hi / b.hi;
     const Enclosed<Real> plain_b{b.hi, b.lo, Real(0)};

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "stiction/solve/detail/network.hpp"
+#include "stiction/solve/detail/select.hpp"
 
 namespace stiction::solve::detail {
 
@@ -27,19 +28,18 @@ bool sizes_agree(const Problem& p, const Solution& s, std::size_t n, std::size_t
 template <class T>
 bool values_admissible(const Network<T>& net, std::size_t elements) noexcept {
     constexpr T kMost = std::numeric_limits<T>::max();
-    bool good = true;
+    const auto finite = [](T x) noexcept { return magnitude(x) <= kMost; };
+    const auto limits = [](const Limits<T>& l) noexcept { return l.forward >= T(0) && l.backward >= T(0); };
     for (std::size_t i = 0; i < net.n; ++i) {
-        good &= (net.inertia[i] > T(0)) & (net.inertia[i] <= kMost) & (net.push[i] <= kMost) & (net.push[i] >= -kMost);
+        if (!(net.inertia[i] > T(0) && net.inertia[i] <= kMost && finite(net.push[i]))) return false;
     }
     for (std::size_t e = 0; e < elements; ++e) {
-        good &= (net.limits[e].forward >= T(0)) & (net.limits[e].backward >= T(0));
+        if (!limits(net.limits[e])) return false;
     }
     for (std::size_t i = 0; net.ground != nullptr && i < net.n; ++i) {
-        const T speed = net.speed_of(i);
-        good &=
-            (net.ground[i].forward >= T(0)) & (net.ground[i].backward >= T(0)) & (speed <= kMost) & (speed >= -kMost);
+        if (!(limits(net.ground[i]) && finite(net.speed_of(i)))) return false;
     }
-    return good;
+    return true;
 }
 
 template <class Problem, class Solution, class T>
@@ -80,6 +80,7 @@ struct CommonSpeed {
 template <class T>
 CommonSpeed<T> common_speed(const Network<T>& net) noexcept {
     CommonSpeed<T> common;
+    if (!net.holdable()) return common;
     bool found = false;
     const auto meet = [&](T speed) noexcept {
         if (found && speed != common.speed) common.shared = false;

@@ -1,6 +1,8 @@
 // Choosing between numbers of any arithmetic the solvers use.
 #pragma once
 
+#include <cmath>
+
 namespace stiction::solve::detail {
 
 template <class A>
@@ -16,8 +18,8 @@ constexpr A between(A x, A low, A high) noexcept {
     return x < low ? low : high < x ? high : x;
 }
 template <class T>
-constexpr T magnitude(T x) noexcept {
-    return x < T(0) ? -x : x;
+T magnitude(T x) noexcept {
+    return std::abs(x);
 }
 // Half the sum, the same bits for mirrored arguments in either order.
 template <class A>

@@ -6,12 +6,15 @@
 //   M_i:  m cut to [−c⁺, c⁻], then every point (u, m) of its graph moves to (u + m/c², m)                             (4)
 //   m_root(u) = 0                                                                                                     (5)
 //
-// (3) and (4) keep m a rising polyline; forces of gears are measured at the root (tree_sharing.hpp). Its knots are where an element
-// changes its regime (at its limit, or its other limit counts), and order is kept all the way: a knot cut off on the
-// left lies left of the solution, one cut off on the right lies right of it, the others are compared at the root. So
-// every element knows its regime, without any iteration; one elimination (springs in series and in parallel, positive
-// numbers only) gives the forces. tree_sharing.hpp comes first because it is quicker; this is for what it leaves.
-// Cost: (bodies) × (knots alive), at most six knots per body; ends without an answer after kKnotVisits · n visits. Arithmetic: Twofold.
+// (3) and (4) keep m a rising polyline; gear ratios are scaled away beforehand (sharing.hpp). Its knots are where an
+// element changes its regime (reaches a limit, or its other limit begins to count), and their order is kept all the way:
+// a knot cut off on the left lies left of the solution, one cut off on the right lies right of it, the others are
+// compared at the root. So every element knows its regime, without any iteration; one elimination (springs in series
+// and in parallel, positive numbers only) gives the forces. In Twofold, for 12 decades of limits are 24 of compliances.
+//
+// Cost: every body visits all knots alive, at most six per body below it: quadratic at worst, linear where elements
+// are no stronger than a few grounds together. Gives up after kKnotVisits visits per body. tree_sharing.hpp comes first
+// because it is quicker; this is for what it leaves.
 #pragma once
 
 #include <cstddef>
