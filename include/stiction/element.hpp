@@ -5,7 +5,7 @@
 //   3. meet the ends of travel                                        reads 2
 //   4. report friction, mode, margins, energies; keep the state if anything is not finite
 //
-//   margin forward = static_forward − r,  margin backward = static_backward + r,  r = clamp(push, limits), at rest   (1)
+//   at rest: margin forward = max(static_forward − push, 0),  margin backward = max(static_backward + push, 0)         (1)
 //
 // `step` never allocates, throws or prints. Whatever goes wrong is said by the status, and the state stays as it was.
 //
@@ -116,7 +116,10 @@ public:
     };
 
     constexpr explicit Element(const Parts& parts) noexcept
-        : parts_(parts), valid_(are_admissible(parts)), mobility_(parts.step / parts.body.inertia) {}
+        : parts_(parts),
+          prepared_(prepare(parts.law)),
+          valid_(are_admissible(parts)),
+          mobility_(parts.step / parts.body.inertia) {}
 
     [[nodiscard]] constexpr const Parts& parts() const noexcept { return parts_; }
 
@@ -131,20 +134,27 @@ public:
         collect_problems("method", parts_.method, problems);
         collect_problems("travel", parts_.travel, problems);
         collect_problems("run", TimeStep<T>{parts_.step}, problems);
-        if (needs_damping() && !(total_damping(parts_) > number<T>(0))) {
+        if (needs_damping() && total_damping(parts_) == number<T>(0)) {
             problems.add({"body", "viscous_damping", static_cast<double>(parts_.body.viscous_damping),
-                          Defect::below_range, &kDampingDomain, nullptr});
+                          Defect::below_range, &kDampingDomain});
+        }
+        if (problems.empty() && band_too_narrow()) {
+            collect_narrow_band(problems);
         }
         return problems;
     }
 
     /// Advances the state by one step and says what happened.
     [[nodiscard, gnu::always_inline]] constexpr StepReport<T> step(State& state, const Input<T>& input) const noexcept {
-        const Contact<T> contact{state.velocity, input.load, input.normal_force};
-        const Situation<T> s = situation(state, input, contact);
+        // None of these structs is const: g++ 12 keeps a const struct of packs in memory, at twice the cost of a step.
+        Contact<T> contact{state.velocity, input.load, input.normal_force};
+        Situation<T> s = situation(state, input, contact);
         typename Method::Memory memory = state.memory;
-        const Advance<T> free = parts_.method.advance(s, parts_.law, memory);
-        const Arrest<T> end = arrest(travel(), s, state.position, free);
+        Advance<T> free = parts_.method.advance(s, law(), memory);
+        Arrest<T> end = arrest(travel(), s, state.position, free, held_friction(s, state.memory));
+        if constexpr (remembers()) {
+            memory = select(end.held, state.memory, memory);  // a step that did not take place leaves no trace
+        }
         return settle(state, input, s, free, end, memory);
     }
 
@@ -157,6 +167,43 @@ private:
                                            true,
                                            false,
                                            "a first-order model needs damping above 0, from the body or the law"};
+
+    /// Does the method carry anything from step to step beyond position and velocity?
+    static constexpr bool remembers() noexcept { return !std::is_same_v<typename Method::Memory, NoMemory>; }
+
+    /// What friction carries of a body held on an end of travel: the limits decide, or the bristles as they are bent.
+    constexpr T held_friction(const Situation<T>& s, const typename Method::Memory& memory) const noexcept {
+        if constexpr (remembers()) {
+            return parts_.method.held_force(memory);
+        } else {
+            return resting_friction(s.push, s.levels);
+        }
+    }
+
+    /// 0 if everything remembered is finite, else not a number.
+    static constexpr T memory_check(const typename Method::Memory& memory) noexcept {
+        if constexpr (remembers()) {
+            const T sum = memory.sum();
+            return sum - sum;
+        } else {
+            return number<T>(0);
+        }
+    }
+
+    /// A velocity band too narrow for the step even without load: known before any step is taken.
+    constexpr bool band_too_narrow() const noexcept {
+        const Contact<T> idle{};
+        typename Method::Memory memory{};
+        const Situation<T> s = situation({}, {.normal_force = number<T>(0)}, idle);
+        return parts_.method.advance(s, parts_.law, memory).status == Status::step_too_long;
+    }
+
+    constexpr void collect_narrow_band(ProblemList& problems) const noexcept {
+        for (const auto& field : Method::fields) {
+            problems.add({"method", field.domain.key, static_cast<double>(parts_.method.*field.member),
+                          Defect::below_range, &field.domain});
+        }
+    }
 
     static constexpr bool needs_damping() noexcept {
         return requires { Method::requires_damping; };
@@ -186,7 +233,7 @@ private:
                        .push = input.drive - input.load,
                        .push_rate = input.push_rate,
                        .contact = contact,
-                       .levels = parts_.law.evaluate(contact)};
+                       .levels = law().evaluate(contact)};
         s.damping = s.damping + s.levels.viscous;
         if constexpr (!is_inertial<Method>()) {
             s.inertia = s.mobility = number<T>(0);
@@ -212,9 +259,9 @@ private:
         StepReport<T> r;
         r.friction = end.friction;
         r.active = s.push - s.damping * s.velocity;
-        r.input_energy = free.input_energy * end.share;
-        r.friction_energy = free.friction_energy * end.share;
-        r.viscous_energy = free.viscous_energy * end.share;
+        r.input_energy = end.input_energy;
+        r.friction_energy = end.friction_energy;
+        r.viscous_energy = end.viscous_energy;
         r.impact_energy = end.impact_energy;
         r.scheme_energy = end.scheme_energy;
         r.stop_impulse = end.stop_impulse;
@@ -222,18 +269,23 @@ private:
         r.mode = select(end.velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
         const mask_t<T> rests = end.velocity == zero;
         if (any(rests)) {
-            const T held = resting_friction(s.push, l);
-            r.margin_forward = select(rests, l.static_forward - held, zero);  // (1)
-            r.margin_backward = select(rests, l.static_backward + held, zero);
+            r.margin_forward = select(rests, larger(l.static_forward - s.push, zero), zero);  // (1)
+            r.margin_backward = select(rests, larger(l.static_backward + s.push, zero), zero);
             r.mode = select(rests, word<T>(Mode::stuck), r.mode);
         }
         const T capacity = l.static_forward + l.static_backward;
-        const mask_t<T> open = both(capacity <= zero, l.sliding_forward <= zero, l.sliding_backward <= zero);
-        r.mode = select(open, word<T>(Mode::free), r.mode);
+        const mask_t<T> loose = capacity <= zero;
+        if (any(loose)) {
+            const mask_t<T> open = both(loose, l.sliding_forward <= zero, l.sliding_backward <= zero);
+            r.mode = select(open, word<T>(Mode::free), r.mode);
+        }
         r.stop = end.stop;
 
         // One sum tells whether anything at all is not finite; as a tree, so that a processor can add side by side.
-        const T early = (capacity + r.friction) + (r.active + (input.push_rate + input.normal_force));
+        T early = (capacity + r.friction) + (r.active + (input.push_rate + input.normal_force));
+        if constexpr (remembers()) {
+            early = early + memory_check(state.memory);
+        }
         const T sum = (early + (end.position + end.velocity)) + (r.impact_energy + r.stop_impulse) +
                       ((r.input_energy + r.friction_energy) + (r.viscous_energy + r.scheme_energy));
         const mask_t<T> within = both(state.position >= parts_.travel.lower, state.position <= parts_.travel.upper);
@@ -257,7 +309,8 @@ private:
                                                  const Input<T>& input) const noexcept {
         const T given = (input.drive - input.drive) + (input.load - input.load) +
                         (input.normal_force - input.normal_force) + (input.push_rate - input.push_rate) +
-                        (state.position - state.position) + (state.velocity - state.velocity);
+                        (state.position - state.position) + (state.velocity - state.velocity) +
+                        memory_check(state.memory);
         const T beyond = state.position - clamp(state.position, parts_.travel.lower, parts_.travel.upper);
         r.status = select(beyond == number<T>(0), r.status, word<T>(Status::outside_travel));
         r.status = select(given == number<T>(0), r.status, word<T>(Status::invalid_input));
@@ -269,15 +322,32 @@ private:
     /// A refused lane reports nothing but its status.
     static constexpr void blank(StepReport<T>& r, const mask_t<T>& good) noexcept {
         const T zero = number<T>(0);
-        for (T* field : {&r.friction, &r.active, &r.margin_forward, &r.margin_backward, &r.input_energy,
-                         &r.friction_energy, &r.viscous_energy, &r.impact_energy, &r.scheme_energy, &r.stop_impulse}) {
-            *field = select(good, *field, zero);
-        }
+        const auto kept = [&](const T& number) { return select(good, number, zero); };
+        r.friction = kept(r.friction);
+        r.active = kept(r.active);
+        r.margin_forward = kept(r.margin_forward);
+        r.margin_backward = kept(r.margin_backward);
+        r.input_energy = kept(r.input_energy);
+        r.friction_energy = kept(r.friction_energy);
+        r.viscous_energy = kept(r.viscous_energy);
+        r.impact_energy = kept(r.impact_energy);
+        r.scheme_energy = kept(r.scheme_energy);
+        r.stop_impulse = kept(r.stop_impulse);
         r.mode = select(good, r.mode, word<T>(Mode::free));
         r.stop = select(good, r.stop, word<T>(Stop::none));
     }
 
+    /// The law as a step uses it.
+    constexpr const auto& law() const noexcept {
+        if constexpr (std::is_same_v<decltype(prepare(parts_.law)), NothingPrepared>) {
+            return parts_.law;
+        } else {
+            return prepared_;
+        }
+    }
+
     Parts parts_;
+    [[no_unique_address]] decltype(prepare(Parts{}.law)) prepared_;
     mask_t<T> valid_;
     T mobility_;
 };

@@ -20,7 +20,12 @@ std::string range_text(const Domain& domain) {
     if (has_upper) {
         return fmt::format("{} {}", domain.upper_open ? "below" : "at most", domain.upper);
     }
-    return domain.infinite ? "any number" : "any finite number";
+    if (!domain.infinite) {
+        return "any finite number";
+    }
+    return domain.lower_open   ? "any number above minus infinity"
+           : domain.upper_open ? "any number below infinity"
+                               : "any number";
 }
 
 namespace {
@@ -33,7 +38,7 @@ std::string defect_text(const Problem& problem) {
         case Defect::below_range: return fmt::format("is too small; admissible: {}", range_text(*problem.domain));
         case Defect::above_range: return fmt::format("is too large; admissible: {}", range_text(*problem.domain));
         case Defect::relation:
-            return fmt::format("is below {}; admissible: at least {}", problem.relation->smaller,
+            return fmt::format("is below {} = {}; admissible: at least {}", problem.relation->smaller, problem.other,
                                problem.relation->smaller);
         case Defect::order: return "is out of order";
     }

@@ -124,8 +124,11 @@ double distance_tolerance(const Coast& c, double h) {
         return a * h * h / 2;
     } else if constexpr (std::same_as<Method, Borello<double>> || std::same_as<Method, Biagiotti<double>>) {
         return a * h * h / 8;
-    } else {
+    } else if constexpr (std::same_as<Method, Hill<double>> || std::same_as<Method, HillListing<double>> ||
+                         std::same_as<Method, Hill2<double>>) {
         return 0;
+    } else {
+        return h * (std::fabs(c.velocity) + a * h);  // any first-order method: one step at its largest speed
     }
 }
 

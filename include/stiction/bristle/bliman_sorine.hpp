@@ -30,6 +30,9 @@ struct BlimanSorine {
         T fast{};  ///< deflection of the fast element [m | rad]
         T slow{};  ///< deflection of the slow element [m | rad]
 
+        /// Finite only if everything remembered is.
+        [[nodiscard]] constexpr T sum() const noexcept { return fast + slow; }
+
         friend constexpr Memory select(const mask_t<T>& condition, const Memory& a, const Memory& b) noexcept {
             return {select(condition, a.fast, b.fast), select(condition, a.slow, b.slow)};
         }
@@ -47,13 +50,17 @@ struct BlimanSorine {
     }};
     static constexpr std::array<FieldRelation<BlimanSorine, T>, 0> relations{};
 
+    /// Friction of bristles that do not move.
+    [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept {
+        return stiffness * memory.fast - slow_stiffness() * memory.slow;
+    }
+
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory& memory) const noexcept {
         const T zero = number<T>(0);
         const T one = number<T>(1);
-        const T high = (one + slow_share) * s.levels.sliding_forward;                 // f1
-        const T soft = stiffness * length_ratio * (slow_share / (one + slow_share));  // slope of the slow element
-        const T given = -(soft * memory.slow);
+        const T high = (one + slow_share) * s.levels.sliding_forward;  // f1
+        const T given = -(slow_stiffness() * memory.slow);
         const Bristle<T> bristle{stiffness, zero, high, one, one};
         const BristleStep<T> next = solve_bristle(s, bristle, memory.fast, given);
 
@@ -63,6 +70,12 @@ struct BlimanSorine {
         memory.fast = next.deflection;
         memory.slow = select(closed, (memory.slow + path) / (one + abs(path) / length), zero);
         return implicit_advance(s, next.velocity, next.friction + given);
+    }
+
+private:
+    /// Slope of the slow element.
+    [[nodiscard]] constexpr T slow_stiffness() const noexcept {
+        return stiffness * length_ratio * (slow_share / (number<T>(1) + slow_share));
     }
 };
 

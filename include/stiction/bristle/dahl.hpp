@@ -21,6 +21,9 @@ struct Dahl {
     static constexpr std::array<Field<Dahl, T>, 1> fields{{{&Dahl::stiffness, kBristleStiffnessDomain}}};
     static constexpr std::array<FieldRelation<Dahl, T>, 0> relations{};
 
+    /// Friction of bristles that do not move.
+    [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return stiffness * memory.deflection; }
+
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory& memory) const noexcept {
         const T one = number<T>(1);

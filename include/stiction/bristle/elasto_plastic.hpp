@@ -12,6 +12,7 @@
 #pragma once
 
 #include <stiction/bristle/single_bristle.hpp>
+#include <stiction/scalar/elementary.hpp>
 
 namespace stiction {
 
@@ -33,6 +34,8 @@ struct ElastoPlastic {
     }};
     static constexpr std::array<FieldRelation<ElastoPlastic, T>, 0> relations{};
 
+    static constexpr double kPi = 3.14159265358979323846;
+
     /// α over the deflection in units of ℓ, eqs. (2)–(4), while motion bends the bristle further.
     [[nodiscard]] constexpr T plastic_share(const T& relative_deflection) const noexcept {
         const T zero = number<T>(0);
@@ -43,6 +46,9 @@ struct ElastoPlastic {
         return select(t > zero, select(t < one, smooth, one), zero);
     }
 
+    /// Friction of bristles that do not move.
+    [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return stiffness * memory.deflection; }
+
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory& memory) const noexcept {
         const T zero = number<T>(0);
@@ -52,20 +58,6 @@ struct ElastoPlastic {
         const BristleStep<T> next = solve_bristle(s, bristle, memory.deflection, zero);
         memory.deflection = next.deflection;
         return implicit_advance(s, next.velocity, next.friction);
-    }
-
-private:
-    static constexpr double kPi = 3.14159265358979323846;
-    static constexpr int kSineTerms = 11;  // (π/2)^25/25! < 2^-60: below half a unit in the last place of 1
-
-    /// sin x for |x| ≤ π/2, by its Taylor polynomial.
-    static constexpr T sine(const T& x) noexcept {
-        const T square = x * x;
-        T sum = number<T>(1);
-        for (int k = kSineTerms; k >= 1; --k) {
-            sum = number<T>(1) - sum * square * number<T>(1.0 / (2 * k * (2 * k + 1)));
-        }
-        return x * sum;
     }
 };
 

@@ -24,10 +24,9 @@ constexpr T positive_root(const T& a, const T& b, const T& c) noexcept {
     const T zero = number<T>(0);
     const T one = number<T>(1);
     const T two = number<T>(2);
-    const T y = two * sqrt(a) * sqrt(c);
-    const T most = larger(abs(b), y);
+    const T most = constant_of(larger(abs(b), two * sqrt(a) * sqrt(c)));  // a scale, of which the root is independent
     const T scale = select(most > zero, most, one);
-    const T root = scale * sqrt((b / scale) * (b / scale) + (y / scale) * (y / scale));
+    const T root = scale * sqrt((b / scale) * (b / scale) + number<T>(4) * (a / scale) * (c / scale));
     const T sum = b + root;
     const T gentle = two * c / select(sum > zero, sum, one);
     const T steep = (root - b) / (two * select(a > zero, a, one));

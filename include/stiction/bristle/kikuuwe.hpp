@@ -25,6 +25,9 @@ struct Kikuuwe {
         T stretch{};  ///< e [m | rad]
         T slips{};    ///< 1 after a step with slip, else 0 [-]
 
+        /// Finite only if everything remembered is.
+        [[nodiscard]] constexpr T sum() const noexcept { return stretch + slips; }
+
         friend constexpr Memory select(const mask_t<T>& condition, const Memory& a, const Memory& b) noexcept {
             return {select(condition, a.stretch, b.stretch), select(condition, a.slips, b.slips)};
         }
@@ -35,6 +38,9 @@ struct Kikuuwe {
     static constexpr std::array<Field<Kikuuwe, T>, 2> fields{
         {{&Kikuuwe::stiffness, kBristleStiffnessDomain}, {&Kikuuwe::damping, kBristleDampingDomain}}};
     static constexpr std::array<FieldRelation<Kikuuwe, T>, 0> relations{};
+
+    /// Friction of bristles that do not move.
+    [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return stiffness * memory.stretch; }
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory& memory) const noexcept {

@@ -48,6 +48,9 @@ struct Leuven {
         T direction{};                        ///< of the latest motion: ±1, 0 before any [-]
         ReversalStack<T, kCapacity> turns{};  ///< where it turned
 
+        /// Finite only if everything remembered is.
+        [[nodiscard]] constexpr T sum() const noexcept { return force + direction + turns.sum(); }
+
         friend constexpr Memory select(const mask_t<T>& condition, const Memory& a, const Memory& b) noexcept {
             return {select(condition, a.force, b.force), select(condition, a.direction, b.direction),
                     select(condition, a.turns, b.turns)};
@@ -67,6 +70,9 @@ struct Leuven {
         {&Leuven::resolution, {"resolution", "[-]", 0, 1, false, true, false, "give 0 to remember every loop"}},
     }};
     static constexpr std::array<FieldRelation<Leuven, T>, 0> relations{};
+
+    /// Friction of bristles that do not move.
+    [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return memory.force; }
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory& memory) const noexcept {

@@ -1,4 +1,4 @@
-// Every bristle model, in the order in which they are listed. A new one is one header and one line here.
+// Every bristle model, in the order in which they are listed. A new one is one header, its include and its line here.
 #pragma once
 
 #include <stiction/bristle/bliman_sorine.hpp>

@@ -25,6 +25,9 @@ struct LuGre {
         {{&LuGre::stiffness, kBristleStiffnessDomain}, {&LuGre::damping, kBristleDampingDomain}}};
     static constexpr std::array<FieldRelation<LuGre, T>, 0> relations{};
 
+    /// Friction of bristles that do not move.
+    [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return stiffness * memory.deflection; }
+
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory& memory) const noexcept {
         const T one = number<T>(1);

@@ -19,6 +19,15 @@ struct ReversalStack {
     std::array<T, kCapacity> force{};  ///< hysteresis force at the turning points, latest first [N | N·m]
     T depth{};                         ///< how many are remembered, 0 … kCapacity [-]
 
+    /// Finite only if everything remembered is.
+    [[nodiscard]] constexpr T sum() const noexcept {
+        T total = depth;
+        for (const T& f : force) {
+            total = total + f;
+        }
+        return total;
+    }
+
     [[nodiscard]] constexpr mask_t<T> full() const noexcept {
         return depth >= number<T>(static_cast<double>(kCapacity));
     }

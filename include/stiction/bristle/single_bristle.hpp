@@ -74,6 +74,9 @@ template <class T>
 struct BristleMemory {
     T deflection{};  ///< z, mean deflection of the bristles [m | rad]
 
+    /// Finite only if everything remembered is.
+    [[nodiscard]] constexpr T sum() const noexcept { return deflection; }
+
     friend constexpr BristleMemory select(const mask_t<T>& condition, const BristleMemory& a,
                                           const BristleMemory& b) noexcept {
         return {select(condition, a.deflection, b.deflection)};

@@ -57,8 +57,9 @@ struct Problem {
     const char* key;
     double value;
     Defect defect;
-    const Domain* domain;      ///< set for the range defects
-    const Relation* relation;  ///< set for Defect::relation
+    const Domain* domain;                ///< set for the range defects
+    const Relation* relation = nullptr;  ///< set for Defect::relation
+    double other = 0;                    ///< the value it was compared with, for Defect::relation
 };
 
 /// All problems of one element, without allocation. More than the capacity are counted, not kept.
@@ -112,27 +113,31 @@ constexpr mask_t<T> admissible(const Part& part) noexcept {
     return good;
 }
 
+/// Names what is wrong with one value, if anything is.
+constexpr void collect_value(const char* part, const Domain& d, double x, ProblemList& problems) noexcept {
+    if (within(d, x)) {
+        return;
+    }
+    const bool finite = x - x == 0;
+    const bool low = d.lower_open ? x <= d.lower : x < d.lower;
+    const Defect defect = x != x                   ? Defect::not_a_number
+                          : !finite && !d.infinite ? Defect::not_finite
+                          : low                    ? Defect::below_range
+                                                   : Defect::above_range;
+    problems.add({part, d.key, x, defect, &d});
+}
+
 /// Names every violation of the part's domains and relations. Plain scalars only: a pack is validated lane by lane.
 template <class Part>
 constexpr void collect_problems(const char* name, const Part& part, ProblemList& problems) noexcept {
     for (const auto& field : Part::fields) {
-        const double x = static_cast<double>(part.*field.member);
-        if (within(field.domain, x)) {
-            continue;
-        }
-        const Domain& d = field.domain;
-        const bool finite = x - x == 0;
-        const bool low = d.lower_open ? x <= d.lower : x < d.lower;
-        const Defect defect = x != x                   ? Defect::not_a_number
-                              : !finite && !d.infinite ? Defect::not_finite
-                              : low                    ? Defect::below_range
-                                                       : Defect::above_range;
-        problems.add({name, d.key, x, defect, &d, nullptr});
+        collect_value(name, field.domain, static_cast<double>(part.*field.member), problems);
     }
     for (const auto& r : Part::relations) {
         const double greater = static_cast<double>(part.*r.greater);
-        if (greater < static_cast<double>(part.*r.smaller)) {
-            problems.add({name, r.relation.greater, greater, Defect::relation, nullptr, &r.relation});
+        const double smaller = static_cast<double>(part.*r.smaller);
+        if (greater < smaller) {
+            problems.add({name, r.relation.greater, greater, Defect::relation, nullptr, &r.relation, smaller});
         }
     }
     if constexpr (requires { part.collect_own_problems(name, problems); }) {

@@ -51,6 +51,19 @@ concept FrictionLaw = requires(const L& law, const Contact<T>& contact) {
     L::relations;
 };
 
+/// For laws that work everything out as they go.
+struct NothingPrepared {};
+
+/// What a law can work out once for a whole run: its own `prepared()`, which answers `evaluate` in its place, or nothing.
+template <class Law>
+constexpr auto prepare(const Law& law) noexcept {
+    if constexpr (requires { law.prepared(); }) {
+        return law.prepared();
+    } else {
+        return NothingPrepared{};
+    }
+}
+
 /// The same friction both ways.
 template <class T>
 constexpr Levels<T> symmetric_levels(const T& sliding, const T& breakaway, const T& viscous) noexcept {

@@ -1,4 +1,4 @@
-// Every friction law, in the order in which they are listed. A new law is one header and one line here.
+// Every friction law, in the order in which they are listed. A new law is one header, its include and its line here.
 #pragma once
 
 #include <stiction/law/coulomb.hpp>

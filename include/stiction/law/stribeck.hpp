@@ -44,7 +44,9 @@ struct Stribeck {
 
     [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
         const T fall = exponential(-power(abs(contact.velocity / stribeck_velocity), exponent));
-        return symmetric_levels(sliding + (breakaway - sliding) * fall, breakaway, viscous_coefficient);  // (1)
+        const T level =
+            smaller(sliding + (breakaway - sliding) * fall, breakaway);  // (1); rounding may not lift it above F_s
+        return symmetric_levels(level, breakaway, viscous_coefficient);
     }
 };
 

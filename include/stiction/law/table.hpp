@@ -4,6 +4,7 @@
 //   μ by linear interpolation between points (v_i, μ_i), v_0 = 0; constant beyond the last point                (2)
 //
 // With constant normal force 1 and geometry 1 the table holds friction forces or torques directly.
+// μ may rise with speed beyond its value at rest (only peak ≥ 1 is asked): break-away is judged at zero speed, by (1).
 // Fixed capacity, no allocation; the cost is one pass over the points, the same for every speed.
 #pragma once
 
@@ -63,8 +64,8 @@ struct Table {
             problems.add({name, "points", static_cast<double>(points), defect, &points_domain, nullptr});
         }
         for (std::size_t i = 0; i < points && i < kCapacity; ++i) {
-            collect_entry(name, speed_domain, static_cast<double>(speed[i]), problems);
-            collect_entry(name, coefficient_domain, static_cast<double>(coefficient[i]), problems);
+            collect_value(name, speed_domain, static_cast<double>(speed[i]), problems);
+            collect_value(name, coefficient_domain, static_cast<double>(coefficient[i]), problems);
             if (i == 0 ? speed[0] > number<T>(0) : speed[i] <= speed[i - 1]) {
                 problems.add({name, "speed", static_cast<double>(speed[i]), Defect::order, &speed_domain, nullptr});
             }
@@ -81,14 +82,6 @@ struct Table {
         }
         const T capacity = geometry * pressing(contact.normal_force);
         return symmetric_levels(mu * capacity, peak * coefficient[0] * capacity, v - v);  // (1); v − v carries NaN on
-    }
-
-private:
-    static constexpr void collect_entry(const char* name, const Domain& d, double x, ProblemList& problems) noexcept {
-        if (!within(d, x)) {
-            const Defect defect = x != x ? Defect::not_a_number : x < 0 ? Defect::below_range : Defect::not_finite;
-            problems.add({name, d.key, x, defect, &d, nullptr});
-        }
     }
 };
 

@@ -38,16 +38,29 @@ struct Transmission {
     }};
     static constexpr std::array<FieldRelation<Transmission, T>, 0> relations{};
 
-    [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
+    /// The factors of (1) and (2), worked out once: a division in every step is dear.
+    struct Prepared {
+        T constant{};      ///< T_FR0
+        T opposing{};      ///< 1/η_opp − 1
+        T aiding{};        ///< 1 − η_aid
+        T static_ratio{};  ///< FSD
+
+        [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
+            // One of the two parts of the load is 0, which chooses between (1) and (2) without a branch.
+            const T positive = larger(contact.load, number<T>(0));
+            const T negative = positive - contact.load;
+            const T forward = constant + (opposing * positive + aiding * negative);
+            const T backward = constant + (aiding * positive + opposing * negative);
+            return {forward, backward, static_ratio * forward, static_ratio * backward, number<T>(0)};  // (3)
+        }
+    };
+    [[nodiscard]] constexpr Prepared prepared() const noexcept {
         const T one = number<T>(1);
-        const T opposing = one / opposing_efficiency - one;
-        const T aiding = one - aiding_efficiency;
-        // One of the two parts of the load is 0, which chooses between (1) and (2) without a branch.
-        const T positive = larger(contact.load, number<T>(0));
-        const T negative = positive - contact.load;
-        const T forward = constant + (opposing * positive + aiding * negative);
-        const T backward = constant + (aiding * positive + opposing * negative);
-        return {forward, backward, static_ratio * forward, static_ratio * backward, number<T>(0)};  // (3)
+        return {constant, one / opposing_efficiency - one, one - aiding_efficiency, static_ratio};
+    }
+
+    [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
+        return prepared().evaluate(contact);
     }
 };
 

@@ -1,8 +1,8 @@
 // Borello and Dalla Vedova's method: Table 1 of the 2012 paper, misprints resolved.
 //
-//   01  Act = TM − TLD − CM·v                    04  at rest TFR = clamp(Act, limits)        (Situation, levels)
-//   10  a = (Act − TFR)/J ; v += a dt            14  old and new v of opposite sign: v = 0   (stick_slip_euler)
-//   15  x = clamp(x + (old + v) dt/2, ends)      16  at an end: v into the stop becomes 0    (arrest, in stop/travel.hpp)
+//   Act = TM − TLD − CM·v;  at rest TFR = clamp(Act, limits), else sliding friction       (Situation, stick_slip_euler)
+//   a = (Act − TFR)/J;  v += a dt;  old and new v of opposite sign: v = 0                  (stick_slip_euler)
+//   x = clamp(x + (old + v) dt/2, ends);  at an end: v into the stop becomes 0             (arrest, in stop/travel.hpp)
 //
 // It tells five cases apart at each step: stay stuck, break away, keep sliding, stop, reverse (one step at rest). The
 // load-dependent magnitudes are the transmission law's business, so any other law runs here as well. Order 1.

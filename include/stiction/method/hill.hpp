@@ -8,7 +8,8 @@
 //   at rest otherwise: net = 0
 //
 // Deviations. The velocity after (4) is written as the second piece alone, v⁺ = (Act ± F_c)(h − t_oc)/J, which equals the
-// average of eq. 6 to rounding and cannot come out with the wrong sign. The path is the path inside the step: two pieces for
+// average of eq. 6 to rounding and cannot come out with the wrong sign. The friction reported for (3) is the mean of sliding, then
+// resting friction: without viscous damping that is the net torque −J v/t_i of eq. 5, with it it still keeps the limits. The path is the path inside the step: two pieces for
 // (3) and (4), so that energy closes and friction is counted along the way. A crossing the viscous part alone produces
 // (push still forward) counts as (3). Order 1 with the push held over the step; exact while it is constant.
 #pragma once
@@ -61,7 +62,7 @@ constexpr Advance<T> predicted_step(const Situation<T>& s, const T& active, cons
     const T first_path = v * p.share * (half * s.step);
     const T second_path = second * rest_of_step * (half * s.step);
     const T turned = p.sliding * p.share + p.reversed * rest_of_step;
-    const T stopped = active + v / s.mobility;
+    const T stopped = p.sliding * p.share + resting_friction(s.push, s.levels) * rest_of_step;
 
     result.velocity = select(p.crosses, second, result.velocity);
     result.displacement = select(p.crosses, first_path + second_path, result.displacement);

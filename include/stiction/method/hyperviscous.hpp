@@ -23,7 +23,7 @@ struct Hyperviscous {
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {
-        const auto [v_t, too_narrow] = transition(s, transition_velocity);
+        const auto [v_t, too_narrow] = transition(s, transition_velocity, largest_sliding(s.levels));
         const T ratio = abs(clamp(relative_velocity(s.velocity, v_t), number<T>(-1), number<T>(1)));
         return regularised_step(s, sliding_friction(s.velocity, s.levels) * ratio, too_narrow);  // (1)
     }

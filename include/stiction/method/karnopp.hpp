@@ -26,7 +26,7 @@ struct Karnopp {
     static constexpr std::array<Field<Karnopp, T>, 1> fields{{
         {&Karnopp::dead_band,
          {"dead_band", "[m/s | rad/s]", 0, kUnbounded, false, true, false,
-          "give 0 to let the step decide, or a speed above (F_c + F_s) h/(2J)"}},
+          "give 0 to let the step decide, or a speed of at least (F_c + F_s) h/(2J)"}},
     }};
     static constexpr std::array<FieldRelation<Karnopp, T>, 0> relations{};
 

@@ -1,4 +1,4 @@
-// Every method, in the order in which they are listed. A new method is one header and one line here.
+// Every method, in the order in which they are listed. A new method is one header, its include and its line here.
 #pragma once
 
 #include <stiction/method/biagiotti.hpp>

@@ -26,7 +26,8 @@ struct Quinn {
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {
-        const auto [v_t, too_narrow] = transition(s, transition_velocity);
+        const T rise = largest_sliding(s.levels) + larger(s.levels.static_forward, s.levels.static_backward);
+        const auto [v_t, too_narrow] = transition(s, transition_velocity, rise);
         const T one = number<T>(1);
         const T r = smaller(abs(relative_velocity(s.velocity, v_t)), one);  // (1)
         const T active = s.push - s.damping * s.velocity;

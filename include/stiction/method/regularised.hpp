@@ -1,7 +1,7 @@
 // Friction as a steep but continuous function of velocity: what hyperviscous, tanh and quinn share.
 //
-//   v⁺ = v + (Act − friction(v, Act)) h/J,   |d friction/dv| ≤ F_c/v_t                                     (1)
-//   v_t ≥ F_c h/J, so that the step does not overshoot the slope                                           (2)
+//   v⁺ = v + (Act − friction(v, Act)) h/J,   |d friction/dv| ≤ F/v_t                                       (1)
+//   v_t ≥ F h/J, so that the step does not overshoot the slope; F = F_c, for quinn F_c + F_s              (2)
 //
 // By default v_t is the least value of (2); a smaller one is refused (`step_too_long`). Order 1.
 #pragma once
@@ -17,9 +17,16 @@ struct Transition {
     mask_t<T> too_narrow;  ///< given, but below (2)
 };
 
+/// The larger of the two sliding levels.
 template <class T>
-constexpr Transition<T> transition(const Situation<T>& s, const T& given) noexcept {
-    const T least = larger(s.levels.sliding_forward, s.levels.sliding_backward) * s.mobility;
+constexpr T largest_sliding(const Levels<T>& l) noexcept {
+    return larger(l.sliding_forward, l.sliding_backward);
+}
+
+/// `rise`: F in (2), what friction changes by over the transition.
+template <class T>
+constexpr Transition<T> transition(const Situation<T>& s, const T& given, const T& rise) noexcept {
+    const T least = rise * s.mobility;
     const mask_t<T> told = given > number<T>(0);
     return {select(told, given, least), both(told, given < least)};
 }
@@ -43,13 +50,14 @@ constexpr Advance<T> regularised_step(const Situation<T>& s, const T& friction, 
 }
 
 /// The domain of v_t, for every regularised method.
-inline constexpr Domain kTransitionDomain{"transition_velocity",
-                                          "[m/s | rad/s]",
-                                          0,
-                                          kUnbounded,
-                                          false,
-                                          true,
-                                          false,
-                                          "give 0 to let the step decide, or a speed of at least F_c h/J"};
+inline constexpr Domain kTransitionDomain{
+    "transition_velocity",
+    "[m/s | rad/s]",
+    0,
+    kUnbounded,
+    false,
+    true,
+    false,
+    "give 0 to let the step decide, or a speed of at least F h/J, F = F_c (quinn: F_c + F_s)"};
 
 }  // namespace stiction

@@ -22,7 +22,7 @@ struct Tanh {
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {
-        const auto [v_t, too_narrow] = transition(s, transition_velocity);
+        const auto [v_t, too_narrow] = transition(s, transition_velocity, largest_sliding(s.levels));
         const T shape = abs(hyperbolic_tangent(relative_velocity(s.velocity, v_t)));
         return regularised_step(s, sliding_friction(s.velocity, s.levels) * shape, too_narrow);  // (1)
     }

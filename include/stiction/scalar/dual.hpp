@@ -57,6 +57,10 @@ constexpr Dual<T> select(const mask_t<T>& condition, const Dual<T>& a, const Dua
 }
 
 template <class T>
+constexpr Dual<T> constant_of(const Dual<T>& x) noexcept {
+    return Dual<T>(x.value);
+}
+template <class T>
 constexpr Dual<T> abs(const Dual<T>& x) noexcept {
     return select(x.value < number<T>(0), -x, x);
 }
@@ -77,7 +81,7 @@ template <class T>
 Dual<T> natural_logarithm(const Dual<T>& x) noexcept {
     return {natural_logarithm(x.value), x.derivative / x.value};
 }
-/// d(x^a) = a x^(a−1) dx + x^a ln x da, with the limit 0 at x = 0.
+/// d(x^a) = a x^(a−1) dx + x^a ln x da; 0 at x = 0, which is its limit for a > 1 and a convention below.
 template <class T>
 Dual<T> power(const Dual<T>& x, const Dual<T>& a) noexcept {
     const T value = power(x.value, a.value);
@@ -88,6 +92,15 @@ template <class T>
 Dual<T> hyperbolic_tangent(const Dual<T>& x) noexcept {
     const T t = hyperbolic_tangent(x.value);
     return {t, (number<T>(1) - t * t) * x.derivative};
+}
+
+template <class T>
+Dual<T> sine(const Dual<T>& x) noexcept {
+    return {sine(x.value), cosine(x.value) * x.derivative};
+}
+template <class T>
+Dual<T> cosine(const Dual<T>& x) noexcept {
+    return {cosine(x.value), -sine(x.value) * x.derivative};
 }
 
 }  // namespace stiction

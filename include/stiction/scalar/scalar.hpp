@@ -57,6 +57,12 @@ constexpr T number(double x) noexcept {
     return T(static_cast<real_t<T>>(x));
 }
 
+/// The value without any derivative: for scales that cancel.
+template <class T>
+constexpr T constant_of(const T& x) noexcept {
+    return x;
+}
+
 /// A word (Mode, Stop, Status) in every lane.
 template <class T, class Word>
 constexpr lane_t<Word, T> word(Word w) noexcept {

@@ -2,8 +2,8 @@
 //
 //   x⁺ = clamp(x + displacement, lower, upper)                                                             (1)
 //   arriving at an end with velocity w into it:  v⁺ = −e w  (plastic: e = 0, v⁺ = 0.0)                     (2)
-//   w = v + share·(v_free − v) if v, at the start, leads to the end; else w = v_free                       (2')
-//   starting on the end with velocity into it:   v⁺ = 0.0, the end carries what friction cannot            (3)
+//   w² = v² + share·(v_free² − v²) on a path that does not turn (v_free = 0 where friction would stop it); else w = v_free (2')
+//   starting on the end and pushed into it:      v⁺ = 0.0, the end carries what friction cannot            (3)
 //   min(e, √(1 − e²))·w ≤ (push into the end)·h/J: settled, v⁺ = 0.0                                       (4)
 //
 // Source: Borello and Dalla Vedova 2012, Table 1 lines 15–17, for (1) and (2) with e = 0. (3) is the bounded minimiser of the
@@ -13,9 +13,9 @@
 //
 //   scheme = scheme of the free step − (1 − share)·(input − friction − viscous) + ½J (v_free² − w²)        (5)
 //
-// (2') is the velocity at the end of the cut path. v_free instead would add up to push·h/J to each bounce, and above e = ½ the
-// body would hop for ever. A turn through rest between two bounces can still add ¼(push·h/J)² to w², but beyond (4) w² falls
-// by three times that or more per bounce: under a steady push bouncing ends in exact rest after finitely many steps.
+// (2') is the velocity at the end of the cut path under a constant force. v_free instead would add up to push·h/J to each bounce,
+// and above e = ½ the body would hop for ever. A turn through rest between two bounces can still add ¼(push·h/J)² to w², but beyond
+// (4) w² falls by three times that or more per bounce: under a steady push bouncing ends in exact rest after finitely many steps.
 #pragma once
 
 #include <stiction/method/advance.hpp>
@@ -46,20 +46,34 @@ struct Travel {
 /// What the ends of travel made of a free step.
 template <class T>
 struct Arrest {
-    T position{};       ///< x⁺ [m | rad]
-    T velocity{};       ///< v⁺ [m/s | rad/s]
-    T friction{};       ///< dry friction; on a resting end the share it carries [N | N·m]
-    T share{};          ///< part of the free displacement that took place, 0 … 1 [-]
-    T stop_impulse{};   ///< momentum the end took out of the body, impact or reaction [N·s | N·m·s]
-    T impact_energy{};  ///< kinetic energy lost to the end [J]
-    T scheme_energy{};  ///< of method and cut together (5) [J]
+    T position{};         ///< x⁺ [m | rad]
+    T velocity{};         ///< v⁺ [m/s | rad/s]
+    T friction{};         ///< dry friction; on a resting end what it carries there [N | N·m]
+    T input_energy{};     ///< of the part of the free displacement that took place [J]
+    T friction_energy{};  ///< likewise [J]
+    T viscous_energy{};   ///< likewise [J]
+    T stop_impulse{};     ///< momentum the end took out of the body, impact or reaction [N·s | N·m·s]
+    T impact_energy{};    ///< kinetic energy lost to the end [J]
+    T scheme_energy{};    ///< of method and cut together (5) [J]
+    mask_t<T> held = number<T>(0) != number<T>(0);  ///< rests on an end (3): the free step did not take place
     lane_t<Stop, T> stop = word<T>(Stop::none);
 };
 
-/// A step in which some lane meets an end of travel; lanes that do not come out as they went in, bit for bit.
+/// The end a body is on. Where both ends are one place it is the end it is pushed against; `none` without push.
 template <class T>
-[[gnu::always_inline]] constexpr Arrest<T> arrest_at_end(const Travel<T>& travel, const Situation<T>& s,
-                                                         const T& position, const Advance<T>& free) noexcept {
+constexpr lane_t<Stop, T> stop_at(const mask_t<T>& low, const mask_t<T>& high, const T& push) noexcept {
+    const T zero = number<T>(0);
+    const auto pressed =
+        select(push < zero, word<T>(Stop::lower), select(push > zero, word<T>(Stop::upper), word<T>(Stop::none)));
+    const auto one_end = select(low, word<T>(Stop::lower), select(high, word<T>(Stop::upper), word<T>(Stop::none)));
+    return select(both(low, high), pressed, one_end);
+}
+
+/// A step in which some lane meets an end of travel; lanes that do not keep what they have in `result`, bit for bit.
+template <class T>
+[[gnu::always_inline]] constexpr void arrest_at_end(const Travel<T>& travel, const Situation<T>& s, const T& position,
+                                                    const Advance<T>& free, const T& resting,
+                                                    Arrest<T>& result) noexcept {
     const T zero = number<T>(0);
     const T half = number<T>(0.5);
     const T target = position + free.displacement;
@@ -67,18 +81,23 @@ template <class T>
     const mask_t<T> high = target >= travel.upper;
     const T clamped = clamp(target, travel.lower, travel.upper);  // (1)
 
-    const mask_t<T> into = either(both(low, free.velocity < zero), both(high, free.velocity > zero));
     const mask_t<T> was_there = either(both(low, position <= travel.lower), both(high, position >= travel.upper));
-    const mask_t<T> rests = both(into, was_there);  // (3)
-    // The free path was cut at the end of travel, or, from a resting end, was never taken.
+    const mask_t<T> straight = either(both(low, s.velocity < zero), both(high, s.velocity > zero));
     const mask_t<T> cut = both(either(low, high), target != clamped, free.displacement != zero);
+    const mask_t<T> into =
+        either(both(low, free.velocity < zero), both(high, free.velocity > zero), both(cut, straight));
+    const mask_t<T> rests = both(into, was_there, !straight);  // (3)
+    // The free path was cut at the end of travel, or, from a resting end, was never taken.
     const T share = select(rests, zero, select(cut, (clamped - position) / free.displacement, number<T>(1)));
 
     // The impact itself: velocity before and after it.
     const T one = number<T>(1);
     const T e = travel.restitution;
-    const mask_t<T> straight = either(both(low, s.velocity < zero), both(high, s.velocity > zero));
-    const T contact = select(straight, s.velocity + share * (free.velocity - s.velocity), free.velocity);  // (2')
+    const mask_t<T> turns = opposite(s.velocity, free.velocity);
+    const T arrived = select(both(turns, straight), zero, free.velocity);
+    const T square = s.velocity * s.velocity + share * (arrived * arrived - s.velocity * s.velocity);
+    const T speed = sqrt(larger(square, zero));
+    const T contact = select(both(turns, !straight), free.velocity, select(low, -speed, speed));  // (2')
     const T pushed = s.push * s.mobility;
     const T least = smaller(e, sqrt((one - e) * (one + e))) * contact;
     const mask_t<T> settles = either(both(low, pushed <= least), both(high, pushed >= least));  // (4)
@@ -88,32 +107,33 @@ template <class T>
     const T shortened = select(cut, free.scheme_energy - (number<T>(1) - share) * work, free.scheme_energy);  // (5)
     const T kinetic = half * s.inertia * (contact * contact - struck * struck);
     const T not_gained = half * s.inertia * (free.velocity * free.velocity - contact * contact);
-    const T resting = resting_friction(s.push, s.levels);
 
-    Arrest<T> result;
     result.position = select(low, travel.lower, select(high, travel.upper, target));
     result.velocity = select(into, struck, free.velocity);
     result.friction = select(rests, resting, free.friction);
-    result.share = share;
+    result.input_energy = free.input_energy * share;
+    result.friction_energy = free.friction_energy * share;
+    result.viscous_energy = free.viscous_energy * share;
     result.stop_impulse = select(rests, s.inertia * s.velocity + (s.push - resting) * s.step,
                                  select(into, s.inertia * (free.velocity - struck), zero));
     result.impact_energy = select(rests, half * s.inertia * s.velocity * s.velocity, select(into, kinetic, zero));
     result.scheme_energy = select(rests, zero, select(into, shortened + not_gained, shortened));
-    result.stop = select(result.position == travel.lower, word<T>(Stop::lower),
-                         select(result.position == travel.upper, word<T>(Stop::upper), word<T>(Stop::none)));
-    return result;
+    result.held = rests;
+    result.stop = stop_at<T>(result.position == travel.lower, result.position == travel.upper, s.push);
 }
 
-/// Lets the ends of travel have their say on a free step.
+/// Lets the ends of travel have their say on a free step; `resting` is what friction carries of a body held on an end.
 template <class T>
 [[gnu::always_inline]] constexpr Arrest<T> arrest(const Travel<T>& travel, const Situation<T>& s, const T& position,
-                                                  const Advance<T>& free) noexcept {
+                                                  const Advance<T>& free, const T& resting) noexcept {
     const T zero = number<T>(0);
     const T target = position + free.displacement;
     Arrest<T> result{.position = target,
                      .velocity = free.velocity,
                      .friction = free.friction,
-                     .share = number<T>(1),
+                     .input_energy = free.input_energy,
+                     .friction_energy = free.friction_energy,
+                     .viscous_energy = free.viscous_energy,
                      .stop_impulse = zero,
                      .impact_energy = zero,
                      .scheme_energy = free.scheme_energy};
@@ -121,9 +141,10 @@ template <class T>
     const mask_t<T> high = target >= travel.upper;
     if (any(either(low, high))) {
         if (any(both(either(low, high), either(free.velocity != zero, free.displacement != zero)))) {
-            return arrest_at_end(travel, s, position, free);
+            arrest_at_end(travel, s, position, free, resting, result);
+        } else {
+            result.stop = stop_at<T>(low, high, s.push);
         }
-        result.stop = select(low, word<T>(Stop::lower), select(high, word<T>(Stop::upper), word<T>(Stop::none)));
     }
     return result;
 }
