@@ -296,11 +296,7 @@ private:
                                       std::vector<std::size_t>& order) {
         std::vector<Quad> sizes(a.size());
         for (std::size_t r = 0; r < a.size(); ++r) sizes[r] = a[r][columns + 1];
-        Quad total = 0;
-        for (std::size_t r = 0; r < a.size(); ++r) {
-            a[r][columns + 1] = 0;
-            total += sizes[r];
-        }
+        for (std::size_t r = 0; r < a.size(); ++r) a[r][columns + 1] = 0;
         const std::vector<std::vector<Quad>> original = a;
         const std::size_t rank = gauss(a, columns, order);
         // The size of each unknown: Σ |inverse| · sizes, bounded by solving once per row with a unit right side.
