@@ -10,6 +10,7 @@ run_needs=(
     /usr/include/fmt/core.h:libfmt-dev
     /usr/include/CLI/CLI.hpp:libcli11-dev
     /usr/include/xsimd/xsimd.hpp:libxsimd-dev
+    /usr/include/boost/version.hpp:libboost-dev
 )
 
 test_needs=(
@@ -26,8 +27,6 @@ test_needs=(
     /usr/include/gtest/gtest.h:libgtest-dev
     /usr/include/gmock/gmock.h:libgmock-dev
     /usr/include/benchmark/benchmark.h:libbenchmark-dev
-    /usr/include/eigen3/Eigen/Core:libeigen3-dev
-    /usr/include/boost/version.hpp:libboost-dev
 )
 
 # missing_packages NEED...: prints the package of each need whose probe fails.

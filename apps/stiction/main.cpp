@@ -1,5 +1,7 @@
-// The command line of Stiction. Exit codes: 0 fine, 2 bad usage.
+// The command line of Stiction. Exit codes: 0 fine, 2 bad usage, 4 cannot write.
 #include <fmt/core.h>
+#include <cstdio>
+#include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -7,10 +9,34 @@
 #include <stiction/version.hpp>
 
 #include "catalogue.hpp"
+#include "message/nearest_name.hpp"
 
 namespace {
 
 constexpr int kBadUsage = 2;
+constexpr int kCannotWrite = 4;
+
+/// Says which word is no command, and what was probably meant; nothing if a command is simply missing.
+std::string wrong_word(const CLI::App& app, int argc, char** argv) {
+    const CLI::App* level = &app;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word.starts_with("-")) {
+            continue;
+        }
+        const CLI::App* next = nullptr;
+        std::vector<std::string> known;
+        for (const CLI::App* command : level->get_subcommands([](const CLI::App*) { return true; })) {
+            known.push_back(command->get_name());
+            next = command->get_name() == word ? command : next;
+        }
+        if (next == nullptr) {
+            return fmt::format("there is no command \"{}\"{}", word, stiction::did_you_mean(word, known));
+        }
+        level = next;
+    }
+    return {};
+}
 
 /// `list methods|laws [--json]`.
 void add_list(CLI::App& app) {
@@ -38,8 +64,19 @@ int main(int argc, char** argv) {
     add_list(app);
     try {
         app.parse(argc, argv);
+    } catch (const CLI::RequiredError& problem) {
+        const std::string wrong = wrong_word(app, argc, argv);
+        if (wrong.empty()) {
+            return app.exit(problem), kBadUsage;
+        }
+        fmt::print(stderr, "{}\nRun with --help for more information.\n", wrong);
+        return kBadUsage;
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? 0 : kBadUsage;
+    }
+    if (std::fflush(stdout) != 0) {
+        fmt::print(stderr, "cannot write the output: the disk is full or the pipe is closed\n");
+        return kCannotWrite;
     }
     return 0;
 }

@@ -71,7 +71,7 @@ struct Gms {
     /// Domains of the lists.
     static constexpr Domain share_domain{"share", "[-]", 0,     1,
                                          true,    false, false, "give shares above 0 that together make 1"};
-    static constexpr Domain share_sum_domain{"sum of shares",
+    static constexpr Domain share_sum_domain{"share",
                                              "[-]",
                                              1 - kShareTolerance,
                                              1 + kShareTolerance,
