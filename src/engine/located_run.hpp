@@ -26,6 +26,7 @@ private:
     void load(const State& state);
     void save(State& state);
     [[nodiscard]] bool settle();
+    void stop_exactly();
     void clamp_ends();
     void choose_branches();
     [[nodiscard]] bool switch_and_collide();

@@ -9,8 +9,6 @@
 namespace stiction {
 namespace {
 
-/// Speeds closer than this share of their size are equal (as in mode_decision.cpp).
-constexpr double kSameSpeed = 1e-9;
 /// Rounds in which signals and impacts answer each other within one instant; a chain of impacts through joints needs few.
 constexpr int kRounds = 16;
 
@@ -30,6 +28,7 @@ bool LocatedEngine::Run::settle() {
                         options_.event_limit, time_, switched_));
     }
     before_ = dynamics_.mode;
+    stop_exactly();
     clamp_ends();
     choose_branches();
     if (!switch_and_collide()) {
@@ -46,6 +45,18 @@ bool LocatedEngine::Run::settle() {
     watch_.list();
     watch_.start(time_, y_, integrator_.wanted_step());
     return true;
+}
+
+/// What came to rest has no slip at all from here on, together with all that was held before.
+void LocatedEngine::Run::stop_exactly() {
+    if (std::count(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{1}) == 0) {
+        return;
+    }
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        dynamics_.mode[e] = came_to_rest_[e] != 0 ? Mode::stuck : before_[e];
+    }
+    dynamics_.prepare();
+    dynamics_.project(y_);
 }
 
 /// A body located past the end of its travel stands on it, and is measured from there.
@@ -104,15 +115,10 @@ bool LocatedEngine::Run::switch_and_collide() {
 
 /// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it.
 void LocatedEngine::Run::propose_modes() {
-    const std::size_t n = dynamics_.bodies();
     for (std::size_t e = 0; e < before_.size(); ++e) {
         const double z = dynamics_.slip[e];
-        double size = std::fabs(dynamics_.ground_speed[e]);
         const Row& row = plan_->layout.elements[e];
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            size += std::fabs(row.coefficient[a] * y_[n + row.body[a]]);
-        }
-        const bool held = before_[e] == Mode::stuck && std::fabs(z) <= kSameSpeed * size;
+        const bool held = before_[e] == Mode::stuck && dynamics_.is_at_rest(e, y_);
         const bool rests = z == 0 || came_to_rest_[e] != 0 || held;
         last_[e] = came_to_rest_[e] != 0 ? Mode::stuck : before_[e];
         const Mode slides = z > 0 ? Mode::forward : Mode::backward;

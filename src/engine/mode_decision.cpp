@@ -9,17 +9,6 @@ namespace stiction::engine {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Speeds closer than this share of their size are equal: far above rounding and step errors, far below any jump.
-constexpr double kSameSpeed = 1e-9;
-
-bool differs(const Row& row, std::span<const double> velocity, double slip, double ground) {
-    double size = std::fabs(ground);
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        size += std::fabs(row.coefficient[a] * velocity[row.body[a]]);
-    }
-    return std::fabs(slip) > kSameSpeed * size;
-}
-
 /// (3): is the flight long enough, and are the time and the loss of a bounce more than rounding?
 bool flies(double restitution, double into, double pressing, double shortest) {
     return restitution > 0 && 2 * restitution * into >= shortest * pressing;
@@ -104,7 +93,7 @@ bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
 }
 
 /// True if some joint's speed is not met.
-bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const double> velocity) noexcept {
+bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
     bool needed = false;
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         current_[e] = {};
@@ -113,10 +102,10 @@ bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const dou
     for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
         current_[e] = dynamics.static_limits(e);
         speed_[e] = dynamics.ground_speed[e];
-        const Row& row = plan_->layout.elements[e];
-        const double slip = dynamics.along(row, velocity) - speed_[e];
-        const bool blocked = slip > 0 || current_[e].backward > 0;
-        needed = needed || (blocked && differs(row, velocity, slip, speed_[e]));
+        const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
+        const bool blocked =
+            current_[e].backward > 0 || dynamics.along(plan_->layout.elements[e], velocity) > speed_[e];
+        needed = needed || (blocked && !dynamics.is_at_rest(e, y));
     }
     return needed;
 }
@@ -152,7 +141,7 @@ Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::
     constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
     const std::span<double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
     Collision collision;
-    const bool joints = load_joints(dynamics, velocity);
+    const bool joints = load_joints(dynamics, y);
     const bool ends = load_ends(dynamics, time, y, shortest_flight);
     collision.happened = joints || ends;
     if (!collision.happened) {

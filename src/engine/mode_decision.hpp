@@ -52,7 +52,7 @@ public:
 private:
     [[nodiscard]] solve::SolveStatus solve_once() noexcept;
     void load_rows(const Plan& plan);
-    [[nodiscard]] bool load_joints(const ModeDynamics& dynamics, std::span<const double> velocity) noexcept;
+    [[nodiscard]] bool load_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
     [[nodiscard]] bool load_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
                                  double shortest_flight) noexcept;
 

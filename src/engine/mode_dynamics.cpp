@@ -92,6 +92,18 @@ double ModeDynamics::elongation(std::size_t spring, std::span<const double> y) c
     return z;
 }
 
+bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) const noexcept {
+    constexpr double kSameSpeed = 1e-9;  // of the speeds: far above rounding and step errors, far below any jump
+    const Row& row = plan_->layout.elements[element];
+    double size = std::fabs(ground_speed[element]);
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        const std::size_t i = row.body[a];
+        const double change = difference_step * magnitude[i] / plan_->bodies[i].options.inertia;
+        size += std::fabs(row.coefficient[a]) * (std::fabs(y[n_ + i]) + change);
+    }
+    return std::fabs(along(row, y.subspan(n_, n_)) - ground_speed[element]) <= kSameSpeed * size;
+}
+
 double ModeDynamics::way_left(std::size_t body, int side, std::span<const double> y) const noexcept {
     const Travel<double>& travel = plan_->bodies[body].options.travel;
     return side > 0 ? (travel.upper - reference[body]) - y[body] : y[body] - (travel.lower - reference[body]);

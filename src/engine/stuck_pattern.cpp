@@ -28,7 +28,6 @@ StuckPattern::StuckPattern(const NetworkLayout& layout, std::vector<double> iner
       relative_speed_(std::move(relative_speed)),
       leader_(inertia_.size()),
       ground_(inertia_.size()),
-      ground_body_(inertia_.size()),
       group_inertia_(inertia_.size()),
       sum_(inertia_.size()) {
     prepare(std::vector<std::uint8_t>(layout.elements.size(), 0));
@@ -71,12 +70,59 @@ void StuckPattern::tie_bodies() {
         const Row& row = layout_->elements[e];
         if (row.body.size() == 1 && ground_[leader_[row.body[0]]] == kNone) {
             ground_[leader_[row.body[0]]] = e;
-            ground_body_[leader_[row.body[0]]] = row.body[0];
         }
     }
     std::fill(group_inertia_.begin(), group_inertia_.end(), 0.0);
     for (std::size_t i = 0; i < leader_.size(); ++i) {
         group_inertia_[leader_[i]] += inertia_[i];
+    }
+    derive_groups();
+}
+
+/// Finds groups whose motion follows from grounds through rows with one unknown group.
+void StuckPattern::derive_groups() {
+    derived_.clear();
+    std::vector<std::uint8_t> known(leader_.size());
+    for (std::size_t i = 0; i < leader_.size(); ++i) {
+        known[i] = ground_[i] != kNone ? 1 : 0;
+    }
+    for (std::size_t found = 1; found != 0;) {
+        found = 0;
+        for (const std::size_t k : other_rows_) {
+            const Row& row = layout_->elements[held_[k]];
+            std::size_t unknown = kNone;
+            std::size_t count = 0;
+            for (const std::size_t body : row.body) {
+                count += known[leader_[body]] == 0 ? 1U : 0U;
+                unknown = known[leader_[body]] == 0 ? leader_[body] : unknown;
+            }
+            if (count == 1) {
+                derived_.push_back({unknown, held_[k]});
+                known[unknown] = 1;
+                ++found;
+            }
+        }
+    }
+}
+
+/// Gives grounded groups the motion of their ground and derived ones what their rows say, exactly 0.0 where all else is.
+void StuckPattern::follow_grounds(std::span<const double> ground, std::span<double> motion) const noexcept {
+    for (std::size_t i = 0; i < leader_.size(); ++i) {
+        const std::size_t e = ground_[leader_[i]];
+        motion[i] = e != kNone ? ground[e] / layout_->elements[e].coefficient[0] : motion[i];
+    }
+    for (const Derived& d : derived_) {
+        const Row& row = layout_->elements[d.element];
+        double rest = ground[d.element];
+        double own = 1;
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            const bool is_own = leader_[row.body[a]] == d.leader;
+            own = is_own ? row.coefficient[a] : own;
+            rest -= is_own ? 0.0 : row.coefficient[a] * motion[row.body[a]];
+        }
+        for (std::size_t i = 0; i < leader_.size(); ++i) {
+            motion[i] = leader_[i] == d.leader ? rest / own + 0.0 : motion[i];
+        }
     }
 }
 
@@ -178,10 +224,9 @@ void StuckPattern::solve(std::span<const double> force, std::span<const double> 
         torque[held_[r]] = answer_[r];
     }
     for (std::size_t i = 0; i < leader_.size(); ++i) {  // (3)
-        const std::size_t ground = ground_[leader_[i]];
-        acceleration[i] = ground != kNone ? ground_acceleration[ground] / layout_->elements[ground].coefficient[0]
-                                          : sum_[leader_[i]] / group_inertia_[leader_[i]];
+        acceleration[i] = sum_[leader_[i]] / group_inertia_[leader_[i]];
     }
+    follow_grounds(ground_acceleration, acceleration);
 }
 
 double StuckPattern::torque_rounding(std::size_t element, std::span<const double> magnitude) const noexcept {
@@ -204,10 +249,9 @@ double StuckPattern::torque_rounding(std::size_t element, std::span<const double
 void StuckPattern::project(std::span<double> velocity, std::span<const double> ground_speed) noexcept {
     const auto share_groups = [&] {
         for (std::size_t i = 0; i < leader_.size(); ++i) {
-            const std::size_t ground = ground_[leader_[i]];
-            velocity[i] = ground != kNone ? ground_speed[ground] / layout_->elements[ground].coefficient[0]
-                                          : velocity[leader_[i]];
+            velocity[i] = velocity[leader_[i]];
         }
+        follow_grounds(ground_speed, velocity);
     };
     share_groups();
     if (other_rows_.empty()) {

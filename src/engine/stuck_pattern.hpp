@@ -5,7 +5,7 @@
 //   a of a group of tied bodies = (Σ f − Σ other rows · τ)/Σ m;  of a grounded group = γ/coefficient             (3)
 //
 // Rows +1, −1 without a speed tie bodies into groups: (3) gives each group one acceleration, so that velocities which start
-// equal to the bit stay so, and a body held by ground at rest is not accelerated at all. Where stuck elements are redundant, A is
+// equal to the bit stay so, and a body held by ground at rest, or geared to one that is, is not accelerated at all. Where stuck elements are redundant, A is
 // singular: rows that depend on others carry nothing, the motion is the same, the torques are one share of many.
 //
 // Cost: k³ to prepare, k (k + n) per use, for k stuck elements. Allocates when prepared.
@@ -49,22 +49,29 @@ public:
 private:
     void tie_bodies();
     void invert();
+    void derive_groups();
+    void follow_grounds(std::span<const double> ground, std::span<double> motion) const noexcept;
     [[nodiscard]] bool ties(std::size_t element) const noexcept;
     void apply_inverse() noexcept;
 
     const NetworkLayout* layout_;
     std::vector<double> inertia_;
     std::vector<std::uint8_t> relative_speed_;
-    std::vector<std::size_t> held_;         // stuck elements
-    std::vector<std::size_t> other_rows_;   // indices into held_ of those that do not tie two bodies or one to ground
-    std::vector<std::size_t> leader_;       // by body
-    std::vector<std::size_t> ground_;       // by leader: stuck element that ties it to ground, or kNone
-    std::vector<std::size_t> ground_body_;  // by leader: the body on which that element acts
-    std::vector<double> group_inertia_;     // by leader
-    std::vector<double> inverse_;           // of A, k × k, with zero rows and columns where redundant
-    std::vector<double> right_;             // k
-    std::vector<double> answer_;            // k
-    std::vector<double> sum_;               // by leader
+    std::vector<std::size_t> held_;        // stuck elements
+    std::vector<std::size_t> other_rows_;  // indices into held_ of those that do not tie two bodies or one to ground
+    std::vector<std::size_t> leader_;      // by body
+    std::vector<std::size_t> ground_;      // by leader: stuck element that ties it to ground, or kNone
+    std::vector<double> group_inertia_;    // by leader
+    struct Derived {
+        std::size_t leader;
+        std::size_t element;  ///< whose other groups are known
+    };
+    std::vector<Derived>
+        derived_;  // groups held by ground through gears, in an order in which each follows from the last
+    std::vector<double> inverse_;  // of A, k × k, with zero rows and columns where redundant
+    std::vector<double> right_;    // k
+    std::vector<double> answer_;   // k
+    std::vector<double> sum_;      // by leader
     bool redundant_ = false;
 };
 
