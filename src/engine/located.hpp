@@ -12,6 +12,9 @@
 // machine with more events per second than allowed ends with an error that names the part; there is no endless loop.
 //
 // A run depends on the state and the times asked for only, not on what the engine did before.
+//
+// Signals that read a friction see it as it was at the end of the last step or event, not within the step. Corners of the
+// law `table` are not located: the step control goes through them.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +33,7 @@ namespace stiction {
 enum class Stiffness : unsigned char { automatic, nonstiff, stiff };
 
 struct LocatedOptions {
-    double relative_tolerance = 1e-11;                          ///< error of a step, of the size of the motion [-]
+    double relative_tolerance = 3e-12;                          ///< error of a step, of the size of the motion [-]
     double absolute_tolerance = 1e-15;                          ///< error of a step near zero [unit of the motion]
     double max_step = std::numeric_limits<double>::infinity();  ///< [s]
     double shortest_flight = 1e-10;                             ///< a bounce shorter than this is rest [s]

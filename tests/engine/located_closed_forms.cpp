@@ -10,8 +10,8 @@ namespace stiction {
 namespace {
 
 constexpr double kPolynomial = 1e-12;  // of the time: steps are exact for parabolas, what is left is rounding
-constexpr double kSmooth =
-    1e-10;                        // [s]: a few hundred steps of relative error 1e-11, damped by the order of the method
+// a few hundred steps of relative error 3e-12, damped by the order of the method [s]
+constexpr double kSmooth = 1e-10;
 constexpr double kClosed = 1e-9;  // relative, what is promised for values
 
 TEST(ACoastingBody, StopsAtTheTimeAndPlaceOfTheClosedForm) {
