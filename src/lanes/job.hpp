@@ -41,10 +41,10 @@ enum class TotalColumn : unsigned char {
     input_energy,
     friction_energy,
     viscous_energy,
-    impact_energy,
     scheme_energy,
-    stop_impulse,
     stuck_steps,
+    impact_energy,
+    stop_impulse,
     refused_steps
 };
 inline constexpr std::size_t kTotalColumns = 8;
@@ -64,14 +64,12 @@ struct Job {
 template <class Real>
 using Kernel = void (*)(const Job<Real>&);
 
-/// One kernel per method and law, in the order of for_each_pair.
-struct KernelTable {
-    const Kernel<double>* of_double;
-    const Kernel<float>* of_float;
-};
-
-KernelTable sse2_kernels() noexcept;
-KernelTable avx2_kernels() noexcept;
-KernelTable avx512_kernels() noexcept;
+/// One kernel per method and law, in the order of for_each_pair; one translation unit each.
+const Kernel<double>* sse2_kernels(double) noexcept;
+const Kernel<float>* sse2_kernels(float) noexcept;
+const Kernel<double>* avx2_kernels(double) noexcept;
+const Kernel<float>* avx2_kernels(float) noexcept;
+const Kernel<double>* avx512_kernels(double) noexcept;
+const Kernel<float>* avx512_kernels(float) noexcept;
 
 }  // namespace stiction::lanes

@@ -13,15 +13,20 @@
 #include "batch.hpp"
 #include "job.hpp"
 #include "numbers.hpp"
+#include "twin.hpp"
 
 namespace stiction::lanes {
 
 /// Vectors taken through a step side by side; more than fit a processor's window of instructions gain nothing.
 inline constexpr std::size_t kFlight = 4;
 
+/// What an instruction set computes with: a pack, or on AVX2 two.
+template <class Real, class Arch>
+using pack_t = std::conditional_t<std::is_same_v<Arch, xsimd::avx2>, Twin<Real, Arch>, xsimd::batch<Real, Arch>>;
+
 template <class Real, class Arch, class Law, class Method>
 class Runner {
-    using T = xsimd::batch<Real, Arch>;
+    using T = pack_t<Real, Arch>;
     using Moving = Element<T, Law, Method>;
     static constexpr std::size_t kLanes = T::size;
     static_assert(kPadding % kLanes == 0);
@@ -37,7 +42,8 @@ public:
     static void run(const Job<Real>& job) {
         for (std::size_t first = 0; first < job.elements; first += kFlight * kLanes) {
             const std::size_t left = (job.elements - first) / kLanes;
-            travel(job, first, left < kFlight ? left : kFlight);
+            const std::size_t count = left < kFlight ? left : kFlight;
+            job.report == nullptr ? travel<false>(job, first, count) : travel<true>(job, first, count);
         }
     }
 
@@ -60,22 +66,23 @@ private:
     }
 
     /// Takes `count` vectors, beginning with element `first`, through all steps.
+    template <bool kReports>
     static void travel(const Job<Real>& job, std::size_t first, std::size_t count) {
         const auto start = [&](std::size_t f) { return depart(job, first + (f < count ? f : 0) * kLanes); };
         Flight flights[kFlight] = {start(0), start(1), start(2), start(3)};
+        const std::size_t stride = job.elements;
         const Real* input = job.input + first;
-        Real* report = job.report == nullptr ? nullptr : job.report + first;
+        Real* report = job.report + (kReports ? first : 0);
         for (std::size_t k = 0; k < job.steps; ++k) {
             for (std::size_t f = 0; f < count; ++f) {
-                const StepReport<T> r =
-                    flights[f].element.step(flights[f].state, read(input + f * kLanes, job.elements));
+                StepReport<T> r = flights[f].element.step(flights[f].state, read(input + f * kLanes, stride));
                 add(flights[f].totals, r);
-                if (report != nullptr) {
-                    write(report + f * kLanes, job.elements, r);
+                if constexpr (kReports) {
+                    write(report + f * kLanes, stride, r);
                 }
             }
-            input += kInputColumns * job.elements;
-            report = report == nullptr ? nullptr : report + kReportColumns * job.elements;
+            input += kInputColumns * stride;
+            report += kReports ? kReportColumns * stride : 0;
         }
         for (std::size_t f = 0; f < count; ++f) {
             arrive(job, first + f * kLanes, flights[f]);
@@ -98,32 +105,51 @@ private:
     }
 
     static void write(Real* report, std::size_t stride, const StepReport<T>& r) {
-        for (const T* field :
-             {&r.friction, &r.active, &r.margin_forward, &r.margin_backward, &r.input_energy, &r.friction_energy,
-              &r.viscous_energy, &r.impact_energy, &r.scheme_energy, &r.stop_impulse, &r.mode, &r.stop, &r.status}) {
-            field->store_aligned(report);
-            report += stride;
-        }
+        std::size_t column = 0;
+        const auto put = [&](const T& number) { number.store_aligned(report + stride * column++); };
+        put(r.friction);
+        put(r.active);
+        put(r.margin_forward);
+        put(r.margin_backward);
+        put(r.input_energy);
+        put(r.friction_energy);
+        put(r.viscous_energy);
+        put(r.impact_energy);
+        put(r.scheme_energy);
+        put(r.stop_impulse);
+        put(r.mode);
+        put(r.stop);
+        put(r.status);
     }
 
     static void add(std::array<T, kTotalColumns>& totals, const StepReport<T>& r) {
+        std::size_t column = 0;
+        const auto sum = [&](const T& number) {
+            totals[column] = totals[column] + number;
+            ++column;
+        };
         const T one = number<T>(1);
         const T zero = number<T>(0);
-        T* total = totals.data();
-        for (const T* field : {&r.input_energy, &r.friction_energy, &r.viscous_energy, &r.impact_energy,
-                               &r.scheme_energy, &r.stop_impulse}) {
-            *total = *total + *field;
-            ++total;
+        sum(r.input_energy);
+        sum(r.friction_energy);
+        sum(r.viscous_energy);
+        sum(r.scheme_energy);
+        sum(select(r.mode == word<T>(Mode::stuck), one, zero));
+        if (any(r.stop != word<T>(Stop::none))) {
+            sum(r.impact_energy);
+            sum(r.stop_impulse);
         }
-        total[0] = total[0] + select(r.mode == word<T>(Mode::stuck), one, zero);
-        total[1] = total[1] + select(r.status == word<T>(Status::ok), zero, one);
+        column = static_cast<std::size_t>(TotalColumn::refused_steps);
+        if (any(r.status != word<T>(Status::ok))) {
+            sum(select(r.status == word<T>(Status::ok), zero, one));
+        }
     }
 };
 
 /// The kernels of one instruction set, in the order of for_each_pair.
 template <class Real, class Arch>
 constexpr auto make_kernels() noexcept {
-    using T = xsimd::batch<Real, Arch>;
+    using T = pack_t<Real, Arch>;
     std::array<Kernel<Real>, count_pairs<T>()> kernels{};
     std::size_t count = 0;
     for_each_pair<T>([&]<class Method, class Law>() { kernels[count++] = &Runner<Real, Arch, Law, Method>::run; });

@@ -8,22 +8,14 @@ namespace {
 
 constexpr std::size_t padded(std::size_t elements) { return (elements + kPadding - 1) / kPadding * kPadding; }
 
-KernelTable kernels(InstructionSet set) noexcept {
-    switch (set) {
-        case InstructionSet::sse2: return sse2_kernels();
-        case InstructionSet::avx2: return avx2_kernels();
-        case InstructionSet::avx512: return avx512_kernels();
-    }
-    return sse2_kernels();
-}
-
 template <class Real>
-Kernel<Real> kernel(InstructionSet set, std::size_t index) noexcept {
-    if constexpr (std::is_same_v<Real, double>) {
-        return kernels(set).of_double[index];
-    } else {
-        return kernels(set).of_float[index];
+const Kernel<Real>* kernels(InstructionSet set) noexcept {
+    switch (set) {
+        case InstructionSet::sse2: return sse2_kernels(Real());
+        case InstructionSet::avx2: return avx2_kernels(Real());
+        case InstructionSet::avx512: return avx512_kernels(Real());
     }
+    return sse2_kernels(Real());
 }
 
 }  // namespace
@@ -71,7 +63,7 @@ Fleet<Real>::Fleet(const Pair& pair, const FleetSize& size)
       steps_(size.steps),
       with_reports_(size.with_reports),
       instructions_(size.instructions),
-      kernel_(kernel<Real>(size.instructions, pair.index)),
+      kernel_(kernels<Real>(size.instructions)[pair.index]),
       names_(parameters(pair)),
       parameters_(names_.size(), padded_),
       state_(kStateColumns, padded_),
