@@ -16,8 +16,8 @@ run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}" -B "${SCRATCH_DIR}/build" 
     "-DCMAKE_PREFIX_PATH=${prefix}" "-DWANTED_VERSION=${VERSION}")
 run("${CMAKE_COMMAND}" --build "${SCRATCH_DIR}/build")
 run("${SCRATCH_DIR}/build/consumer")
-if(NOT output STREQUAL "${VERSION}\n")
-    message(FATAL_ERROR "the consumer printed '${output}', not the version ${VERSION}")
+if(NOT output STREQUAL "${VERSION} stuck\n")
+    message(FATAL_ERROR "the consumer printed '${output}', not '${VERSION} stuck'")
 endif()
 
 # The version file must refuse what it cannot promise.

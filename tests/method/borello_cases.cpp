@@ -149,7 +149,7 @@ TEST(BorelloStep, ReversesAtTheCostOfOneStepAtRest) {
 }
 
 //   x = 0.75 →   ‖ 1       v = 3 → 4 as above; x + 1.75 lies beyond the end: x = 1, v = 0.0
-//   0.25/1.75 = 1/7 of the way is open: it meets the end at 3 + (4 − 3)/7 = 22/7 and loses ½·2·(22/7)²; momentum taken J·4 = 8
+//   a = 2, 0.25 of the way is open: it meets the end at w² = 9 + 2·2·0.25 = 10 and loses ½·2·10; momentum taken J·4 = 8
 TEST(BorelloStep, HitsAnEndOfTravelWithoutABounce) {
     Gear::Parts parts = parts_with(kReversible);
     parts.travel = {.lower = -1, .upper = 1};
@@ -161,7 +161,7 @@ TEST(BorelloStep, HitsAnEndOfTravelWithoutABounce) {
     EXPECT_EQ(report.stop, Stop::upper);
     EXPECT_EQ(report.mode, Mode::stuck);
     EXPECT_EQ(report.stop_impulse, 8.0);
-    EXPECT_NEAR(report.impact_energy, 484.0 / 49, 1e-14);
+    EXPECT_NEAR(report.impact_energy, 10.0, 1e-14);
 }
 
 // On the end, pressed with Act = 8 > 6: friction 6, the end carries 2·0.5 = 1 N·m·s per step. When the drive turns to −4 the
