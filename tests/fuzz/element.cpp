@@ -46,6 +46,16 @@ void expect(bool good, const char* what) {
 
 bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
+/// No problem at all, or only a velocity band inside its domain but too narrow for the step, which single steps refuse.
+bool all_in_domain(const ProblemList& problems) {
+    for (const Problem& p : problems) {
+        if (p.domain == nullptr || !within(*p.domain, p.value) || std::strcmp(p.part, "method") != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 template <class Method, class Law>
 void run(Bytes bytes) {
     using E = Element<double, Law, Method>;
@@ -56,7 +66,7 @@ void run(Bytes bytes) {
     fill(parts.travel, bytes);
     parts.step = bytes.number();
     const E element(parts);
-    expect(element.valid() == element.validate().empty(), "the mask and the list of problems disagree");
+    expect(element.valid() == all_in_domain(element.validate()), "the mask and the list of problems disagree");
 
     typename E::State state;
     state.position = bytes.number();
