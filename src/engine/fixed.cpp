@@ -23,8 +23,7 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       force_(plan.bodies.size(), 0),
       levels_(plan.frictions.size()),
       before_(plan.bodies.size(), 0),
-      engaged_(plan.bodies.size(), Stop::none),
-      resting_(plan.bodies.size(), Stop::none) {
+      engaged_(plan.bodies.size(), Stop::none) {
     network_.solve_cap = options.solve_cap;
 }
 
@@ -183,7 +182,7 @@ void FixedEngine::load_stops(const State& state) noexcept {
         }
         const Travel<double>& travel = body.options.travel;
         const double x = state.position[i];
-        resting_[i] = engaged_[i] = x >= travel.upper ? Stop::upper : x <= travel.lower ? Stop::lower : Stop::none;
+        engaged_[i] = x >= travel.upper ? Stop::upper : x <= travel.lower ? Stop::lower : Stop::none;
         const std::size_t e = body.stop_element;
         network_.input.at_rest[e] = {engaged_[i] == Stop::upper ? kInfinity : 0.0,
                                      engaged_[i] == Stop::lower ? kInfinity : 0.0};

@@ -26,7 +26,6 @@ enum class RunStatus : unsigned char {
     ok,
     not_finite,     ///< a signal or a motion is not a finite number
     contradictory,  ///< rigid joints demand different speeds
-    unresolved,     ///< the network could not be solved within its bounds
 };
 
 struct FixedOptions {
@@ -87,7 +86,6 @@ private:
     std::vector<Levels<double>> levels_;  // by friction
     std::vector<double> before_;          // velocities at the start of the step
     std::vector<Stop> engaged_;           // by body: end of travel active in this step
-    std::vector<Stop> resting_;           // by body: it was there already
 };
 
 }  // namespace stiction
