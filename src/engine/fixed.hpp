@@ -71,9 +71,6 @@ private:
     [[nodiscard]] bool finite() const noexcept;
     void account(State& state) noexcept;
     void move(State& state) noexcept;
-    [[nodiscard]] double along(const Row& row, std::span<const double> motion) const noexcept;
-    [[nodiscard]] double elongation(std::size_t spring, std::span<const double> position) const noexcept;
-    [[nodiscard]] double elastic_energy(std::span<const double> position) const noexcept;
     [[nodiscard]] double value(std::size_t slot, double otherwise) const noexcept;
 
     const Plan* plan_;

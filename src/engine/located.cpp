@@ -1,8 +1,7 @@
 #include "engine/located.hpp"
 
-#include <cmath>
-
 #include "engine/located_run.hpp"
+#include "engine/stored_energy.hpp"
 
 namespace stiction {
 
@@ -20,10 +19,7 @@ State LocatedEngine::initial_state() const {
     state.signal_state.resize(plan.signals.state_count());
     plan.signals.initial_states(state.signal_state);
     for (const Row& row : plan.layout.elements) {
-        double z = 0;
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            z += row.coefficient[a] * state.velocity[row.body[a]];
-        }
+        const double z = along(row, state.velocity);
         state.mode.push_back(z == 0 ? Mode::stuck : z > 0 ? Mode::forward : Mode::backward);
     }
     for (const Plan::Body& body : plan.bodies) {
@@ -40,23 +36,7 @@ LocatedReport LocatedEngine::advance_to(State& state, double until, const EventH
 }
 
 double LocatedEngine::mechanical_energy(const State& state) const noexcept {
-    const Plan& plan = run_->plan();
-    double sum = 0;
-    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        sum += 0.5 * plan.bodies[i].options.inertia * state.velocity[i] * state.velocity[i];
-    }
-    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        const Plan::Spring& spring = plan.springs[s];
-        const Row& row = plan.layout.springs[s];
-        double z = -spring.rest;
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            z += row.coefficient[a] * state.position[row.body[a]];
-        }
-        const double play = 0.5 * spring.gap;
-        const double stretch = z > play ? z - play : z < -play ? z + play : 0.0;
-        sum += 0.5 * spring.stiffness * stretch * stretch + spring.preload * stretch;
-    }
-    return sum;
+    return engine::mechanical_energy(run_->plan(), state.position, state.velocity);
 }
 
 }  // namespace stiction

@@ -103,8 +103,7 @@ bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const dou
         current_[e] = dynamics.static_limits(e);
         speed_[e] = dynamics.ground_speed[e];
         const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-        const bool blocked =
-            current_[e].backward > 0 || dynamics.along(plan_->layout.elements[e], velocity) > speed_[e];
+        const bool blocked = current_[e].backward > 0 || along(plan_->layout.elements[e], velocity) > speed_[e];
         needed = needed || (blocked && !dynamics.is_at_rest(e, y));
     }
     return needed;

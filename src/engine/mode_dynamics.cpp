@@ -75,21 +75,9 @@ std::string_view ModeDynamics::element_name(std::size_t element) const noexcept 
     return plan_->bodies[plan_->layout.elements[element].body[0]].name;
 }
 
-double ModeDynamics::along(const Row& row, std::span<const double> motion) const noexcept {
-    double z = 0;
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        z += row.coefficient[a] * motion[row.body[a]];
-    }
-    return z;
-}
-
 double ModeDynamics::elongation(std::size_t spring, std::span<const double> y) const noexcept {
-    const Row& row = plan_->layout.springs[spring];
-    double z = -plan_->springs[spring].rest;
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        z += row.coefficient[a] * position(row.body[a], y);
-    }
-    return z;
+    const auto position_of = [&](std::size_t body) { return position(body, y); };
+    return along(plan_->layout.springs[spring], position_of, -plan_->springs[spring].rest);
 }
 
 bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) const noexcept {

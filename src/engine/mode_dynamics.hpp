@@ -86,7 +86,6 @@ public:
     }
     /// Is the slip of an element what rounding and step errors leave of none? After evaluate.
     [[nodiscard]] bool is_at_rest(std::size_t element, std::span<const double> y) const noexcept;
-    [[nodiscard]] double along(const Row& row, std::span<const double> motion) const noexcept;
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
 

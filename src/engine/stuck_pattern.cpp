@@ -11,14 +11,6 @@ namespace {
 /// A pivot below this share of its row's diagonal is what rounding left of a dependent row.
 constexpr double kDependent = 1e-11;
 
-double along(const Row& row, std::span<const double> motion) noexcept {
-    double z = 0;
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        z += row.coefficient[a] * motion[row.body[a]];
-    }
-    return z;
-}
-
 }  // namespace
 
 StuckPattern::StuckPattern(const NetworkLayout& layout, std::vector<double> inertia,
