@@ -1,14 +1,17 @@
 #include "engine/fixed.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/stored_energy.hpp"
+#include "model/model.hpp"
 
 namespace stiction {
 
 FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
     : plan_(&plan),
       options_(options),
+      h_(options.step),
       network_(plan.layout),
       prepared_(plan.signals.prepare(options.step)),
       values_(plan.signals.value_count(), 0),
@@ -18,6 +21,13 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       before_(plan.bodies.size(), 0),
       engaged_(plan.bodies.size(), Stop::none) {
     network_.solve_cap = options.solve_cap;
+    if (options.locate_inside > 0) {
+        std::vector<std::string> problems = engine::problems_inside(plan);
+        if (!problems.empty()) {
+            throw ModelError(std::move(problems));
+        }
+        inside_ = std::make_unique<engine::InsideStep>(plan, options.locate_inside);
+    }
 }
 
 State FixedEngine::initial_state() {
@@ -30,6 +40,7 @@ State FixedEngine::initial_state() {
     plan_->signals.initial_states(state.signal_state);
     state.mode.assign(plan_->layout.elements.size(), Mode::stuck);
     state.friction.assign(state.mode.size(), 0);
+    work_ = state;
     load(state);
     for (std::size_t e = 0; e < state.mode.size(); ++e) {
         const double z = along(plan_->layout.elements[e], state.velocity) - network_.input.ground_speed[e];
@@ -41,6 +52,9 @@ State FixedEngine::initial_state() {
 }
 
 StepView FixedEngine::step(State& state) noexcept {
+    if (inside_) {
+        return step_inside(state);
+    }
     load(state);
     const engine::NetworkReport report = solve_step(state);
 
@@ -57,7 +71,11 @@ StepView FixedEngine::step(State& state) noexcept {
     const double stored_before = engine::elastic_energy(*plan_, state.position);
     account(state);
     move(state);
+    for (std::size_t e = 0; e < state.mode.size(); ++e) {
+        state.friction[e] = network_.motion.impulse[e] / h_;
+    }
     state.energy.scheme -= engine::elastic_energy(*plan_, state.position) - stored_before;
+    end_step(state);
     return view;
 }
 
@@ -85,19 +103,18 @@ bool FixedEngine::finite() const noexcept {
 }
 
 void FixedEngine::move(State& state) noexcept {
-    const double h = options_.step;
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const Travel<double>& travel = plan_->bodies[i].options.travel;
         state.velocity[i] = network_.motion.velocity[i];
-        state.position[i] = clamp(state.position[i] + h * state.velocity[i], travel.lower, travel.upper);
+        state.position[i] = clamp(state.position[i] + h_ * state.velocity[i], travel.lower, travel.upper);
     }
-    for (std::size_t e = 0; e < state.mode.size(); ++e) {
-        state.mode[e] = network_.motion.mode[e];
-        state.friction[e] = network_.motion.impulse[e] / h;
-    }
+    std::copy(network_.motion.mode.begin(), network_.motion.mode.end(), state.mode.begin());
+}
+
+void FixedEngine::end_step(State& state) noexcept {
     std::copy(signal_state_.begin(), signal_state_.end(), state.signal_state.begin());
     ++state.step;
-    state.time = static_cast<double>(state.step) * h;
+    state.time = static_cast<double>(state.step) * options_.step;
 }
 
 double FixedEngine::mechanical_energy(const State& state) const noexcept {

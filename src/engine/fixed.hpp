@@ -9,12 +9,14 @@
 // unstable. Laws see velocities at the start of the step. Order 1. Nothing is allocated after construction.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include <stiction/law/levels.hpp>
 
+#include "engine/inside_step.hpp"
 #include "engine/network_step.hpp"
 #include "engine/state.hpp"
 #include "model/plan.hpp"
@@ -31,19 +33,23 @@ enum class RunStatus : unsigned char {
 struct FixedOptions {
     double step = 1e-3;                     ///< h [s]
     std::size_t solve_cap = solve::kNoCap;  ///< real time: solves per step; what is left breaks away in the next
+    /// Intervals into which stops, break-aways and impacts may cut a step (inside_step.hpp): order 2; 0: they happen at its end.
+    std::size_t locate_inside = 0;
 };
 
 /// What one step did, by element. Valid until the next step.
 struct StepView {
     RunStatus status = RunStatus::ok;
     bool fast = false;                       ///< the modes of the last step held
+    std::size_t intervals = 1;               ///< into which events inside it cut the step
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
     std::span<const double> values;          ///< of all signals, at the start of the step
 };
 
 class FixedEngine {
 public:
-    /// The plan must outlive the engine. One engine per thread; a plan may be shared.
+    /// The plan must outlive the engine. One engine per thread; a plan may be shared. Throws ModelError where the options do
+    /// not fit the plan.
     FixedEngine(const Plan& plan, FixedOptions options);
 
     /// Where a run begins: modes decided from motion and capacity at time 0, unless a friction was told otherwise.
@@ -60,6 +66,7 @@ public:
 
 private:
     void load(const State& state) noexcept;
+    void load_mechanics(const State& state) noexcept;
     void read_signals(const State& state) noexcept;
     void load_bodies(const State& state) noexcept;
     void load_springs(const State& state) noexcept;
@@ -71,11 +78,17 @@ private:
     [[nodiscard]] bool finite() const noexcept;
     void account(State& state) noexcept;
     void move(State& state) noexcept;
+    [[nodiscard]] StepView step_inside(State& state) noexcept;
+    [[nodiscard]] bool finish_inside(double left) noexcept;
+    void end_step(State& state) noexcept;
     [[nodiscard]] double value(std::size_t slot, double otherwise) const noexcept;
 
     const Plan* plan_;
     FixedOptions options_;
+    double h_;  // of the step now taken: the option, or what events inside it have left of it [s]
     engine::NetworkStep network_;
+    std::unique_ptr<engine::InsideStep> inside_;  // if events are located inside the step
+    State work_;                                  // the step in progress there, kept only if it is good
     PreparedStep prepared_;
     std::vector<double> values_;          // of signals
     std::vector<double> signal_state_;    // working copy, kept only if the step is good

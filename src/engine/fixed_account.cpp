@@ -5,7 +5,7 @@ namespace stiction {
 
 /// Sums up the energy of the step, each term from its own formula (docs/notation.md).
 void FixedEngine::account(State& state) noexcept {
-    const double h = options_.step;
+    const double h = h_;
     const std::span<const double> w = network_.motion.velocity;
     EnergyAccount& sum = state.energy;
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {

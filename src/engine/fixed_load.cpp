@@ -20,6 +20,11 @@ void FixedEngine::load(const State& state) noexcept {
     std::copy(state.signal_state.begin(), state.signal_state.end(), signal_state_.begin());
     std::copy(state.velocity.begin(), state.velocity.end(), before_.begin());
     read_signals(state);
+    load_mechanics(state);
+}
+
+/// The same for signals already read.
+void FixedEngine::load_mechanics(const State& state) noexcept {
     load_bodies(state);
     load_springs(state);
     load_frictions(state);
@@ -56,13 +61,13 @@ void FixedEngine::load_bodies(const State& state) noexcept {
     }
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const BodyOptions& b = plan_->bodies[i].options;
-        network_.input.inertia[i] = b.inertia + options_.step * b.viscous_damping;
-        network_.input.push[i] = b.inertia * state.velocity[i] + options_.step * force_[i];
+        network_.input.inertia[i] = b.inertia + h_ * b.viscous_damping;
+        network_.input.push[i] = b.inertia * state.velocity[i] + h_ * force_[i];
     }
 }
 
 void FixedEngine::load_springs(const State& state) noexcept {
-    const double h = options_.step;
+    const double h = h_;
     for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
         const Plan::Spring& spring = plan_->springs[s];
         const double stretch = engine::stretch(*plan_, s, state.position);
@@ -73,7 +78,7 @@ void FixedEngine::load_springs(const State& state) noexcept {
 }
 
 void FixedEngine::load_frictions(const State& state) noexcept {
-    const double h = options_.step;
+    const double h = h_;
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
         const double speed = value(f.speed_slot, 0);
@@ -132,14 +137,14 @@ bool FixedEngine::engage_stops_met(const State& state) noexcept {
         }
         const Travel<double>& travel = body.options.travel;
         const double w = network_.motion.velocity[i];
-        const double target = state.position[i] + options_.step * w;
+        const double target = state.position[i] + h_ * w;
         const bool upper = target > travel.upper;
         if (!upper && !(target < travel.lower)) {
             continue;
         }
         any_met = true;
         engaged_[i] = upper ? Stop::upper : Stop::lower;
-        const double arrive = ((upper ? travel.upper : travel.lower) - state.position[i]) / options_.step;
+        const double arrive = ((upper ? travel.upper : travel.lower) - state.position[i]) / h_;
         const double bounce = -travel.restitution * before_[i];
         // A bounce slower than what the step adds would not outlast it.
         const bool bounces = std::fabs(bounce) > std::fabs(w - before_[i]) && (upper ? bounce < 0 : bounce > 0);

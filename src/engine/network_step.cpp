@@ -81,10 +81,27 @@ NetworkReport NetworkStep::solve() noexcept {
     }
     mark_sticking();
     const Pattern& pattern = find_pattern();
-    if (pattern.regular && try_pattern(pattern)) {
-        return {.status = solve::SolveStatus::warm, .fast = true};
+    if (pattern.regular) {
+        apply(pattern);
+        if (consistent()) {
+            return {.status = solve::SolveStatus::warm, .fast = true};
+        }
     }
     return solve_exactly();
+}
+
+bool NetworkStep::solve_held() noexcept {
+    for (std::size_t e = 0; e < m_; ++e) {
+        stuck_[e] = motion.mode[e] == Mode::stuck ? 1 : 0;
+    }
+    const Pattern& pattern = find_pattern();
+    if (!pattern.regular) {
+        return false;
+    }
+    apply(pattern);
+    std::copy_n(answer_.begin(), n_, motion.velocity.begin());
+    std::copy_n(answer_.begin() + static_cast<std::ptrdiff_t>(n_), m_, motion.impulse.begin());
+    return true;
 }
 
 /// Wanted stuck: what stuck in the last step or had no capacity then, and has some now.
@@ -235,7 +252,8 @@ double NetworkStep::slip(std::size_t e, std::span<const double> velocity) const 
     return z;
 }
 
-bool NetworkStep::try_pattern(const Pattern& pattern) noexcept {
+/// The answer of the linear problem, with the velocities of tied bodies equal to the bit.
+void NetworkStep::apply(const Pattern& pattern) noexcept {
     for (std::size_t i = 0; i < n_; ++i) {
         right_[i] = input.push[i];
     }
@@ -268,7 +286,6 @@ bool NetworkStep::try_pattern(const Pattern& pattern) noexcept {
             answer_[i] = answer_[leader];
         }
     }
-    return consistent();
 }
 
 /// Are signs and limits those of the pattern? Takes over the answer if so.

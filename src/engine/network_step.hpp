@@ -59,6 +59,8 @@ struct NetworkReport {
 
 class NetworkStep {
 public:
+    static constexpr std::size_t kLargestDense = 48;  ///< n + m up to which the fast route is tried
+
     explicit NetworkStep(NetworkLayout layout);
 
     NetworkInput input;
@@ -71,6 +73,10 @@ public:
 
     /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`.
     [[nodiscard]] NetworkReport solve() noexcept;
+
+    /// (1)–(3) with the modes in `motion` as they are, whatever signs and limits say: velocities and impulses of the linear
+    /// problem. False if stuck elements are redundant. Only for n + m up to kLargestDense.
+    [[nodiscard]] bool solve_held() noexcept;
 
     /// The exact route alone, for tests and first steps.
     [[nodiscard]] NetworkReport solve_exactly() noexcept;
@@ -88,7 +94,6 @@ private:
         std::vector<std::size_t> ground;     ///< n: element that ties the body to ground, or kNone
     };
     static constexpr std::size_t kPatterns = 8;
-    static constexpr std::size_t kLargestDense = 48;  ///< n + m up to which the fast route is tried
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
     void mark_sticking() noexcept;
@@ -96,7 +101,7 @@ private:
     void make_pattern(Pattern& pattern) noexcept;
     void assemble(const Pattern& pattern) noexcept;
     void tie_bodies(Pattern& pattern) noexcept;
-    [[nodiscard]] bool try_pattern(const Pattern& pattern) noexcept;
+    void apply(const Pattern& pattern) noexcept;
     [[nodiscard]] bool consistent() noexcept;
     [[nodiscard]] double slip(std::size_t e, std::span<const double> velocity) const noexcept;
     void load_graph() noexcept;

@@ -1,0 +1,55 @@
+// A fixed step whose events are located inside it.
+#include <algorithm>
+
+#include "engine/fixed.hpp"
+#include "engine/stored_energy.hpp"
+
+namespace stiction {
+
+StepView FixedEngine::step_inside(State& state) noexcept {
+    load(state);
+    StepView view{.status = RunStatus::ok, .levels = levels_, .values = values_};
+    if (!finite()) {
+        view.status = RunStatus::not_finite;
+        return view;
+    }
+    work_ = state;  // vectors of equal sizes: nothing is allocated
+    const double left = inside_->advance(work_, options_.step, {signal_state_, values_});
+    view.intervals = inside_->intervals_taken();
+    view.fast = view.intervals == 1;
+    if (left < 0 || (left > 0 && !finish_inside(left))) {
+        view.status = RunStatus::contradictory;
+        return view;
+    }
+    double sum = 0;
+    for (std::size_t i = 0; i < work_.position.size(); ++i) {
+        sum += work_.position[i] + work_.velocity[i];
+    }
+    if (!is_finite(sum)) {
+        view.status = RunStatus::not_finite;
+        return view;
+    }
+    plan_->signals.advance(state.time, prepared_, signal_state_, values_);
+    end_step(work_);
+    state = work_;
+    return view;
+}
+
+/// What is left when all intervals are used up: one ordinary step of that length.
+bool FixedEngine::finish_inside(double left) noexcept {
+    h_ = left;
+    std::copy(work_.velocity.begin(), work_.velocity.end(), before_.begin());
+    load_mechanics(work_);
+    const engine::NetworkReport report = solve_step(work_);
+    const double stored = engine::elastic_energy(*plan_, work_.position);
+    account(work_);
+    move(work_);
+    work_.energy.scheme -= engine::elastic_energy(*plan_, work_.position) - stored;
+    for (std::size_t e = 0; e < work_.friction.size(); ++e) {
+        work_.friction[e] += network_.motion.impulse[e] / options_.step;
+    }
+    h_ = options_.step;
+    return report.status != solve::SolveStatus::invalid;
+}
+
+}  // namespace stiction
