@@ -32,7 +32,11 @@ State LocatedEngine::initial_state() const {
 }
 
 LocatedReport LocatedEngine::advance_to(State& state, double until, const EventHandler& on_event) {
-    return run_->advance(state, until, on_event);
+    return run_->advance(state, until, LocatedListener{.on_event = on_event});
+}
+
+LocatedReport LocatedEngine::advance_to(State& state, double until, const LocatedListener& listener) {
+    return run_->advance(state, until, listener);
 }
 
 double LocatedEngine::mechanical_energy(const State& state) const noexcept {

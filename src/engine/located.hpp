@@ -78,6 +78,18 @@ struct LocatedReport {
 /// Told of every event, with the state right after it.
 using EventHandler = std::function<void(const LocatedEvent&, const State&)>;
 
+/// Told of a state, which is valid during the call.
+using StateHandler = std::function<void(const State&)>;
+
+/// Who listens to a run; any of it may be empty. Listening changes no bit of the run.
+struct LocatedListener {
+    EventHandler on_event{};
+    StateHandler before_decision{};  ///< at an instant at which something is decided, before it: the left side of jumps
+    StateHandler after_decision{};   ///< the right side
+    StateHandler on_row{};           ///< at multiples of row_spacing on the dense output, and at the end of the run
+    double row_spacing = std::numeric_limits<double>::infinity();  ///< 0: a row after every step [s]
+};
+
 class LocatedEngine {
 public:
     /// The plan must outlive the engine. One engine per thread; a plan may be shared.
@@ -90,6 +102,7 @@ public:
 
     /// Runs the state to the time asked for.
     [[nodiscard]] LocatedReport advance_to(State& state, double until, const EventHandler& on_event = {});
+    [[nodiscard]] LocatedReport advance_to(State& state, double until, const LocatedListener& listener);
 
     /// Kinetic and elastic energy of a state [J].
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;

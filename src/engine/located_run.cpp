@@ -63,7 +63,8 @@ LocatedEngine::Run::Run(const Plan& plan, const LocatedOptions& options)
       sample_(dynamics_.size(), 0),
       before_(plan.layout.elements.size(), Mode::free),
       last_(plan.layout.elements.size(), Mode::free),
-      came_to_rest_(plan.layout.elements.size(), 0) {}
+      came_to_rest_(plan.layout.elements.size(), 0),
+      kept_(plan) {}
 
 void LocatedEngine::Run::rates(double time, const std::vector<double>& y, std::vector<double>& rate) {
     ++report_.evaluations;
@@ -77,17 +78,24 @@ bool LocatedEngine::Run::fail(LocatedStatus status, std::string message) {
     return false;
 }
 
-LocatedReport LocatedEngine::Run::advance(State& state, double until, const EventHandler& on_event) {
+LocatedReport LocatedEngine::Run::advance(State& state, double until, const LocatedListener& listener) {
     report_ = {};
     load(state);
+    listener_ = &listener;
+    told_ = state;
+    const bool spaced = listener.row_spacing > 0;
+    next_row_ = spaced ? std::floor(time_ / listener.row_spacing) + 1 : std::numeric_limits<double>::infinity();
     const auto tell = [&] {
         save(state);
         for (const LocatedEvent& event : pending_) {
-            if (on_event) {
-                on_event(event, state);
+            if (listener.on_event) {
+                listener.on_event(event, state);
             }
         }
         pending_.clear();
+        if (listener.after_decision) {
+            listener.after_decision(state);
+        }
     };
     if (!(until > time_) || !settle()) {
         return report_;
@@ -105,7 +113,13 @@ LocatedReport LocatedEngine::Run::advance(State& state, double until, const Even
             integrator_.start(time_, y_, integrator_.wanted_step());
         } else {
             save(state);
+            if (!spaced && listener.on_row) {
+                listener.on_row(state);
+            }
         }
+    }
+    if (listener.on_row) {
+        listener.on_row(state);
     }
     return report_;
 }
@@ -169,15 +183,55 @@ void LocatedEngine::Run::save(State& state) {
 }
 
 /// Friction as told to signals and results: shared by the least norm where torques are open.
-void LocatedEngine::Run::read_friction() {
-    std::copy(dynamics_.torque.begin(), dynamics_.torque.end(), dynamics_.reported_friction.begin());
+void LocatedEngine::Run::read_friction() { read_friction(dynamics_.reported_friction); }
+
+void LocatedEngine::Run::read_friction(std::vector<double>& friction) {
+    std::copy(dynamics_.torque.begin(), dynamics_.torque.end(), friction.begin());
     if (dynamics_.pattern().redundant() && decision_.holds(dynamics_)) {
         for (std::size_t e = 0; e < before_.size(); ++e) {
             if (dynamics_.held(e)) {
-                dynamics_.reported_friction[e] = decision_.friction[e];
+                friction[e] = decision_.friction[e];
             }
         }
     }
+}
+
+/// The present instant as it is before anything is decided there.
+void LocatedEngine::Run::tell_instant(const StateHandler& handler) {
+    if (!handler) {
+        return;
+    }
+    kept_ = dynamics_;
+    dynamics_.evaluate(time_, y_);
+    save(told_);
+    read_friction(told_.friction);
+    dynamics_ = kept_;
+    handler(told_);
+}
+
+/// Rows of the last step up to `until`, on the dense output.
+void LocatedEngine::Run::tell_rows(double until) {
+    const double spacing = listener_->row_spacing;
+    if (!listener_->on_row || !(spacing > 0) || !(next_row_ * spacing < until)) {
+        return;
+    }
+    const double reached = time_;
+    kept_ = dynamics_;
+    std::vector<double> y(y_.size());
+    y_.swap(y);
+    for (; next_row_ * spacing < until; ++next_row_) {
+        time_ = next_row_ * spacing;
+        integrator_.interpolate(time_, y_);
+        dynamics_.read_signals(time_, y_);
+        dynamics_.project(y_);
+        dynamics_.evaluate(time_, y_);
+        save(told_);
+        read_friction(told_.friction);
+        listener_->on_row(told_);
+    }
+    y_.swap(y);
+    time_ = reached;
+    dynamics_ = kept_;
 }
 
 /// Small enough to see what the machine does, the same for the same state.
@@ -216,10 +270,17 @@ bool LocatedEngine::Run::step_on(double until) {
     ++report_.steps;
     report_.stiff_steps += integrator_.stiff() ? 1U : 0U;
     if (event_in_step()) {
+        tell_rows(time_);
+        tell_instant(listener_->before_decision);
         return settle();
     }
+    tell_rows(integrator_.time());
     accept_step();
-    return time_ < instant || settle();
+    if (time_ < instant) {
+        return true;
+    }
+    tell_instant(listener_->before_decision);
+    return settle();
 }
 
 /// Looks for the first function that passes within the step; goes there if there is one.

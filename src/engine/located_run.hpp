@@ -17,7 +17,7 @@ class LocatedEngine::Run final : public engine::System {
 public:
     Run(const Plan& plan, const LocatedOptions& options);
 
-    [[nodiscard]] LocatedReport advance(State& state, double until, const EventHandler& on_event);
+    [[nodiscard]] LocatedReport advance(State& state, double until, const LocatedListener& listener);
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
 
     void rates(double time, const std::vector<double>& y, std::vector<double>& rate) override;
@@ -43,6 +43,9 @@ private:
     [[nodiscard]] double first_step(double until);
     bool fail(LocatedStatus status, std::string message);
     void read_friction();
+    void read_friction(std::vector<double>& friction);
+    void tell_instant(const StateHandler& handler);
+    void tell_rows(double until);
 
     const Plan* plan_;
     LocatedOptions options_;
@@ -65,6 +68,10 @@ private:
     double second_begins_ = 0;
     std::size_t events_in_second_ = 0;
     LocatedReport report_;
+    const LocatedListener* listener_ = nullptr;  // of this advance
+    double next_row_ = 0;                        // its number; its time is this × row_spacing
+    State told_;                                 // what listeners see between steps
+    engine::ModeDynamics kept_;                  // the dynamics as they were before listeners were told
 };
 
 }  // namespace stiction

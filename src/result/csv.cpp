@@ -5,24 +5,51 @@
 #include <fmt/format.h>
 
 namespace stiction {
+namespace {
 
-std::string csv_text(const Trajectory& trajectory) {
+using Group = Trajectory::Place::Group;
+using Output = std::back_insert_iterator<fmt::memory_buffer>;
+
+/// A name with a comma, a quotation mark or a line break is put in quotation marks.
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "\"";
+    for (const char c : text) {
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    }
+    return quoted + '"';
+}
+
+void put_header(const Trajectory& t, Output to) {
+    fmt::format_to(to, "time [s]");
+    for (const Trajectory::Place& place : t.order) {
+        if (place.group == Group::numbers) {
+            const NumberColumn& column = t.numbers[place.index];
+            const std::string unit = column.unit.empty() ? "" : " [" + column.unit + "]";
+            fmt::format_to(to, ",{}", field(column.name + unit));
+        } else {
+            fmt::format_to(to, ",{}",
+                           field(place.group == Group::modes ? t.modes[place.index].name : t.stops[place.index].name));
+        }
+    }
+}
+
+}  // namespace
+
+std::string csv_text(const Trajectory& t) {
     fmt::memory_buffer out;
     const auto to = std::back_inserter(out);
-    fmt::format_to(to, "time [s]");
-    for (const NumberColumn& column : trajectory.numbers()) {
-        fmt::format_to(to, ",{} [{}]", column.name, column.unit);
-    }
-    for (const ModeColumn& column : trajectory.modes()) {
-        fmt::format_to(to, ",{}", column.name);
-    }
-    for (std::size_t row = 0; row < trajectory.time().size(); ++row) {
-        fmt::format_to(to, "\n{}", trajectory.time()[row]);
-        for (const NumberColumn& column : trajectory.numbers()) {
-            fmt::format_to(to, ",{}", column.values[row]);
-        }
-        for (const ModeColumn& column : trajectory.modes()) {
-            fmt::format_to(to, ",{}", name(column.values[row]));
+    put_header(t, to);
+    for (std::size_t row = 0; row < t.time.size(); ++row) {
+        fmt::format_to(to, "\n{}", t.time[row]);
+        for (const Trajectory::Place& place : t.order) {
+            switch (place.group) {
+                case Group::numbers: fmt::format_to(to, ",{}", t.numbers[place.index].values[row]); break;
+                case Group::modes: fmt::format_to(to, ",{}", name(t.modes[place.index].values[row])); break;
+                case Group::stops: fmt::format_to(to, ",{}", name(t.stops[place.index].values[row])); break;
+            }
         }
     }
     out.push_back('\n');

@@ -1,27 +1,37 @@
-// What a run leaves behind: columns of numbers over time, modes as words, and every event at its own time.
+// What a run leaves behind: columns over time, every event at its own time, and where the energy went. Plain data: it needs neither
+// plan nor engine any more.
 //
-// Columns are chosen before the run; rows are kept at a spacing, but a row in which a mode changes is always kept, with the
-// row before it. Storage is by column, so that one curve is one contiguous array.
+//   residual = input − Δkinetic − Δstored − friction − damping − impact − scheme      since the first row [J]         (1)
+//
+// Storage is by column, so that one curve is one contiguous array. Two rows of the same time are the two sides of a jump.
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <stiction/mode.hpp>
 
-#include "engine/state.hpp"
-#include "model/plan.hpp"
-
 namespace stiction {
 
-/// A friction or end of travel changed its mode.
+/// Something happened to a part at an instant.
 struct Event {
+    enum class Kind : unsigned char {
+        mode,     ///< a friction or joint changed its mode: from, to
+        stop,     ///< a body came to rest on an end of its travel, or left it: stop_from, stop_to
+        impact,   ///< a body met an end of its travel: stop_to, speed
+        settled,  ///< the last of its bounces: stop_to, speed
+    };
     double time = 0;  ///< [s]
     std::string part{};
     Mode from = Mode::free;
     Mode to = Mode::free;
+    Kind kind = Kind::mode;
+    Stop stop_from = Stop::none;
+    Stop stop_to = Stop::none;
+    double speed = 0;  ///< at an impact [m/s | rad/s]
 };
 
 struct NumberColumn {
@@ -35,35 +45,52 @@ struct ModeColumn {
     std::vector<Mode> values{};
 };
 
-class Trajectory {
-public:
-    /// Records position and velocity of every body, friction and mode of every friction of the plan. `spacing` [s]: least time
-    /// between two kept rows; 0 keeps every row.
-    Trajectory(const Plan& plan, double spacing);
+struct StopColumn {
+    std::string name{};  ///< "surface.stop"
+    std::vector<Stop> values{};
+};
 
-    /// Takes the state at the start of a run or after a step.
-    void record(const State& state);
+/// Where the energy of a run went since its first row [J]; see (1).
+struct EnergySummary {
+    double input = 0;
+    double kinetic = 0;  ///< change
+    double stored = 0;   ///< change
+    double friction = 0;
+    double damping = 0;
+    double impact = 0;
+    double scheme = 0;
+    double residual = 0;
+};
 
-    [[nodiscard]] std::span<const double> time() const noexcept { return time_; }
-    [[nodiscard]] const std::vector<NumberColumn>& numbers() const noexcept { return numbers_; }
-    [[nodiscard]] const std::vector<ModeColumn>& modes() const noexcept { return modes_; }
-    [[nodiscard]] const std::vector<Event>& events() const noexcept { return events_; }
+struct Trajectory {
+    /// Which column comes next where columns are told in order.
+    struct Place {
+        enum class Group : unsigned char { numbers, modes, stops };
+        Group group = Group::numbers;
+        std::size_t index = 0;
+    };
+    std::vector<double> time;  ///< [s]
+    std::vector<NumberColumn> numbers;
+    std::vector<ModeColumn> modes;
+    std::vector<StopColumn> stops;
+    std::vector<Place> order;  ///< as the columns were chosen
+    std::vector<Event> events;
+    EnergySummary energy;  ///< at the last row
 
     /// The values of a column by name; empty if there is none.
-    [[nodiscard]] std::span<const double> operator[](const std::string& name) const noexcept;
-
-private:
-    void keep(const State& state);
-
-    const Plan* plan_;
-    double spacing_;
-    std::vector<double> time_;
-    std::vector<NumberColumn> numbers_;
-    std::vector<ModeColumn> modes_;
-    std::vector<Event> events_;
-    State last_;  // the row before, kept if the next one shows an event
-    bool last_kept_ = false;
-    bool begun_ = false;
+    [[nodiscard]] std::span<const double> operator[](std::string_view name) const noexcept;
+    [[nodiscard]] std::span<const Mode> mode(std::string_view name) const noexcept;
+    [[nodiscard]] std::span<const Stop> stop(std::string_view name) const noexcept;
 };
+
+constexpr const char* name(Event::Kind kind) noexcept {
+    switch (kind) {
+        case Event::Kind::mode: return "mode";
+        case Event::Kind::stop: return "stop";
+        case Event::Kind::impact: return "impact";
+        case Event::Kind::settled: return "settled";
+    }
+    return "unknown";
+}
 
 }  // namespace stiction

@@ -116,6 +116,11 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
     program.discrete_count_ = discrete.size();
     for (Block& block : program.blocks_) block.discrete.first += static_cast<std::uint32_t>(program.continuous_count_);
     append(program.initial_, discrete);
+    for (const Block& block : program.blocks_) {
+        if (block.kind == Kind::external) program.externals_.push_back({block.output, block.discrete.first});
+    }
+    std::sort(program.externals_.begin(), program.externals_.end(),
+              [](const auto& a, const auto& b) { return a.slot < b.slot; });
     std::copy_if(program.blocks_.begin(), program.blocks_.end(), std::back_inserter(program.dynamic_),
                  [](const Block& block) { return block.kind >= Kind::integrator; });
     return program;

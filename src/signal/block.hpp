@@ -17,6 +17,7 @@ enum class Kind : std::uint8_t {
     input,
     // sources: functions of time
     constant,
+    external,
     time,
     step,
     ramp,

@@ -16,6 +16,7 @@ void lay_out_source(Draft& draft) {
     switch (draft.kind) {
         case Kind::constant:
         case Kind::time: break;
+        case Kind::external: draft.discrete = {draft.part<External>().initial}; break;
         case Kind::noise: draft.discrete = {kNeverYet, 0}; break;
         case Kind::dither: draft.discrete = {kNeverYet}; break;
         default: draft.discrete = {0}; break;
@@ -120,6 +121,7 @@ const char* kind_name(Kind kind) noexcept {
     switch (kind) {
         case Kind::input: return "input";
         case Kind::constant: return "constant";
+        case Kind::external: return "external";
         case Kind::time: return "time";
         case Kind::step: return "step";
         case Kind::ramp: return "ramp";

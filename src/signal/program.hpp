@@ -63,6 +63,13 @@ public:
     [[nodiscard]] std::span<const std::string> names() const noexcept { return names_; }
     /// Slots that the engine fills before every call, in the order of declaration.
     [[nodiscard]] std::span<const std::uint32_t> input_slots() const noexcept { return input_slots_; }
+    /// An external source: the slot of its value, and which state the caller writes to set it.
+    struct External {
+        std::uint32_t slot = 0;
+        std::uint32_t state = 0;
+    };
+    /// In the order of declaration.
+    [[nodiscard]] std::span<const External> external_states() const noexcept { return externals_; }
     /// The block an event belongs to, for messages.
     [[nodiscard]] const std::string& event_block(std::size_t event) const noexcept;
 
@@ -120,6 +127,7 @@ private:
     std::vector<std::string> names_;          // by slot
     std::vector<std::uint32_t> sorted_;       // slots in the order of their names
     std::vector<std::uint32_t> input_slots_;  // of kind input
+    std::vector<External> externals_;
     std::vector<std::uint32_t> event_slots_;  // event → slot of its block
     std::size_t continuous_count_ = 0;
     std::size_t discrete_count_ = 0;

@@ -1,5 +1,6 @@
-// Sources: signals that depend on time alone.
+// Sources: signals that depend on time alone, and what comes from outside.
 //
+//   external  what the caller wrote last, between steps; it lives in the states, so it is saved and restored with them
 //   step    before, then after from `start` on
 //   ramp    offset + slope (t − start) between start and start + duration, held outside                               (1)
 //   sine    offset + amplitude sin(ω (t − start) + phase) from `start` on, offset before                             (2)
@@ -26,6 +27,16 @@ struct Constant {
     static constexpr std::array<Field<Constant, double>, 1> fields{
         {{&Constant::value, any_finite("value", "", "give a finite number")}}};
     static constexpr NoRelations<Constant> relations{};
+};
+
+/// Written by the caller between steps (SignalProgram::external_states); held until it is written again.
+struct External {
+    double initial = 0;  ///< until it is written [·]
+
+    static constexpr Kind kind = Kind::external;
+    static constexpr std::array<Field<External, double>, 1> fields{
+        {{&External::initial, any_finite("initial", "", "give the value it has until it is written")}}};
+    static constexpr NoRelations<External> relations{};
 };
 
 /// The time itself [s].

@@ -1,7 +1,7 @@
 // The equations (1) to (5) are those of source_parts.hpp.
 //
 // discrete[0]  step, sine: 0 before the start, 1 after; ramp, sweep: 0, 1 during, 2 after; points: how many times have been reached;
-//              noise, dither: number of the interval.   discrete[1]  noise: the value held.
+//              noise, dither: number of the interval; external: its value.   discrete[1]  noise: the value held.
 #include "signal/sources.hpp"
 
 #include <algorithm>
@@ -101,6 +101,7 @@ bool noise_decide(const ChangingView& view) noexcept {
 double output(const View& view) noexcept {
     switch (view.block.kind) {
         case Kind::constant: return view.part<Constant>().value;
+        case Kind::external: return view.discrete[0];
         case Kind::time: return view.time;
         case Kind::step: return view.discrete[0] < 1 ? view.part<Step>().before : view.part<Step>().after;
         case Kind::ramp: return ramp_output(view.part<Ramp>(), view.discrete[0], view.time);

@@ -1,0 +1,175 @@
+#include "result/quantity.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "message/nearest_name.hpp"
+
+namespace stiction {
+namespace {
+
+using Kind = Quantity::Kind;
+
+bool turns(const Plan& plan, const Row& row) {
+    return row.body.empty() || plan.bodies[row.body[0]].options.motion == Motion::rotation;
+}
+const char* force_unit(bool rotation) { return rotation ? "N m" : "N"; }
+const char* speed_unit(bool rotation) { return rotation ? "rad/s" : "m/s"; }
+const char* way_unit(bool rotation) { return rotation ? "rad" : "m"; }
+
+/// Units of signals from what reads them; empty where two uses differ.
+std::map<std::size_t, std::string> signal_units(const Plan& plan) {
+    std::map<std::size_t, std::string> units;
+    const auto use = [&](std::size_t slot, const char* unit) {
+        if (slot != Plan::kNone) {
+            const auto [place, is_new] = units.try_emplace(slot, unit);
+            place->second = is_new || place->second == unit ? unit : "";
+        }
+    };
+    for (const Plan::Force& f : plan.forces) {
+        use(f.slot, f.coefficient == 1 || f.coefficient == -1
+                        ? force_unit(plan.bodies[f.body].options.motion == Motion::rotation)
+                        : "");
+    }
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const bool rotation = turns(plan, plan.layout.elements[e]);
+        use(plan.frictions[e].load_slot, force_unit(rotation));
+        use(plan.frictions[e].normal_slot, "N");
+        use(plan.frictions[e].speed_slot, speed_unit(rotation));
+    }
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        use(plan.joints[j].speed_slot, speed_unit(turns(plan, plan.layout.elements[plan.frictions.size() + j])));
+    }
+    return units;
+}
+
+/// Collects quantities, each name once: a part goes before a signal of the same name.
+class Collection {
+public:
+    void add(std::string name, const char* unit, Kind kind, std::size_t index) {
+        if (seen_.insert(name).second) {
+            all.push_back({std::move(name), unit, kind, index});
+        }
+    }
+    std::vector<Quantity> all;
+
+private:
+    std::set<std::string> seen_;
+};
+
+void add_bodies(const Plan& plan, Collection& to) {
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        const Plan::Body& body = plan.bodies[i];
+        const bool rotation = body.options.motion == Motion::rotation;
+        to.add(body.name + ".position", way_unit(rotation), Kind::position, i);
+        to.add(body.name + ".velocity", speed_unit(rotation), Kind::velocity, i);
+        to.add(body.name + ".active", force_unit(rotation), Kind::active, i);
+        if (body.stop_element != Plan::kNone) {
+            to.add(body.name + ".stop", "", Kind::stop, i);
+        }
+    }
+}
+
+void add_springs(const Plan& plan, Collection& to) {
+    std::size_t count = plan.springs.size();  // the last ones are the viscous parts of frictions
+    for (const Plan::Friction& f : plan.frictions) {
+        count = f.damper == Plan::kNone ? count : std::min(count, f.damper);
+    }
+    for (std::size_t s = 0; s < count; ++s) {
+        const bool rotation = turns(plan, plan.layout.springs[s]);
+        to.add(plan.springs[s].name + ".force", force_unit(rotation), Kind::spring_force, s);
+        to.add(plan.springs[s].name + ".elongation", way_unit(rotation), Kind::elongation, s);
+    }
+}
+
+void add_elements(const Plan& plan, Collection& to) {
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const std::string& name = plan.frictions[e].name;
+        const bool rotation = turns(plan, plan.layout.elements[e]);
+        to.add(name + ".friction", force_unit(rotation), Kind::friction, e);
+        to.add(name + ".mode", "", Kind::mode, e);
+        to.add(name + ".slip", speed_unit(rotation), Kind::slip, e);
+        to.add(name + ".margin_forward", force_unit(rotation), Kind::margin_forward, e);
+        to.add(name + ".margin_backward", force_unit(rotation), Kind::margin_backward, e);
+        to.add(name + ".loss_power", "W", Kind::loss_power, e);
+    }
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        const std::size_t e = plan.frictions.size() + j;
+        to.add(plan.joints[j].name + ".reaction", force_unit(turns(plan, plan.layout.elements[e])), Kind::reaction, e);
+        to.add(plan.joints[j].name + ".mode", "", Kind::mode, e);
+    }
+}
+
+void add_energies(Collection& to) {
+    to.add("energy.input", "J", Kind::energy_input, 0);
+    to.add("energy.kinetic", "J", Kind::energy_kinetic, 0);
+    to.add("energy.stored", "J", Kind::energy_stored, 0);
+    to.add("energy.friction", "J", Kind::energy_friction, 0);
+    to.add("energy.damping", "J", Kind::energy_damping, 0);
+    to.add("energy.impact", "J", Kind::energy_impact, 0);
+    to.add("energy.scheme", "J", Kind::energy_scheme, 0);
+    to.add("energy.residual", "J", Kind::energy_residual, 0);
+}
+
+}  // namespace
+
+std::vector<Quantity> quantities(const Plan& plan) {
+    Collection result;
+    add_bodies(plan, result);
+    add_springs(plan, result);
+    add_elements(plan, result);
+    add_energies(result);
+    const std::map<std::size_t, std::string> units = signal_units(plan);
+    for (std::size_t slot = 0; slot < plan.signals.value_count(); ++slot) {
+        const auto unit = units.find(slot);
+        result.add(plan.signals.names()[slot], unit == units.end() ? "" : unit->second.c_str(), Kind::signal, slot);
+    }
+    return std::move(result.all);
+}
+
+std::vector<Quantity> default_quantities(const Plan& plan) {
+    std::vector<Quantity> result = quantities(plan);
+    const std::map<std::size_t, std::string> used = signal_units(plan);
+    const std::size_t frictions = plan.frictions.size();
+    const auto unwanted = [&](const Quantity& q) {
+        switch (q.kind) {
+            case Kind::position:
+            case Kind::velocity:
+            case Kind::stop:
+            case Kind::friction: return false;
+            case Kind::mode: return q.index >= frictions;
+            case Kind::signal: return used.count(q.index) == 0;
+            default: return true;
+        }
+    };
+    result.erase(std::remove_if(result.begin(), result.end(), unwanted), result.end());
+    return result;
+}
+
+std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& names,
+                                        std::vector<std::string>& problems) {
+    const std::vector<Quantity> all = quantities(plan);
+    std::vector<std::string> known;
+    std::map<std::string, std::size_t> places;
+    for (const Quantity& q : all) {
+        places.emplace(q.name, known.size());
+        known.push_back(q.name);
+    }
+    std::vector<Quantity> result;
+    std::set<std::string> taken;
+    for (const std::string& name : names) {
+        const auto place = places.find(name);
+        if (place == places.end()) {
+            problems.push_back(
+                fmt::format("there is nothing called \"{}\" to record{}", name, did_you_mean(name, known)));
+        } else if (taken.insert(name).second) {
+            result.push_back(all[place->second]);
+        }
+    }
+    return result;
+}
+
+}  // namespace stiction

@@ -1,0 +1,63 @@
+// Everything a run can be asked for, by name: what a plan offers, with units, and what was chosen of it.
+//
+//   <body>.position .velocity .active .stop            active: what pushes it, friction and reactions apart
+//   <spring>.force .elongation
+//   <friction>.friction .mode .slip .margin_forward .margin_backward .loss_power
+//   <joint>.reaction .mode
+//   <signal>                                           any signal of the program, by its own name
+//   energy.input .kinetic .stored .friction .damping .impact .scheme .residual
+//
+// Units follow the motion of the first body of a part: rad and N m where it turns, m and N where it moves straight. A signal has the
+// unit of what it is used for, if that is one thing.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "model/plan.hpp"
+
+namespace stiction {
+
+struct Quantity {
+    enum class Kind : unsigned char {
+        position,
+        velocity,
+        active,
+        stop,
+        spring_force,
+        elongation,
+        friction,
+        mode,
+        slip,
+        margin_forward,
+        margin_backward,
+        loss_power,
+        reaction,
+        signal,
+        energy_input,
+        energy_kinetic,
+        energy_stored,
+        energy_friction,
+        energy_damping,
+        energy_impact,
+        energy_scheme,
+        energy_residual,
+    };
+    std::string name{};
+    std::string unit{};  ///< empty for words and pure numbers
+    Kind kind = Kind::position;
+    std::size_t index = 0;  ///< body, spring, element or value slot
+};
+
+/// All quantities of a plan, parts in the order of the model.
+std::vector<Quantity> quantities(const Plan& plan);
+
+/// Where nothing is chosen: motion and stops of bodies, friction and mode of frictions, signals that drive a part.
+std::vector<Quantity> default_quantities(const Plan& plan);
+
+/// The quantities of these names, in their order. An unknown name adds a line to `problems`, with the nearest known one.
+std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& names,
+                                        std::vector<std::string>& problems);
+
+}  // namespace stiction

@@ -1,0 +1,292 @@
+#include "result/recorder.hpp"
+
+#include <cmath>
+
+#include "model/model.hpp"
+
+namespace stiction {
+namespace {
+
+using Kind = Quantity::Kind;
+using Group = Trajectory::Place::Group;
+
+std::vector<Quantity> choose(const Plan& plan, const std::vector<std::string>& names) {
+    if (names.empty()) {
+        return default_quantities(plan);
+    }
+    std::vector<std::string> problems;
+    std::vector<Quantity> result = choose_quantities(plan, names, problems);
+    if (!problems.empty()) {
+        throw ModelError(std::move(problems));
+    }
+    return result;
+}
+
+}  // namespace
+
+Recorder::Recorder(const Plan& plan, const RecordOptions& options)
+    : plan_(&plan), spacing_(options.spacing), chosen_(choose(plan, options.quantities)), observer_(plan) {
+    make_columns();
+}
+
+void Recorder::make_columns() {
+    for (const Quantity& q : chosen_) {
+        if (q.kind == Kind::mode) {
+            trajectory_.order.push_back({Group::modes, trajectory_.modes.size()});
+            trajectory_.modes.push_back({q.name});
+        } else if (q.kind == Kind::stop) {
+            trajectory_.order.push_back({Group::stops, trajectory_.stops.size()});
+            trajectory_.stops.push_back({q.name});
+        } else {
+            trajectory_.order.push_back({Group::numbers, trajectory_.numbers.size()});
+            trajectory_.numbers.push_back({q.name, q.unit});
+        }
+    }
+}
+
+/// (1) of trajectory.hpp, of what the observer sees now.
+EnergySummary Recorder::sum_up(const State& state) {
+    if (!begun_) {
+        first_ = state;
+        first_kinetic_ = observer_.seen().kinetic_energy;
+        first_stored_ = observer_.seen().stored_energy;
+    }
+    EnergySummary e{.input = state.energy.input - first_.energy.input,
+                    .kinetic = observer_.seen().kinetic_energy - first_kinetic_,
+                    .stored = observer_.seen().stored_energy - first_stored_,
+                    .friction = state.energy.friction - first_.energy.friction,
+                    .damping = state.energy.damping - first_.energy.damping,
+                    .impact = state.energy.impact - first_.energy.impact,
+                    .scheme = state.energy.scheme - first_.energy.scheme};
+    e.residual = e.input - e.kinetic - e.stored - e.friction - e.damping - e.impact - e.scheme;
+    return e;
+}
+
+double Recorder::number(const Quantity& q, const State& state, const EnergySummary& energy) const {
+    const Observation& seen = observer_.seen();
+    switch (q.kind) {
+        case Kind::position: return state.position[q.index];
+        case Kind::velocity: return state.velocity[q.index];
+        case Kind::active: return seen.active[q.index];
+        case Kind::spring_force: return seen.spring_force[q.index];
+        case Kind::elongation: return seen.spring_elongation[q.index];
+        case Kind::friction:
+        case Kind::reaction: return state.friction[q.index];
+        case Kind::slip: return seen.slip[q.index];
+        case Kind::margin_forward: return seen.margin_forward[q.index];
+        case Kind::margin_backward: return seen.margin_backward[q.index];
+        case Kind::loss_power: return seen.loss_power[q.index];
+        case Kind::signal: return seen.signal[q.index];
+        case Kind::energy_input: return energy.input;
+        case Kind::energy_kinetic: return seen.kinetic_energy;
+        case Kind::energy_stored: return seen.stored_energy;
+        case Kind::energy_friction: return energy.friction;
+        case Kind::energy_damping: return energy.damping;
+        case Kind::energy_impact: return energy.impact;
+        case Kind::energy_scheme: return energy.scheme;
+        case Kind::energy_residual: return energy.residual;
+        case Kind::mode:
+        case Kind::stop: break;
+    }
+    return 0;
+}
+
+void Recorder::read(const State& state, SignalReading reading, Row& row) {
+    observer_.observe(state, reading);
+    row.time = state.time;
+    row.energy = sum_up(state);
+    row.numbers.clear();
+    row.modes.clear();
+    row.stops.clear();
+    for (const Quantity& q : chosen_) {
+        if (q.kind == Kind::mode) {
+            row.modes.push_back(state.mode[q.index]);
+        } else if (q.kind == Kind::stop) {
+            row.stops.push_back(observer_.seen().stop[q.index]);
+        } else {
+            row.numbers.push_back(number(q, state, row.energy));
+        }
+    }
+}
+
+void Recorder::keep(const Row& row) {
+    trajectory_.time.push_back(row.time);
+    for (std::size_t k = 0; k < row.numbers.size(); ++k) {
+        trajectory_.numbers[k].values.push_back(row.numbers[k]);
+    }
+    for (std::size_t k = 0; k < row.modes.size(); ++k) {
+        trajectory_.modes[k].values.push_back(row.modes[k]);
+    }
+    for (std::size_t k = 0; k < row.stops.size(); ++k) {
+        trajectory_.stops[k].values.push_back(row.stops[k]);
+    }
+    trajectory_.energy = row.energy;
+}
+
+bool Recorder::due(double time) const noexcept {
+    return trajectory_.time.empty() || time >= trajectory_.time.back() + spacing_;
+}
+
+Stop Recorder::stop_of(std::size_t body, const State& state) const noexcept {
+    const Plan::Body& b = plan_->bodies[body];
+    if (b.stop_element == Plan::kNone || state.mode[b.stop_element] != Mode::stuck) {
+        return Stop::none;
+    }
+    const double x = state.position[body];
+    return x >= b.options.travel.upper ? Stop::upper : x <= b.options.travel.lower ? Stop::lower : Stop::none;
+}
+
+bool Recorder::note_changes(const State& from, const State& to) {
+    bool changed = false;
+    const std::size_t frictions = plan_->frictions.size();
+    for (std::size_t e = 0; e < frictions + plan_->joints.size(); ++e) {
+        if (from.mode[e] != to.mode[e]) {
+            const std::string& part = e < frictions ? plan_->frictions[e].name : plan_->joints[e - frictions].name;
+            trajectory_.events.push_back({.time = to.time, .part = part, .from = from.mode[e], .to = to.mode[e]});
+            changed = true;
+        }
+    }
+    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
+        const Stop before = stop_of(i, from);
+        const Stop after = stop_of(i, to);
+        if (before != after) {
+            trajectory_.events.push_back({.time = to.time,
+                                          .part = plan_->bodies[i].name,
+                                          .kind = Event::Kind::stop,
+                                          .stop_from = before,
+                                          .stop_to = after});
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+/// Fixed engine: an end of travel pushed in this step against a body that moved towards it.
+bool Recorder::note_impacts(const State& from, const State& to) {
+    bool any = false;
+    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
+        const std::size_t e = plan_->bodies[i].stop_element;
+        if (e == Plan::kNone || to.friction[e] == 0 || stop_of(i, from) != Stop::none) {
+            continue;
+        }
+        const bool upper = to.friction[e] > 0;
+        const double speed = upper ? from.velocity[i] : -from.velocity[i];
+        if (speed > 0) {
+            trajectory_.events.push_back({.time = to.time,
+                                          .part = plan_->bodies[i].name,
+                                          .kind = Event::Kind::impact,
+                                          .stop_to = upper ? Stop::upper : Stop::lower,
+                                          .speed = speed});
+            any = true;
+        }
+    }
+    return any;
+}
+
+void Recorder::record(const State& state) {
+    if (begun_ && state.time == last_.time) {
+        return;  // a run goes on where it was left
+    }
+    const bool hit = begun_ && note_impacts(last_, state);
+    const bool changed = (begun_ && note_changes(last_, state)) || hit;
+    if (changed && !last_kept_) {
+        read(last_, SignalReading::decided, row_);
+        keep(row_);
+    }
+    const bool wanted = !begun_ || changed || due(state.time);
+    if (wanted) {
+        read(state, SignalReading::decided, row_);
+        keep(row_);
+    }
+    last_ = state;
+    last_kept_ = wanted;
+    begun_ = true;
+}
+
+void Recorder::finish() {
+    if (begun_ && !last_kept_) {
+        read(last_, SignalReading::decided, row_);
+        keep(row_);
+        last_kept_ = true;
+    }
+}
+
+LocatedListener Recorder::listener() {
+    return {.on_event = [this](const LocatedEvent& event, const State& state) { on_event(event, state); },
+            .before_decision = [this](const State& state) { before_decision(state); },
+            .after_decision = [this](const State& state) { after_decision(state); },
+            .on_row = [this](const State& state) { on_row(state); },
+            .row_spacing = spacing_};
+}
+
+void Recorder::on_event(const LocatedEvent& event, const State& state) {
+    if (event.kind == EventKind::mode) {
+        return;  // found again between the two sides
+    }
+    Event told{.time = event.time,
+               .part = std::string(event.part),
+               .kind = event.kind == EventKind::impact ? Event::Kind::impact : Event::Kind::settled,
+               .speed = event.speed};
+    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
+        if (plan_->bodies[i].name == told.part) {
+            const bool upper = state.position[i] >= plan_->bodies[i].options.travel.upper;
+            told.stop_to = upper ? Stop::upper : Stop::lower;
+        }
+    }
+    trajectory_.events.push_back(told);
+    impact_told_ = true;
+}
+
+void Recorder::before_decision(const State& state) { last_ = state; }
+
+void Recorder::after_decision(const State& state) {
+    const bool first = !begun_;
+    const bool changed = (!first && note_changes(last_, state)) || impact_told_;
+    impact_told_ = false;
+    read(state, SignalReading::held, row_);
+    bool jumped = false;
+    if (!first && last_.time == state.time) {
+        read(last_, SignalReading::held, left_);
+        jumped = !same_values(left_, row_);
+    }
+    const bool left_is_there = !trajectory_.time.empty() && trajectory_.time.back() == state.time;
+    if ((changed || jumped) && !first && !left_is_there) {
+        keep(left_);
+    }
+    if (first || changed || jumped || due(state.time)) {
+        keep(row_);
+    }
+    last_ = state;
+    begun_ = true;
+}
+
+void Recorder::on_row(const State& state) {
+    const bool there = !trajectory_.time.empty() && trajectory_.time.back() == state.time;
+    if (!there) {
+        read(state, SignalReading::held, row_);
+        keep(row_);
+        begun_ = true;
+    }
+    last_ = state;
+}
+
+RunStatus run(FixedEngine& engine, State& state, double until, Recorder& recorder) {
+    const double h = engine.step_length();
+    const auto last = static_cast<std::uint64_t>(std::llround(until / h));
+    recorder.record(state);
+    while (state.step < last) {
+        const RunStatus status = engine.step(state).status;
+        if (status != RunStatus::ok) {
+            return status;
+        }
+        recorder.record(state);
+    }
+    recorder.finish();
+    return RunStatus::ok;
+}
+
+LocatedReport run(LocatedEngine& engine, State& state, double until, Recorder& recorder) {
+    return engine.advance_to(state, until, recorder.listener());
+}
+
+}  // namespace stiction
