@@ -27,6 +27,8 @@ test_needs=(
     /usr/include/gtest/gtest.h:libgtest-dev
     /usr/include/gmock/gmock.h:libgmock-dev
     /usr/include/benchmark/benchmark.h:libbenchmark-dev
+    /usr/include/udunits2.h:libudunits2-dev
+    /usr/include/muParser.h:libmuparser-dev
 )
 
 # missing_packages NEED...: prints the package of each need whose probe fails.

@@ -1,0 +1,82 @@
+#include "unit/writing.hpp"
+
+#include <cmath>
+#include <cstddef>
+
+#include <fmt/core.h>
+
+#include "unit/decimal.hpp"
+#include "unit/unit_text.hpp"
+
+namespace stiction::unit {
+namespace {
+
+constexpr int kMostDigits = 17;  // of a double
+
+std::string with_unit(const std::string& number, const std::string& unit) {
+    return unit == "1" ? number : number + " " + unit;
+}
+
+/// x with so many significant digits, as short as they allow.
+std::string rounded_text(double x, int digits) {
+    const std::optional<Decimal> decimal = scan_decimal(fmt::format("{:.{}e}", x, digits - 1));
+    const std::optional<double> value = decimal ? to_double(*decimal) : std::nullopt;
+    return fmt::format("{}", value ? *value : x);
+}
+
+/// value / factor, nearly correctly rounded.
+double in_unit(double value, const Factor& factor) {
+    const Twofold digits = Twofold(value) / factor.digits;
+    const std::optional<Decimal> decimal = scan_decimal(fmt::format("{}", digits.high));
+    const std::optional<double> shifted = decimal ? to_double(*decimal, -factor.ten) : std::nullopt;
+    return shifted ? *shifted : value;
+}
+
+/// The largest unit in which the number is at least 1; the smallest if there is none, the SI unit for 0.
+const std::string& suited_unit(double value, const Quantity& quantity) {
+    if (value == 0 || !std::isfinite(value) || quantity.shown.empty()) return quantity.unit;
+    const std::string* best = &quantity.shown.front();
+    for (const std::string& unit : quantity.shown) {
+        if (std::fabs(in_unit(value, read_unit(unit).unit.factor)) >= 1) best = &unit;
+    }
+    return *best;
+}
+
+/// The fewest digits that bring the value back in this unit; more than kMostDigits if none do.
+int digits_needed(double value, double number, const Factor& factor) {
+    for (int digits = 1; digits <= kMostDigits; ++digits) {
+        const std::optional<Decimal> decimal = scan_decimal(rounded_text(number, digits));
+        if (!decimal) break;
+        const std::optional<double> back = to_double(*decimal, factor);
+        if (back && *back == value) return digits;
+    }
+    return kMostDigits + 1;
+}
+
+}  // namespace
+
+std::string display_text(double value, const Quantity& quantity, int digits) {
+    const std::string& unit = suited_unit(value, quantity);
+    return with_unit(rounded_text(in_unit(value, read_unit(unit).unit.factor), digits), unit);
+}
+
+std::string exact_text(double value, const Quantity& quantity) {
+    std::string best = with_unit(fmt::format("{}", value), si_text(quantity.dimension));
+    const bool plain = read_unit(quantity.unit).unit.factor.digits == Twofold(1.0);
+    if (plain) best = with_unit(fmt::format("{}", value), quantity.unit);
+    if (!std::isfinite(value) || value == 0) return best;
+
+    const std::string& suited = suited_unit(value, quantity);
+    int fewest = kMostDigits + 1;
+    for (const std::string& unit : quantity.shown) {
+        const Factor factor = read_unit(unit).unit.factor;
+        const double number = in_unit(value, factor);
+        const int digits = digits_needed(value, number, factor);
+        if (digits > fewest || digits > kMostDigits || (digits == fewest && unit != suited)) continue;
+        fewest = digits;
+        best = with_unit(rounded_text(number, digits), unit);
+    }
+    return best;
+}
+
+}  // namespace stiction::unit
