@@ -30,6 +30,18 @@ std::string loop_text(const std::vector<std::size_t>& loop, const std::vector<Dr
                        drafts[loop.front()].name);
 }
 
+std::uint64_t fingerprint_of(const std::vector<Draft>& drafts) {
+    Fingerprint all;
+    for (const Draft& draft : drafts) {
+        all.add(std::string_view(draft.name));
+        all.add(std::string_view(kind_name(draft.kind)));
+        for (const std::string& input : draft.inputs) all.add(std::string_view(input));
+        all.add(draft.numbers.value());
+        all.add(std::span<const double>(draft.table));
+    }
+    return all.value();
+}
+
 /// Room for `count` more at the end of something `size` long.
 Slice slice(std::size_t size, std::size_t count) noexcept {
     return {static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(count)};
@@ -90,6 +102,7 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
     std::iota(program.sorted_.begin(), program.sorted_.end(), 0U);
     std::sort(program.sorted_.begin(), program.sorted_.end(),
               [&](std::uint32_t a, std::uint32_t b) { return program.names_[a] < program.names_[b]; });
+    program.fingerprint_ = fingerprint_of(drafts_);
     std::vector<double> discrete;
     for (const std::size_t i : order) {
         const Draft& draft = drafts_[i];

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "signal/block.hpp"
+#include "signal/fingerprint.hpp"
 
 namespace stiction::signal {
 
@@ -17,6 +18,7 @@ struct Draft {
     std::vector<std::string> inputs{};
     std::vector<std::uint64_t> parameters{};
     std::vector<double> table{};
+    Fingerprint numbers{};  ///< of the parameters: their bytes have gaps that mean nothing
     // written by lay_out
     bool feedthrough = false;
     std::vector<double> continuous{};  ///< initial values
@@ -28,6 +30,19 @@ struct Draft {
     void store(const Part& part) {
         parameters.assign((sizeof part + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t), 0);
         std::memcpy(parameters.data(), static_cast<const void*>(&part), sizeof part);
+        mark(part);
+    }
+    template <class Part>
+    void mark(const Part& part) {
+        add_fields(numbers, part);
+        const auto choice = [this](auto value) { numbers.add(static_cast<std::uint64_t>(value)); };
+        if constexpr (requires { part.control; }) mark(part.control);
+        if constexpr (requires { part.anti_windup; }) choice(part.anti_windup);
+        if constexpr (requires { part.initially_on; }) choice(part.initially_on);
+        if constexpr (requires { part.logarithmic; }) choice(part.logarithmic);
+        if constexpr (requires { part.distribution; }) choice(part.distribution);
+        if constexpr (requires { part.wave; }) choice(part.wave);
+        if constexpr (requires { part.seed; }) choice(part.seed);
     }
     template <class Part>
     [[nodiscard]] Part part() const {

@@ -73,6 +73,9 @@ public:
     /// The block an event belongs to, for messages.
     [[nodiscard]] const std::string& event_block(std::size_t event) const noexcept;
 
+    /// Of names, kinds, connections, parameters and tables: two programs made alike share it, others do not.
+    [[nodiscard]] std::uint64_t fingerprint() const noexcept { return fingerprint_; }
+
     void initial_states(std::span<double> states) const noexcept;
 
     /// Values (1) with the discrete states as they are. Input slots are read, all others written.
@@ -129,6 +132,7 @@ private:
     std::vector<std::uint32_t> input_slots_;  // of kind input
     std::vector<External> externals_;
     std::vector<std::uint32_t> event_slots_;  // event → slot of its block
+    std::uint64_t fingerprint_ = 0;
     std::size_t continuous_count_ = 0;
     std::size_t discrete_count_ = 0;
     std::size_t event_count_ = 0;

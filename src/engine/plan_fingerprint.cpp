@@ -1,0 +1,86 @@
+#include "engine/plan_fingerprint.hpp"
+
+#include <variant>
+
+#include "signal/fingerprint.hpp"
+
+namespace stiction {
+namespace {
+
+void add(Fingerprint& to, const Row& row) noexcept {
+    for (const std::size_t body : row.body) {
+        to.add(std::uint64_t{body});
+    }
+    to.add(std::span<const double>(row.coefficient));
+}
+
+void add(Fingerprint& to, const AnyLaw& any) noexcept {
+    to.add(std::uint64_t{any.index()});
+    std::visit(
+        [&](const auto& law) {
+            add_fields(to, law);
+            if constexpr (requires { law.points; }) {
+                to.add(std::uint64_t{law.points});
+                to.add(std::span<const double>(law.speed));
+                to.add(std::span<const double>(law.coefficient));
+            }
+        },
+        any);
+}
+
+void add(Fingerprint& to, const Plan::Body& body) noexcept {
+    const BodyOptions& o = body.options;
+    to.add(std::string_view(body.name));
+    for (const double number : {o.inertia, o.viscous_damping, o.position, o.velocity}) {
+        to.add(number);
+    }
+    add_fields(to, o.travel);
+    to.add(static_cast<std::uint64_t>(o.motion));
+}
+
+void add(Fingerprint& to, const Plan::Friction& friction) noexcept {
+    to.add(std::string_view(friction.name));
+    add(to, friction.law);
+    for (const std::size_t slot : {friction.load_slot, friction.normal_slot, friction.speed_slot}) {
+        to.add(std::uint64_t{slot});
+    }
+    to.add(static_cast<std::uint64_t>(friction.initial));
+}
+
+}  // namespace
+
+std::uint64_t fingerprint(const Plan& plan) noexcept {
+    Fingerprint all;
+    for (const Plan::Body& body : plan.bodies) {
+        add(all, body);
+    }
+    for (const Plan::Friction& friction : plan.frictions) {
+        add(all, friction);
+    }
+    for (const Plan::Spring& s : plan.springs) {
+        all.add(std::string_view(s.name));
+        for (const double number : {s.stiffness, s.damping, s.rest, s.preload, s.gap}) {
+            all.add(number);
+        }
+    }
+    for (const Plan::Joint& joint : plan.joints) {
+        all.add(std::string_view(joint.name));
+        all.add(std::uint64_t{joint.speed_slot});
+        all.add(std::uint64_t{joint.one_way ? 1U : 0U});
+    }
+    for (const Plan::Force& force : plan.forces) {
+        all.add(std::string_view(force.name));
+        all.add(std::uint64_t{force.body});
+        all.add(force.coefficient);
+        all.add(std::uint64_t{force.slot});
+    }
+    for (const auto* rows : {&plan.layout.springs, &plan.layout.elements}) {
+        for (const Row& row : *rows) {
+            add(all, row);
+        }
+    }
+    all.add(plan.signals.fingerprint());
+    return all.value();
+}
+
+}  // namespace stiction

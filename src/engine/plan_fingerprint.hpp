@@ -1,0 +1,14 @@
+// Which machine a saved state belongs to.
+#pragma once
+
+#include <cstdint>
+
+#include "model/plan.hpp"
+
+namespace stiction {
+
+/// Of every name, number, row and signal of a plan. Two plans built alike share it, on every machine; where one number differs,
+/// it differs.
+[[nodiscard]] std::uint64_t fingerprint(const Plan& plan) noexcept;
+
+}  // namespace stiction
