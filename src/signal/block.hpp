@@ -43,6 +43,7 @@ enum class Kind : std::uint8_t {
     absolute,
     minimum,
     maximum,
+    sine_of,
     sign,
     // dynamics: continuous states
     integrator,

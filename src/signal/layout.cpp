@@ -146,6 +146,7 @@ const char* kind_name(Kind kind) noexcept {
         case Kind::absolute: return "absolute";
         case Kind::minimum: return "minimum";
         case Kind::maximum: return "maximum";
+        case Kind::sine_of: return "sine_of";
         case Kind::sign: return "sign";
         case Kind::integrator: return "integrator";
         case Kind::lag: return "lag";

@@ -63,6 +63,24 @@ std::optional<std::size_t> SignalProgram::slot(std::string_view name) const {
     return *found;
 }
 
+std::optional<std::size_t> SignalProgram::state_of(std::size_t slot) const noexcept {
+    for (const Block& block : blocks_) {
+        if (block.output == slot && block.continuous.count > 0) return block.continuous.first;
+    }
+    return std::nullopt;
+}
+
+bool SignalProgram::follows_at_once(std::size_t slot, std::size_t from) const {
+    std::vector<bool> follows(value_count(), false);
+    follows[from] = true;
+    for (const Block& block : blocks_) {  // in evaluation order: what a block reads at once was decided before it
+        const auto first = slots_.begin() + block.inputs.first;
+        const bool reads = std::any_of(first, first + block.inputs.count, [&](std::uint32_t i) { return follows[i]; });
+        if (block.feedthrough && reads) follows[block.output] = true;
+    }
+    return follows[slot];
+}
+
 const std::string& SignalProgram::event_block(std::size_t event) const noexcept { return names_[event_slots_[event]]; }
 
 View SignalProgram::view(const Block& b, double time, const double* states, const double* values) const noexcept {

@@ -59,6 +59,10 @@ public:
 
     /// The value slot of a block; empty if there is no such name.
     [[nodiscard]] std::optional<std::size_t> slot(std::string_view name) const;
+    /// Where the first continuous state of a block lies among the states; empty if it has none.
+    [[nodiscard]] std::optional<std::size_t> state_of(std::size_t slot) const noexcept;
+    /// Does a value depend on another at the same instant, not only through memory?
+    [[nodiscard]] bool follows_at_once(std::size_t slot, std::size_t from) const;
     /// Names by slot, in the order of declaration.
     [[nodiscard]] std::span<const std::string> names() const noexcept { return names_; }
     /// Slots that the engine fills before every call, in the order of declaration.

@@ -10,6 +10,7 @@
 //   logic       and, or, not of inputs that count as true above ½; 1 or 0
 //   quantiser   the nearest multiple of the interval
 //   absolute    |u|        minimum, maximum of any number of inputs        sign  −1, 0 (exactly at 0), 1
+//   sine of     A sin(u + φ)
 #pragma once
 
 #include <string>
@@ -97,6 +98,18 @@ struct Quantiser {
     static constexpr std::array<Field<Quantiser, double>, 1> fields{
         {{&Quantiser::interval, positive("interval", "", "give the distance between two outputs")}}};
     static constexpr NoRelations<Quantiser> relations{};
+};
+
+struct SineOf {
+    double amplitude = 1;  ///< A [·]
+    double phase = 0;      ///< φ; π/2 makes it a cosine [rad]
+
+    static constexpr Kind kind = Kind::sine_of;
+    static constexpr std::array<Field<SineOf, double>, 2> fields{{
+        {&SineOf::amplitude, any_finite("amplitude", "", "give the largest output")},
+        {&SineOf::phase, any_finite("phase", "[rad]", "give the angle added to the input")},
+    }};
+    static constexpr NoRelations<SineOf> relations{};
 };
 
 /// Kinds without parameters.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <stiction/scalar/elementary.hpp>
+
 #include "signal/crossing.hpp"
 #include "signal/shape_parts.hpp"
 
@@ -147,6 +149,7 @@ double output(const View& view) noexcept {
         case Kind::absolute: return d[0] > 0 ? u : 0 - u;
         case Kind::minimum:
         case Kind::maximum: return view.input(static_cast<std::size_t>(d[0]));
+        case Kind::sine_of: return view.part<SineOf>().amplitude * sine(u + view.part<SineOf>().phase);
         default: return d[0];  // comparator, logic, sign: the region is the value
     }
 }
