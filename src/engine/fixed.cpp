@@ -13,6 +13,7 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       options_(options),
       h_(options.step),
       network_(plan.layout),
+      companions_(plan, options.step),
       prepared_(plan.signals.prepare(options.step)),
       values_(plan.signals.value_count(), 0),
       signal_state_(plan.signals.state_count(), 0),
@@ -68,8 +69,10 @@ StepView FixedEngine::step(State& state) noexcept {
         return view;
     }
     plan_->signals.advance(state.time, prepared_, signal_state_, values_);
+    companions_.store(network_.motion.velocity, signal_state_);
     const double stored_before = engine::elastic_energy(*plan_, state.position);
     account(state);
+    companions_.account(network_.motion.velocity, network_.input, state.energy);
     move(state);
     for (std::size_t e = 0; e < state.mode.size(); ++e) {
         state.friction[e] = network_.motion.impulse[e] / h_;
@@ -81,10 +84,11 @@ StepView FixedEngine::step(State& state) noexcept {
 
 engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     engine::NetworkReport report;
-    do {  // each repetition engages at least one more end of travel
+    do {  // each repetition engages at least one more end of travel, or moves a companion; both are bounded
         std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
         report = network_.solve();
-    } while (report.status != solve::SolveStatus::invalid && engage_stops_met(state));
+    } while (report.status != solve::SolveStatus::invalid &&
+             (engage_stops_met(state) || companions_.revise(network_.motion.velocity, network_.input)));
     return report;
 }
 

@@ -16,6 +16,7 @@
 
 #include <stiction/law/levels.hpp>
 
+#include "engine/companion.hpp"
 #include "engine/inside_step.hpp"
 #include "engine/network_step.hpp"
 #include "engine/state.hpp"
@@ -87,6 +88,7 @@ private:
     FixedOptions options_;
     double h_;  // of the step now taken: the option, or what events inside it have left of it [s]
     engine::NetworkStep network_;
+    engine::CompanionStep companions_;
     std::unique_ptr<engine::InsideStep> inside_;  // if events are located inside the step
     State work_;                                  // the step in progress there, kept only if it is good
     PreparedStep prepared_;

@@ -30,6 +30,7 @@ void FixedEngine::load_mechanics(const State& state) noexcept {
     load_frictions(state);
     load_joints();
     load_stops(state);
+    companions_.load(state, values_, network_.input);
 }
 
 double FixedEngine::value(std::size_t slot, double otherwise) const noexcept {
@@ -57,7 +58,7 @@ void FixedEngine::read_signals(const State& state) noexcept {
 void FixedEngine::load_bodies(const State& state) noexcept {
     std::fill(force_.begin(), force_.end(), 0.0);
     for (const Plan::Force& f : plan_->forces) {
-        force_[f.body] += f.coefficient * values_[f.slot];
+        force_[f.body] += f.of_companion ? 0.0 : f.coefficient * values_[f.slot];
     }
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const BodyOptions& b = plan_->bodies[i].options;

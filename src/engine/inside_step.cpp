@@ -39,6 +39,13 @@ std::vector<std::string> problems_inside(const Plan& plan) {
                 body.name));
         }
     }
+    for (const Plan::Companion& companion : plan.companions) {
+        problems.push_back(
+            fmt::format("\"{}\": what it adds to the motion is taken over whole steps; leave locate_inside at 0, or "
+                        "use the located "
+                        "engine",
+                        companion.name));
+    }
     const std::size_t size = plan.layout.bodies + plan.layout.elements.size();
     if (size > NetworkStep::kLargestDense) {
         problems.push_back(fmt::format(

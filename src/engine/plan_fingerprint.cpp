@@ -66,6 +66,7 @@ std::uint64_t fingerprint(const Plan& plan) noexcept {
     for (const Plan::Joint& joint : plan.joints) {
         all.add(std::string_view(joint.name));
         all.add(std::uint64_t{joint.speed_slot});
+        all.add(std::uint64_t{joint.position_slot});
         all.add(std::uint64_t{joint.one_way ? 1U : 0U});
     }
     for (const Plan::Force& force : plan.forces) {
@@ -73,6 +74,15 @@ std::uint64_t fingerprint(const Plan& plan) noexcept {
         all.add(std::uint64_t{force.body});
         all.add(force.coefficient);
         all.add(std::uint64_t{force.slot});
+    }
+    for (const Plan::Companion& c : plan.companions) {
+        for (const std::size_t slot : {c.spring, c.state, c.quantity, c.input, c.follows}) {
+            all.add(std::uint64_t{slot});
+        }
+        for (const double number : {c.memory, c.decay, c.per_position, c.per_velocity, c.force, c.lower, c.upper,
+                                    c.follow_time, c.input_limit}) {
+            all.add(number);
+        }
     }
     for (const auto* rows : {&plan.layout.springs, &plan.layout.elements}) {
         for (const Row& row : *rows) {

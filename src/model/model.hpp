@@ -6,17 +6,29 @@
 //   model.friction("gear").on("surface").law(Transmission<double>{.constant = 3000, .aiding_efficiency = -0.2}).load("airload");
 //   model.force("air").on("surface", -1).signal("airload");
 //   const Plan plan = model.build();   // throws ModelError with every problem, each naming its part
+//
+// What parts publish as signals, to be read by name:
+//
+//   body            name.position, name.velocity                              [m | rad], [m/s | rad/s]
+//   friction        name.friction; clutches and brakes too                    [N | N·m]
+//   gravity         name.force, or name.torque of a mass off the axis         [N | N·m]
+//   electric_motor  name.current, name.voltage, name.torque or name.force     [A], [V], [N | N·m]
+//   servovalve      name.current, name.flapper, name.spool                    [A], [m], [m]
+//   valve           name.spool                                                [m]
+//   hydraulic_motor name.pressure, name.torque                                [Pa], [N·m]
+//   jack            name.pressure, name.force                                 [Pa], [N]
+//   companion       name.value                                                its own unit
 #pragma once
 
 #include <deque>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "model/parts.hpp"
+#include "model/builders.hpp"
+#include "model/components.hpp"
+#include "model/part_list.hpp"
 #include "model/plan.hpp"
-#include "signal/builder.hpp"
 
 namespace stiction {
 
@@ -30,84 +42,6 @@ private:
     std::vector<std::string> problems_;
 };
 
-/// Fills in one part along a row; every call returns the part again.
-template <class Self, class Part>
-class RowBuilder {
-public:
-    explicit RowBuilder(Part& part) : part_(&part) {}
-
-    /// Against ground.
-    Self& on(std::string body, double coefficient = 1) { return along({{std::move(body), coefficient}}); }
-    /// Between two bodies: z = a − ratio·b.
-    Self& between(std::string a, std::string b, double ratio = 1) {
-        return along({{std::move(a), 1}, {std::move(b), -ratio}});
-    }
-    /// Along any row.
-    Self& along(std::vector<Term> row) {
-        part_->row = std::move(row);
-        return static_cast<Self&>(*this);
-    }
-
-protected:
-    Part* part_;
-};
-
-class FrictionBuilder : public RowBuilder<FrictionBuilder, part::Friction> {
-public:
-    using RowBuilder::RowBuilder;
-    FrictionBuilder& law(AnyLaw law) {
-        part_->law = law;
-        return *this;
-    }
-    FrictionBuilder& load(std::string signal) {
-        part_->load = std::move(signal);
-        return *this;
-    }
-    FrictionBuilder& normal_force(std::string signal) {
-        part_->normal_force = std::move(signal);
-        return *this;
-    }
-    FrictionBuilder& ground_speed(std::string signal) {
-        part_->ground_speed = std::move(signal);
-        return *this;
-    }
-    FrictionBuilder& initially(InitialMode mode) {
-        part_->initial = mode;
-        return *this;
-    }
-};
-
-class SpringBuilder : public RowBuilder<SpringBuilder, part::Spring> {
-public:
-    using RowBuilder::RowBuilder;
-};
-
-class JointBuilder : public RowBuilder<JointBuilder, part::Joint> {
-public:
-    using RowBuilder::RowBuilder;
-    /// Prescribed: z follows this signal.
-    JointBuilder& speed(std::string signal) {
-        part_->speed = std::move(signal);
-        return *this;
-    }
-};
-
-class ForceBuilder {
-public:
-    explicit ForceBuilder(part::Force& part) : part_(&part) {}
-    ForceBuilder& on(std::string body, double coefficient = 1) {
-        part_->on = {std::move(body), coefficient};
-        return *this;
-    }
-    ForceBuilder& signal(std::string name) {
-        part_->signal = std::move(name);
-        return *this;
-    }
-
-private:
-    part::Force* part_;
-};
-
 struct SpringOptions {
     double stiffness = 0;  ///< [N/m | N·m/rad]
     double damping = 0;    ///< [N·s/m | N·m·s/rad]
@@ -118,30 +52,43 @@ struct SpringOptions {
 
 class Model {
 public:
-    /// Signals of the model: sources, controllers, filters. The motion of the parts can be read by name:
-    /// "surface.position", "surface.velocity", "gear.friction".
-    [[nodiscard]] SignalBuilder& signals() noexcept { return signals_; }
+    /// Signals of the model: sources, controllers, filters; they read what the parts publish (list above).
+    [[nodiscard]] SignalBuilder& signals() noexcept { return parts_.signals; }
 
     void body(std::string name, BodyOptions options = {});
     FrictionBuilder friction(std::string name);
     SpringBuilder spring(std::string name, SpringOptions options);
-    /// A rigid relation between bodies: gear, rack, planetary set, prescribed motion.
+    /// A rigid relation between bodies, along any row.
     JointBuilder joint(std::string name);
     /// Blocks relative motion in the forward direction, free backward.
     JointBuilder freewheel(std::string name);
     ForceBuilder force(std::string name);
 
+    // Components (components.hpp has their equations).
+    GearBuilder gear(std::string name);
+    GearBuilder rack(std::string name);
+    GearBuilder screw(std::string name);
+    PlanetaryBuilder planetary(std::string name);
+    ContactBuilder clutch(std::string name, ContactOptions options = {});
+    ContactBuilder brake(std::string name, ContactOptions options = {});
+    GravityBuilder gravity(std::string name);
+    MotionBuilder motion(std::string name);
+    ElectricMotorBuilder electric_motor(std::string name, ElectricMotorOptions options);
+    ServovalveBuilder servovalve(std::string name, ServovalveOptions options);
+    ValveBuilder valve(std::string name, ValveOptions options);
+    HydraulicBuilder hydraulic_motor(std::string name, HydraulicOptions options);
+    HydraulicBuilder jack(std::string name, HydraulicOptions options);
+    CompanionBuilder companion(std::string name, CompanionOptions options);
+
     /// Checks everything and makes the constant plan an engine runs. Throws ModelError with all problems.
     [[nodiscard]] Plan build() const;
 
 private:
-    friend class PlanMaker;
-    std::deque<part::Body> bodies_;  // a deque keeps builders valid while parts are added
-    std::deque<part::Friction> frictions_;
-    std::deque<part::Spring> springs_;
-    std::deque<part::Joint> joints_;
-    std::deque<part::Force> forces_;
-    SignalBuilder signals_;
+    template <class Part>
+    Part& keep(Part part);
+
+    PartList parts_;
+    std::deque<AnyComponent> components_;
 };
 
 }  // namespace stiction

@@ -19,7 +19,7 @@ enum class Motion : unsigned char { rotation, translation };
 enum class InitialMode : unsigned char { decide, stuck, slipping };
 
 struct BodyOptions {
-    double inertia = 1;          ///< [kg | kg·m²]
+    double inertia = 1;          ///< [kg | kg·m²]; 0: first order, its damping to ground carries the forces
     double viscous_damping = 0;  ///< against ground [N·s/m | N·m·s/rad]
     double position = 0;         ///< at the start [m | rad]
     double velocity = 0;         ///< at the start [m/s | rad/s]
@@ -47,6 +47,7 @@ struct Body {
 struct Friction {
     std::string name{};
     std::vector<Term> row{};
+    bool mixes_motions = false;  ///< its coefficients turn rotation into translation
     AnyLaw law = Coulomb<double>{};
     std::string load{};          ///< seen by load-dependent laws; 0 if empty [N | N·m]
     std::string normal_force{};  ///< for laws that ask; 1 if empty [N]
@@ -58,19 +59,22 @@ struct Friction {
 struct Spring {
     std::string name{};
     std::vector<Term> row{};
-    double stiffness = 0;  ///< [N/m | N·m/rad]
-    double damping = 0;    ///< [N·s/m | N·m·s/rad]
-    double rest = 0;       ///< elongation at which the force is zero [m | rad]
-    double preload = 0;    ///< force at that elongation, with the sign of the elongation [N | N·m]
-    double gap = 0;        ///< total free play, centred at rest: no force inside [m | rad]
+    bool mixes_motions = false;  ///< its coefficients turn rotation into translation
+    double stiffness = 0;        ///< [N/m | N·m/rad]
+    double damping = 0;          ///< [N·s/m | N·m·s/rad]
+    double rest = 0;             ///< elongation at which the force is zero [m | rad]
+    double preload = 0;          ///< force at that elongation, with the sign of the elongation [N | N·m]
+    double gap = 0;              ///< total free play, centred at rest: no force inside [m | rad]
 };
 
 /// A rigid relation: gear, rack, planetary set, prescribed motion; or a freewheel that blocks z > 0.
 struct Joint {
     std::string name{};
     std::vector<Term> row{};
-    std::string speed{};   ///< z equals this signal; 0 if empty [m/s | rad/s]
-    bool one_way = false;  ///< blocks z > speed only
+    bool mixes_motions = false;  ///< its coefficients turn rotation into translation
+    std::string speed{};         ///< z equals this signal; 0 if empty [m/s | rad/s]
+    std::string position{};      ///< whose rate `speed` is; empty if the speed alone is given [m | rad]
+    bool one_way = false;        ///< blocks z > speed only
 };
 
 /// A force or torque on one body.
@@ -78,6 +82,29 @@ struct Force {
     std::string name{};
     Term on{};
     std::string signal{};  ///< [N | N·m]
+};
+
+/// A quantity that pushes a row and is driven by its motion: current of a motor, spool of a valve (engine/companion.hpp).
+///
+///   m q' = a q + b_x x + b_v v + u,   lower ≤ q ≤ upper,   force along the row = f q;   m = 0: q follows at once
+///
+/// With `follows`, u is what makes q follow that signal within `follow_time`, kept within ±input_limit.
+struct Companion {
+    std::string name{};
+    std::vector<Term> row{};
+    bool mixes_motions = false;
+    std::string quantity{};   ///< signal that is q: an integrator, or an expression where m = 0
+    std::string input{};      ///< signal u; 0 if empty
+    double memory = 1;        ///< m ≥ 0
+    double decay = 0;         ///< a ≤ 0, and < 0 where m = 0
+    double per_position = 0;  ///< b_x, not of the sign of f
+    double per_velocity = 0;  ///< b_v, not of the sign of f
+    double force = 0;         ///< f
+    double lower = -kUnbounded;
+    double upper = kUnbounded;
+    std::string follows{};   ///< signal that q follows; empty: u is given
+    double follow_time = 0;  ///< [s]
+    double input_limit = kUnbounded;
 };
 
 }  // namespace part

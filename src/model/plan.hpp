@@ -1,7 +1,8 @@
 // A model made ready to run: indices instead of names, rows instead of parts. Constant during a run and shared by threads.
 //
 // Elements are the set-valued things of the network solver, in this order: frictions, joints, ends of travel (one per body
-// that has any). Springs are those of the model, then one damper per friction whose law has a viscous part.
+// that has any). Springs are those of the model, then one damper per friction whose law has a viscous part, then one place per
+// companion, in which the fixed engine puts its implicit part.
 #pragma once
 
 #include <cstddef>
@@ -23,6 +24,9 @@ struct Plan {
         std::size_t position_slot = kNone;  ///< where signals read it, if any does
         std::size_t velocity_slot = kNone;
         std::size_t stop_element = kNone;  ///< its ends of travel
+
+        /// First order: its velocity follows from the forces at once.
+        [[nodiscard]] bool without_inertia() const noexcept { return options.inertia == 0; }
     };
     struct Friction {
         std::string name;
@@ -45,6 +49,7 @@ struct Plan {
     struct Joint {
         std::string name;
         std::size_t speed_slot = kNone;
+        std::size_t position_slot = kNone;  ///< the motion itself, where it is prescribed
         bool one_way = false;
     };
     struct Force {
@@ -52,6 +57,25 @@ struct Plan {
         std::size_t body = 0;
         double coefficient = 1;
         std::size_t slot = 0;
+        bool of_companion = false;  ///< the fixed engine takes it implicitly
+    };
+    /// part::Companion with indices.
+    struct Companion {
+        std::string name;
+        std::size_t spring = 0;        ///< its row and its place among the springs
+        std::size_t state = kNone;     ///< q among the signal states; none where it has no memory
+        std::size_t quantity = kNone;  ///< slot of q
+        std::size_t input = kNone;     ///< slot of u
+        std::size_t follows = kNone;   ///< slot of what q follows
+        double memory = 1;
+        double decay = 0;
+        double per_position = 0;
+        double per_velocity = 0;
+        double force = 0;
+        double lower = 0;
+        double upper = 0;
+        double follow_time = 0;
+        double input_limit = 0;
     };
 
     std::vector<Body> bodies;
@@ -59,6 +83,7 @@ struct Plan {
     std::vector<Spring> springs;
     std::vector<Joint> joints;
     std::vector<Force> forces;
+    std::vector<Companion> companions;
     NetworkLayout layout;
     SignalProgram signals;
 };

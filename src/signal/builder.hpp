@@ -53,6 +53,9 @@ public:
     /// Σ coefficient · value.
     SignalBuilder& sum(std::string name, const std::vector<signal::Term>& terms);
 
+    /// Adds the rate of a signal as a signal (derivative.cpp); false, and nothing usable, where it is not known or jumps.
+    bool differentiate(const std::string& name, const std::string& of);
+
     /// Is there a block or input of this name already?
     [[nodiscard]] bool has(const std::string& name) const { return places_.count(name) > 0; }
 
@@ -91,6 +94,7 @@ private:
                      const std::vector<double>& y, Order order);
     bool check_polynomials(const std::string& name, const std::vector<double>& numerator,
                            const std::vector<double>& denominator, double initial_input);
+    bool differentiate_sum(const std::string& name, const signal::Draft& draft);
     SignalBuilder& place(signal::Draft draft, bool admissible);
     [[nodiscard]] std::vector<std::vector<std::size_t>> connect(std::vector<std::string>& problems) const;
     [[nodiscard]] SignalProgram assemble(const std::vector<std::vector<std::size_t>>& sources,
