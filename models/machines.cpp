@@ -92,4 +92,24 @@ Model brake_and_bearing() {
     return m;
 }
 
+Model commanded_flap() {
+    constexpr double kTravel = 10 * kPi / 180;
+    constexpr double kLargestTorque = 1.25e5;
+    Model m;
+    m.body("surface", {.inertia = 350, .viscous_damping = 1e6, .travel = {.lower = -kTravel, .upper = kTravel}});
+    m.signals()
+        .add("command", signal::External{})
+        .add("airload", signal::External{})
+        .add("motor", signal::Pid{.proportional = 2e7, .lower = -kLargestTorque, .upper = kLargestTorque},
+             {"command", "surface.position"});
+    m.force("drive").on("surface").signal("motor");
+    m.force("air").on("surface", -1).signal("airload");
+    m.friction("gear")
+        .on("surface")
+        .law(Transmission<double>{
+            .constant = 1000, .opposing_efficiency = 0.822, .aiding_efficiency = -0.2, .static_ratio = 1.5})
+        .load("airload");
+    return m;
+}
+
 }  // namespace stiction::machines

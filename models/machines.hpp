@@ -79,4 +79,7 @@ struct WormOptions {
 };
 Model motor_with_worm(const WormOptions& options = {});
 
+/// A flap on a self-locking gear whose command [rad] and airload [N·m] come from outside.
+Model commanded_flap();
+
 }  // namespace stiction::machines

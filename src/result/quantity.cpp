@@ -172,4 +172,32 @@ std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std:
     return result;
 }
 
+double evaluate(const Quantity& q, const State& state, const Observation& seen) noexcept {
+    switch (q.kind) {
+        case Kind::position: return state.position[q.index];
+        case Kind::velocity: return state.velocity[q.index];
+        case Kind::active: return seen.active[q.index];
+        case Kind::stop: return static_cast<double>(seen.stop[q.index]);
+        case Kind::spring_force: return seen.spring_force[q.index];
+        case Kind::elongation: return seen.spring_elongation[q.index];
+        case Kind::friction:
+        case Kind::reaction: return state.friction[q.index];
+        case Kind::mode: return static_cast<double>(state.mode[q.index]);
+        case Kind::slip: return seen.slip[q.index];
+        case Kind::margin_forward: return seen.margin_forward[q.index];
+        case Kind::margin_backward: return seen.margin_backward[q.index];
+        case Kind::loss_power: return seen.loss_power[q.index];
+        case Kind::signal: return seen.signal[q.index];
+        case Kind::energy_input: return state.energy.input;
+        case Kind::energy_kinetic: return seen.kinetic_energy;
+        case Kind::energy_stored: return seen.stored_energy;
+        case Kind::energy_friction: return state.energy.friction;
+        case Kind::energy_damping: return state.energy.damping;
+        case Kind::energy_impact: return state.energy.impact;
+        case Kind::energy_scheme: return state.energy.scheme;
+        case Kind::energy_residual: break;
+    }
+    return 0;
+}
+
 }  // namespace stiction

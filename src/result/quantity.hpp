@@ -15,6 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/observation.hpp"
+#include "engine/state.hpp"
 #include "model/plan.hpp"
 
 namespace stiction {
@@ -59,5 +61,9 @@ std::vector<Quantity> default_quantities(const Plan& plan);
 /// The quantities of these names, in their order. An unknown name adds a line to `problems`, with the nearest known one.
 std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& names,
                                         std::vector<std::string>& problems);
+
+/// The value of a quantity. Modes and stops are their numbers; energies are those of the state's account; the residual needs a
+/// first row and is 0 here.
+double evaluate(const Quantity& quantity, const State& state, const Observation& seen) noexcept;
 
 }  // namespace stiction

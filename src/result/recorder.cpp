@@ -63,32 +63,15 @@ EnergySummary Recorder::sum_up(const State& state) {
 }
 
 double Recorder::number(const Quantity& q, const State& state, const EnergySummary& energy) const {
-    const Observation& seen = observer_.seen();
-    switch (q.kind) {
-        case Kind::position: return state.position[q.index];
-        case Kind::velocity: return state.velocity[q.index];
-        case Kind::active: return seen.active[q.index];
-        case Kind::spring_force: return seen.spring_force[q.index];
-        case Kind::elongation: return seen.spring_elongation[q.index];
-        case Kind::friction:
-        case Kind::reaction: return state.friction[q.index];
-        case Kind::slip: return seen.slip[q.index];
-        case Kind::margin_forward: return seen.margin_forward[q.index];
-        case Kind::margin_backward: return seen.margin_backward[q.index];
-        case Kind::loss_power: return seen.loss_power[q.index];
-        case Kind::signal: return seen.signal[q.index];
+    switch (q.kind) {  // energies count from the first row
         case Kind::energy_input: return energy.input;
-        case Kind::energy_kinetic: return seen.kinetic_energy;
-        case Kind::energy_stored: return seen.stored_energy;
         case Kind::energy_friction: return energy.friction;
         case Kind::energy_damping: return energy.damping;
         case Kind::energy_impact: return energy.impact;
         case Kind::energy_scheme: return energy.scheme;
         case Kind::energy_residual: return energy.residual;
-        case Kind::mode:
-        case Kind::stop: break;
+        default: return evaluate(q, state, observer_.seen());
     }
-    return 0;
 }
 
 void Recorder::read(const State& state, SignalReading reading, Row& row) {

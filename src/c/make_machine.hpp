@@ -1,0 +1,16 @@
+// Where C++ hands a machine to C.
+#pragma once
+
+#include <memory>
+
+#include "c/stiction.h"
+#include "engine/fixed.hpp"
+#include "model/plan.hpp"
+
+namespace stiction {
+
+/// A machine for the calls of stiction.h; stiction_destroy ends it. The plan is shared, not copied: machines of many threads may hold
+/// the same one. Throws ModelError where the options do not fit the plan.
+[[nodiscard]] stiction_machine* make_machine(std::shared_ptr<const Plan> plan, const FixedOptions& options);
+
+}  // namespace stiction
