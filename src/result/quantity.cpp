@@ -74,7 +74,10 @@ void add_bodies(const Plan& plan, Collection& to) {
 }
 
 void add_springs(const Plan& plan, Collection& to) {
-    std::size_t count = plan.springs.size();  // the last ones are the viscous parts of frictions
+    std::size_t count = plan.springs.size();  // the last ones are viscous parts of frictions and places of companions
+    for (const Plan::Companion& c : plan.companions) {
+        count = std::min(count, c.spring);
+    }
     for (const Plan::Friction& f : plan.frictions) {
         count = f.damper == Plan::kNone ? count : std::min(count, f.damper);
     }
