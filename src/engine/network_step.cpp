@@ -1,7 +1,7 @@
 #include "engine/network_step.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -10,17 +10,23 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-bool ties_with_unit_rows(const Row& row) {
-    if (row.body.size() == 1) {
-        return std::fabs(row.coefficient[0]) == 1;
-    }
-    return row.body.size() == 2 && row.coefficient[0] == -row.coefficient[1] && std::fabs(row.coefficient[0]) == 1;
+/// Two numbers the compiler computes with at once; the same bits as one after the other.
+using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
+
+Pair read_pair(const double* from) noexcept {
+    Pair pair;
+    std::memcpy(&pair, from, sizeof pair);
+    return pair;
 }
 
 }  // namespace
 
 NetworkStep::NetworkStep(NetworkLayout layout)
-    : layout_(std::move(layout)), n_(layout_.bodies), m_(layout_.elements.size()), size_(n_ + m_) {
+    : layout_(std::move(layout)),
+      n_(layout_.bodies),
+      m_(layout_.elements.size()),
+      size_(n_ + m_),
+      stride_((size_ + kBlock - 1) / kBlock * kBlock) {
     const std::size_t s = layout_.springs.size();
     input.inertia.assign(n_, 1);
     input.push.assign(n_, 0);
@@ -33,16 +39,14 @@ NetworkStep::NetworkStep(NetworkLayout layout)
     motion.impulse.assign(m_, 0);
     motion.mode.assign(m_, Mode::stuck);
 
-    stuck_.assign(m_, 0);
     if (size_ <= kLargestDense) {
         right_.assign(size_, 0);
-        answer_.assign(size_, 0);
+        answer_.assign(stride_, 0);
         matrix_.assign(2 * size_ * size_, 0);
         for (Pattern& p : patterns_) {
-            p.stuck.assign(m_, 0);
             p.inertia.assign(n_, 0);
             p.spring_inertia.assign(s, 0);
-            p.inverse.assign(size_ * size_, 0);
+            p.inverse.assign(stride_ * size_, 0);
             p.leader.assign(n_, 0);
             p.ground.assign(n_, kNone);
         }
@@ -91,9 +95,11 @@ NetworkReport NetworkStep::solve() noexcept {
 }
 
 bool NetworkStep::solve_held() noexcept {
+    stuck_ = 0;
     for (std::size_t e = 0; e < m_; ++e) {
-        stuck_[e] = motion.mode[e] == Mode::stuck ? 1 : 0;
+        stuck_ |= Elements{motion.mode[e] == Mode::stuck ? 1U : 0U} << e;
     }
+    mark_moving();
     const Pattern& pattern = find_pattern();
     if (!pattern.regular) {
         return false;
@@ -106,161 +112,47 @@ bool NetworkStep::solve_held() noexcept {
 
 /// Wanted stuck: what stuck in the last step or had no capacity then, and has some now.
 void NetworkStep::mark_sticking() noexcept {
+    stuck_ = 0;
     for (std::size_t e = 0; e < m_; ++e) {
         const Limits& l = input.at_rest[e];
         const Mode last = motion.mode[e];
-        const bool open = l.open();
         const bool locked_forward = last == Mode::forward && Limits::unlimited(l.forward);
         const bool locked_backward = last == Mode::backward && Limits::unlimited(l.backward);
         const bool sliding = last == Mode::forward || last == Mode::backward;
-        stuck_[e] = !open && (!sliding || locked_forward || locked_backward) ? 1 : 0;
+        const bool sticks = !l.open() && (!sliding || locked_forward || locked_backward);
+        stuck_ |= Elements{sticks ? 1U : 0U} << e;
     }
-}
-
-NetworkStep::Pattern& NetworkStep::find_pattern() noexcept {
-    for (Pattern& p : patterns_) {
-        if (p.used && p.stuck == stuck_ && p.inertia == input.inertia && p.spring_inertia == input.spring_inertia) {
-            return p;
-        }
-    }
-    Pattern& p = patterns_[next_pattern_];
-    next_pattern_ = (next_pattern_ + 1) % kPatterns;
-    std::copy(stuck_.begin(), stuck_.end(), p.stuck.begin());
-    std::copy(input.inertia.begin(), input.inertia.end(), p.inertia.begin());
-    std::copy(input.spring_inertia.begin(), input.spring_inertia.end(), p.spring_inertia.begin());
-    p.used = true;
-    make_pattern(p);
-    return p;
-}
-
-/// The matrix of (1)–(3) for one pattern, beside the unit matrix: unknowns are velocities, then impulses.
-void NetworkStep::assemble(const Pattern& pattern) noexcept {
-    const std::size_t width = 2 * size_;
-    std::fill(matrix_.begin(), matrix_.end(), 0.0);
-    const auto at = [&](std::size_t r, std::size_t c) -> double& { return matrix_[r * width + c]; };
-    for (std::size_t i = 0; i < n_; ++i) {
-        at(i, i) = input.inertia[i];
-    }
-    for (std::size_t s = 0; s < layout_.springs.size(); ++s) {
-        const Row& row = layout_.springs[s];
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            for (std::size_t b = 0; b < row.body.size(); ++b) {
-                at(row.body[a], row.body[b]) += input.spring_inertia[s] * row.coefficient[a] * row.coefficient[b];
-            }
-        }
-    }
-    for (std::size_t e = 0; e < m_; ++e) {
-        const Row& row = layout_.elements[e];
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            at(row.body[a], n_ + e) = row.coefficient[a];
-            if (pattern.stuck[e] != 0) {
-                at(n_ + e, row.body[a]) = row.coefficient[a];
-            }
-        }
-        if (pattern.stuck[e] == 0) {
-            at(n_ + e, n_ + e) = 1;
-        }
-    }
-    for (std::size_t i = 0; i < size_; ++i) {
-        at(i, size_ + i) = 1;
-    }
-}
-
-/// Inverts by elimination with row pivoting. A pivot lost to cancellation means redundant stuck elements: no inverse.
-void NetworkStep::make_pattern(Pattern& pattern) noexcept {
-    constexpr double kLost = 1e-11;  // of the largest entry the row had; rows of regular patterns stay far above
-    const std::size_t width = 2 * size_;
-    assemble(pattern);
-    pattern.regular = true;
-    for (std::size_t k = 0; k < size_ && pattern.regular; ++k) {
-        std::size_t best = k;
-        double largest = 0;
-        for (std::size_t r = k; r < size_; ++r) {
-            double scale = 0;
-            for (std::size_t c = size_; c < width; ++c) {
-                scale = std::max(scale, std::fabs(matrix_[r * width + c]));
-            }
-            const double share = std::fabs(matrix_[r * width + k]) / std::max(scale, 1.0);
-            if (share > largest) {
-                largest = share;
-                best = r;
-            }
-        }
-        pattern.regular = largest > kLost;
-        for (std::size_t c = 0; c < width; ++c) {
-            std::swap(matrix_[best * width + c], matrix_[k * width + c]);
-        }
-        const double pivot = matrix_[k * width + k];
-        for (std::size_t r = 0; r < size_; ++r) {
-            const double factor = matrix_[r * width + k] / pivot;
-            if (r == k || factor == 0) {
-                continue;
-            }
-            for (std::size_t c = k; c < width; ++c) {
-                matrix_[r * width + c] -= factor * matrix_[k * width + c];
-            }
-        }
-    }
-    for (std::size_t r = 0; r < size_; ++r) {
-        for (std::size_t c = 0; c < size_; ++c) {
-            pattern.inverse[r * size_ + c] = matrix_[r * width + size_ + c] / matrix_[r * width + r];
-        }
-    }
-    tie_bodies(pattern);
-}
-
-/// Finds which bodies share one velocity to the bit, and which have that of a ground.
-void NetworkStep::tie_bodies(Pattern& pattern) noexcept {
-    for (std::size_t i = 0; i < n_; ++i) {
-        pattern.leader[i] = i;
-        pattern.ground[i] = kNone;
-    }
-    for (std::size_t changed = 1; changed != 0;) {
-        changed = 0;
-        for (std::size_t e = 0; e < m_; ++e) {
-            const Row& row = layout_.elements[e];
-            if (pattern.stuck[e] == 0 || !ties_with_unit_rows(row)) {
-                continue;
-            }
-            if (row.body.size() == 1) {
-                std::size_t& ground = pattern.ground[pattern.leader[row.body[0]]];
-                changed += ground == kNone ? 1 : 0;
-                ground = ground == kNone ? e : ground;
-                continue;
-            }
-            const std::size_t a = pattern.leader[row.body[0]];
-            const std::size_t b = pattern.leader[row.body[1]];
-            if (a == b || input.ground_speed[e] != 0) {
-                continue;
-            }
-            ++changed;
-            const std::size_t low = std::min(a, b);
-            pattern.ground[low] = pattern.ground[a] != kNone ? pattern.ground[a] : pattern.ground[b];
-            for (std::size_t i = 0; i < n_; ++i) {
-                pattern.leader[i] = pattern.leader[i] == std::max(a, b) ? low : pattern.leader[i];
-            }
-        }
-    }
+    mark_moving();
 }
 
 double NetworkStep::slip(std::size_t e, std::span<const double> velocity) const noexcept {
     double z = -input.ground_speed[e];
-    const Row& row = layout_.elements[e];
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        z += row.coefficient[a] * velocity[row.body[a]];
+    for (std::size_t at = row_start_[e]; at < row_start_[e + 1]; ++at) {
+        z += row_coefficient_[at] * velocity[row_body_[at]];
     }
     return z;
 }
 
 /// The answer of the linear problem, with the velocities of tied bodies equal to the bit.
 void NetworkStep::apply(const Pattern& pattern) noexcept {
+    load_right();
+    multiply(pattern);
+    if (pattern.ties) {
+        share_velocities(pattern);
+    }
+}
+
+void NetworkStep::load_right() noexcept {
     for (std::size_t i = 0; i < n_; ++i) {
         right_[i] = input.push[i];
     }
-    for (std::size_t s = 0; s < layout_.springs.size(); ++s) {
-        const Row& row = layout_.springs[s];
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            right_[row.body[a]] -= input.spring_inertia[s] > 0 ? row.coefficient[a] * input.spring_impulse[s] : 0.0;
+    for (std::size_t s = 0; s < input.spring_inertia.size(); ++s) {
+        if (!(input.spring_inertia[s] > 0)) {
+            continue;
+        }
+        const double impulse = input.spring_impulse[s];
+        for (std::size_t at = row_start_[m_ + s]; at + 1 < row_start_[m_ + s + 1]; ++at) {  // without its own body
+            right_[row_body_[at]] -= row_coefficient_[at] * impulse;
         }
     }
     for (std::size_t e = 0; e < m_; ++e) {
@@ -268,15 +160,27 @@ void NetworkStep::apply(const Pattern& pattern) noexcept {
         const double slides = last == Mode::forward    ? input.sliding[e].forward
                               : last == Mode::backward ? -input.sliding[e].backward
                                                        : 0.0;
-        right_[n_ + e] = stuck_[e] != 0 ? input.ground_speed[e] : slides;
+        right_[n_ + e] = in(stuck_, e) ? input.ground_speed[e] : slides;
     }
-    for (std::size_t r = 0; r < size_; ++r) {
-        double sum = 0;
-        for (std::size_t c = 0; c < size_; ++c) {
-            sum += pattern.inverse[r * size_ + c] * right_[c];
+}
+
+/// Inverse times right-hand side: four rows side by side, each summed in the order of its columns.
+void NetworkStep::multiply(const Pattern& pattern) noexcept {
+    for (std::size_t r = 0; r < size_; r += kBlock) {
+        Pair first{};
+        Pair second{};
+        const double* column = pattern.inverse.data() + r;
+        for (const double factor : right_) {
+            first += read_pair(column) * factor;
+            second += read_pair(column + 2) * factor;
+            column += stride_;
         }
-        answer_[r] = sum;
+        std::memcpy(&answer_[r], &first, sizeof first);
+        std::memcpy(&answer_[r + 2], &second, sizeof second);
     }
+}
+
+void NetworkStep::share_velocities(const Pattern& pattern) noexcept {
     for (std::size_t i = 0; i < n_; ++i) {
         const std::size_t leader = pattern.leader[i];
         const std::size_t ground = pattern.ground[leader];
@@ -292,7 +196,7 @@ void NetworkStep::apply(const Pattern& pattern) noexcept {
 bool NetworkStep::consistent() noexcept {
     for (std::size_t e = 0; e < m_; ++e) {
         const double tau = answer_[n_ + e];
-        if (stuck_[e] != 0) {
+        if (in(stuck_, e)) {
             if (!(tau <= input.at_rest[e].forward && tau >= -input.at_rest[e].backward)) {
                 return false;
             }
@@ -308,7 +212,7 @@ bool NetworkStep::consistent() noexcept {
     }
     for (std::size_t e = 0; e < m_; ++e) {
         motion.impulse[e] = answer_[n_ + e];
-        if (stuck_[e] != 0) {
+        if (in(stuck_, e)) {
             motion.mode[e] = Mode::stuck;
         } else if (input.at_rest[e].open()) {
             motion.mode[e] = Mode::free;

@@ -82,26 +82,39 @@ public:
     [[nodiscard]] NetworkReport solve_exactly() noexcept;
 
 private:
+    /// Elements as bits, the first in the lowest.
+    using Elements = std::uint64_t;
+    static_assert(kLargestDense <= 64, "one bit per element");
+
     /// A pattern of stuck elements with its inverse.
     struct Pattern {
         bool used = false;
         bool regular = false;                ///< the inverse exists
-        std::vector<std::uint8_t> stuck;     ///< m
+        bool ties = false;                   ///< bodies share a velocity, or have that of a ground
+        Elements stuck = 0;                  ///< what sticks
+        Elements moving = 0;                 ///< what of it has a relative speed of its own and ties no bodies
         std::vector<double> inertia;         ///< n, the inverse was made for these
         std::vector<double> spring_inertia;  ///< and these
-        std::vector<double> inverse;         ///< (n + m)², row by row
+        std::vector<double> inverse;         ///< (n + m)², column by column, columns padded to a multiple of kBlock
         std::vector<std::size_t> leader;     ///< n: body whose velocity a stuck body shares; itself if none
         std::vector<std::size_t> ground;     ///< n: element that ties the body to ground, or kNone
     };
     static constexpr std::size_t kPatterns = 8;
+    static constexpr std::size_t kBlock = 4;  ///< rows multiplied side by side
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
+    [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
     void mark_sticking() noexcept;
+    void mark_moving() noexcept;
+    [[nodiscard]] bool fits(const Pattern& pattern) const noexcept;
     Pattern& find_pattern() noexcept;
     void make_pattern(Pattern& pattern) noexcept;
     void assemble(const Pattern& pattern) noexcept;
     void tie_bodies(Pattern& pattern) noexcept;
     void apply(const Pattern& pattern) noexcept;
+    void load_right() noexcept;
+    void multiply(const Pattern& pattern) noexcept;
+    void share_velocities(const Pattern& pattern) noexcept;
     [[nodiscard]] bool consistent() noexcept;
     [[nodiscard]] double slip(std::size_t e, std::span<const double> velocity) const noexcept;
     void load_graph() noexcept;
@@ -110,14 +123,17 @@ private:
     NetworkLayout layout_;
     std::size_t n_;
     std::size_t m_;
-    std::size_t size_;  ///< n + m
+    std::size_t size_;    ///< n + m
+    std::size_t stride_;  ///< size padded to a multiple of kBlock
 
     std::array<Pattern, kPatterns> patterns_;
     std::size_t next_pattern_ = 0;
-    std::vector<std::uint8_t> stuck_;  ///< m, wanted in this step
-    std::vector<double> right_;        ///< n + m
-    std::vector<double> answer_;       ///< n + m
-    std::vector<double> matrix_;       ///< (n + m) × 2(n + m), for the elimination
+    std::size_t last_pattern_ = 0;  ///< used in the last step, tried first
+    Elements stuck_ = 0;            ///< wanted in this step
+    Elements moving_ = 0;           ///< of these, between bodies and with a relative speed now
+    std::vector<double> right_;     ///< n + m
+    std::vector<double> answer_;    ///< n + m, padded
+    std::vector<double> matrix_;    ///< (n + m) × 2(n + m), for the elimination
 
     // The network as solve/graph sees it: bodies, then springs as bodies; elements, then the rigid rows of springs.
     std::vector<double> graph_inertia_;

@@ -94,6 +94,23 @@ TEST(BodiesStuckTogether, HaveOneVelocityToTheBitOnBothRoutes) {
     }
 }
 
+TEST(BodiesStuckTogether, FollowARelativeSpeedThatBeginsLater) {
+    NetworkLayout layout;
+    layout.bodies = 2;
+    layout.elements = {{{0, 1}, {1, -1}}};
+    NetworkStep step(layout);
+    step.input.inertia = {1, 3};
+    step.input.push = {4, 8};
+    step.input.at_rest = step.input.sliding = {{100, 100}};
+    for (const double speed : {0.0, 2.0, 0.0}) {
+        step.input.ground_speed = {speed};
+        ASSERT_NE(step.solve().status, solve::SolveStatus::invalid);
+        // w_0 − w_1 = speed, w_0 + 3 w_1 = 12: w_1 = (12 − speed)/4
+        EXPECT_NEAR(step.motion.velocity[1], (12 - speed) / 4, 1e-15 * 12);
+        EXPECT_NEAR(step.motion.velocity[0] - step.motion.velocity[1], speed, 1e-15 * 12);
+    }
+}
+
 TEST(ABodyStuckToAMovingGround, HasItsSpeedExactly) {
     NetworkLayout layout;
     layout.bodies = 2;
