@@ -11,6 +11,7 @@ run_needs=(
     /usr/include/CLI/CLI.hpp:libcli11-dev
     /usr/include/xsimd/xsimd.hpp:libxsimd-dev
     /usr/include/boost/version.hpp:libboost-dev
+    /usr/include/matio.h:libmatio-dev
 )
 
 test_needs=(

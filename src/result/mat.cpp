@@ -1,0 +1,237 @@
+#include "result/mat.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <matio.h>
+
+#include "result/mat_names.hpp"
+
+namespace stiction {
+namespace {
+
+/// MAT 5 counts the bytes of a variable in 32 bits, some of them for itself.
+constexpr std::size_t kLargestVariable = (std::size_t{1} << 31) - (std::size_t{1} << 20);  // [bytes]
+constexpr const char* kLastVariable = "legend";
+
+struct FreeVariable {
+    void operator()(matvar_t* variable) const { Mat_VarFree(variable); }
+};
+using Variable = std::unique_ptr<matvar_t, FreeVariable>;
+struct CloseFile {
+    void operator()(mat_t* file) const { Mat_Close(file); }
+};
+using File = std::unique_ptr<mat_t, CloseFile>;
+
+Variable column(const std::vector<double>& values) {
+    std::size_t dims[2] = {values.size(), 1};
+    return Variable(Mat_VarCreate(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, const_cast<double*>(values.data()),
+                                  MAT_F_DONT_COPY_DATA));
+}
+
+template <class Word>
+Variable codes(const std::vector<Word>& words) {
+    std::vector<std::uint8_t> numbers;
+    for (const Word word : words) {
+        numbers.push_back(static_cast<std::uint8_t>(word));
+    }
+    std::size_t dims[2] = {numbers.size(), 1};
+    return Variable(Mat_VarCreate(nullptr, MAT_C_UINT8, MAT_T_UINT8, 2, dims, numbers.data(), 0));
+}
+
+Variable text(const std::string& words) {
+    std::size_t dims[2] = {words.empty() ? 0U : 1U, words.size()};
+    return Variable(Mat_VarCreate(nullptr, MAT_C_CHAR, MAT_T_UTF8, 2, dims, const_cast<char*>(words.data()), 0));
+}
+
+Variable cells(const std::vector<std::string>& words) {
+    std::size_t dims[2] = {words.size(), 1};
+    Variable all(Mat_VarCreate(nullptr, MAT_C_CELL, MAT_T_CELL, 2, dims, nullptr, 0));
+    for (std::size_t k = 0; k < words.size() && all; ++k) {
+        Mat_VarSetCell(all.get(), static_cast<int>(k), text(words[k]).release());
+    }
+    return all;
+}
+
+/// A struct while it is filled; fields keep their order.
+class Struct {
+public:
+    void set(const std::vector<std::string>& path, Variable value, std::size_t depth = 0) {
+        const auto [place, is_new] = index_.try_emplace(path[depth], fields_.size());
+        if (is_new) {
+            fields_.push_back({path[depth], nullptr, nullptr});
+        }
+        Field& field = fields_[place->second];
+        if (depth + 1 == path.size()) {
+            field.value = std::move(value);
+            return;
+        }
+        if (!field.below) {
+            field.below = std::make_unique<Struct>();
+        }
+        field.below->set(path, std::move(value), depth + 1);
+    }
+
+    [[nodiscard]] Variable make() {
+        std::vector<const char*> names;
+        for (const Field& field : fields_) {
+            names.push_back(field.name.c_str());
+        }
+        std::size_t dims[2] = {1, 1};
+        Variable made(Mat_VarCreateStruct(nullptr, 2, dims, names.data(), static_cast<unsigned>(names.size())));
+        for (std::size_t k = 0; k < fields_.size() && made; ++k) {
+            Variable value = fields_[k].below ? fields_[k].below->make() : std::move(fields_[k].value);
+            Mat_VarSetStructFieldByIndex(made.get(), k, 0, value.release());
+        }
+        return made;
+    }
+
+    /// Writes every field as a variable of its own.
+    [[nodiscard]] bool write(mat_t* file) {
+        bool good = true;
+        for (Field& field : fields_) {
+            Variable value = field.below ? field.below->make() : std::move(field.value);
+            if (!value || !good) {
+                return false;
+            }
+            // the library frees the name together with the variable
+            matvar_t* named = value.get();
+            named->name = static_cast<char*>(std::malloc(field.name.size() + 1));
+            if (named->name == nullptr) {
+                return false;
+            }
+            field.name.copy(named->name, field.name.size());
+            named->name[field.name.size()] = '\0';
+            good = Mat_VarWrite(file, named, MAT_COMPRESSION_NONE) == 0;
+        }
+        return good;
+    }
+
+private:
+    struct Field {
+        std::string name;
+        Variable value;
+        std::unique_ptr<Struct> below;
+    };
+    std::vector<Field> fields_;
+    std::map<std::string, std::size_t> index_;
+};
+
+void add_columns(const Trajectory& t, Struct& root, MatNames& names) {
+    for (const Trajectory::Place& place : t.order) {
+        using Group = Trajectory::Place::Group;
+        if (place.group == Group::numbers) {
+            const NumberColumn& c = t.numbers[place.index];
+            std::vector<std::string> path = names.place(c.name);
+            root.set(path, column(c.values));
+            path.insert(path.begin(), "units");
+            root.set(path, text(c.unit));
+        } else if (place.group == Group::modes) {
+            root.set(names.place(t.modes[place.index].name), codes(t.modes[place.index].values));
+        } else {
+            root.set(names.place(t.stops[place.index].name), codes(t.stops[place.index].values));
+        }
+    }
+}
+
+/// The numbers must outlive the root.
+struct EventColumns {
+    explicit EventColumns(const Trajectory& t) {
+        for (const Event& event : t.events) {
+            const bool of_mode = event.kind == Event::Kind::mode;
+            time.push_back(event.time);
+            speed.push_back(event.speed);
+            part.push_back(event.part);
+            kind.emplace_back(name(event.kind));
+            from.emplace_back(of_mode ? name(event.from) : name(event.stop_from));
+            to.emplace_back(of_mode ? name(event.to) : name(event.stop_to));
+        }
+    }
+    void add(Struct& root) const {
+        root.set({"events", "time"}, column(time));
+        root.set({"events", "part"}, cells(part));
+        root.set({"events", "kind"}, cells(kind));
+        root.set({"events", "from"}, cells(from));
+        root.set({"events", "to"}, cells(to));
+        root.set({"events", "speed"}, column(speed));
+    }
+    std::vector<double> time;
+    std::vector<double> speed;
+    std::vector<std::string> part;
+    std::vector<std::string> kind;
+    std::vector<std::string> from;
+    std::vector<std::string> to;
+};
+
+void add_audit(const EnergySummary& energy, Struct& root) {
+    const auto number = [&](const char* name, double value) {
+        std::size_t dims[2] = {1, 1};
+        root.set({"audit", name}, Variable(Mat_VarCreate(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, &value, 0)));
+    };
+    number("input", energy.input);
+    number("kinetic", energy.kinetic);
+    number("stored", energy.stored);
+    number("friction", energy.friction);
+    number("damping", energy.damping);
+    number("impact", energy.impact);
+    number("scheme", energy.scheme);
+    number("residual", energy.residual);
+}
+
+/// What was written last is there: nothing before it was cut.
+bool is_complete(const std::filesystem::path& path) {
+    const File file(Mat_Open(path.c_str(), MAT_ACC_RDONLY));
+    if (!file) {
+        return false;
+    }
+    const Variable last(Mat_VarRead(file.get(), kLastVariable));
+    const matvar_t* stop = last ? Mat_VarGetStructFieldByName(last.get(), "stop", 0) : nullptr;
+    const matvar_t* word = stop == nullptr ? nullptr : Mat_VarGetCell(const_cast<matvar_t*>(stop), 2);
+    return word != nullptr && word->data != nullptr && word->nbytes > 0;
+}
+
+}  // namespace
+
+MatReport write_mat(const std::filesystem::path& path, const Trajectory& trajectory) {
+    MatReport report;
+    std::filesystem::path unfinished = path;
+    unfinished += ".unfinished";
+    const auto fail = [&](const char* what) {
+        std::error_code ignored;
+        std::filesystem::remove(unfinished, ignored);
+        report.problem = fmt::format("cannot write {}: {}", path.string(), what);
+        return report;
+    };
+    if (trajectory.time.size() * sizeof(double) * (trajectory.order.size() + 1) > kLargestVariable) {
+        return fail("a file of this format holds up to 2 GB: record fewer quantities, or at a larger spacing");
+    }
+    MatNames names({"time", "units", "events", "audit", kLastVariable});
+    const EventColumns events(trajectory);
+    Struct root;
+    root.set({"time"}, column(trajectory.time));
+    add_columns(trajectory, root, names);
+    events.add(root);
+    add_audit(trajectory.energy, root);
+    root.set({kLastVariable, "mode"}, cells({"stuck", "forward", "backward", "free"}));
+    root.set({kLastVariable, "stop"}, cells({"none", "lower", "upper"}));
+    report.changes = names.changes();
+
+    File file(Mat_CreateVer(unfinished.c_str(), "MATLAB 5.0 MAT-file, written by Stiction", MAT_FT_MAT5));
+    if (!file) {
+        return fail("the folder does not exist or may not be written to");
+    }
+    const bool written = root.write(file.get());
+    const bool closed = Mat_Close(file.release()) == 0;
+    if (!written || !closed || !is_complete(unfinished)) {
+        return fail("the disk is full or failing");
+    }
+    std::error_code problem;
+    std::filesystem::rename(unfinished, path, problem);
+    return problem ? fail("it exists and may not be replaced") : report;
+}
+
+}  // namespace stiction
