@@ -148,10 +148,4 @@ std::optional<double> to_double(const Decimal& decimal, const Factor& factor) {
     return decimal.negative ? -value : value;
 }
 
-std::size_t column_of(std::string_view text, std::size_t offset) noexcept {
-    const auto starts_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
-    const std::string_view before = text.substr(0, std::min(offset, text.size()));
-    return 1 + static_cast<std::size_t>(std::count_if(before.begin(), before.end(), starts_character));
-}
-
 }  // namespace stiction::unit

@@ -35,7 +35,4 @@ std::optional<double> to_double(const Decimal& decimal, int ten = 0);
 /// may be rounded twice.
 std::optional<double> to_double(const Decimal& decimal, const Factor& factor);
 
-/// The place of a byte in a text as people count: characters, from 1.
-std::size_t column_of(std::string_view text, std::size_t offset) noexcept;
-
 }  // namespace stiction::unit

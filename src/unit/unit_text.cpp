@@ -7,8 +7,6 @@
 
 #include <fmt/core.h>
 
-#include "unit/decimal.hpp"
-
 namespace stiction::unit {
 namespace {
 
@@ -183,18 +181,7 @@ private:
     }
     static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-    /// The rest of the text from a place, shortened, in quotes.
-    [[nodiscard]] std::string shown(std::size_t place) const {
-        constexpr std::size_t kMost = 24;
-        const std::string_view rest = text_.substr(place);
-        return rest.size() <= kMost ? fmt::format("\"{}\"", rest)
-                                    : fmt::format("\"{}…\"", rest.substr(0, whole(rest, kMost)));
-    }
-    /// At most `count` bytes, without cutting a character.
-    static std::size_t whole(std::string_view text, std::size_t count) {
-        while (count > 0 && (static_cast<unsigned char>(text[count]) & 0xC0U) == 0x80U) --count;
-        return count;
-    }
+    [[nodiscard]] std::string shown(std::size_t place) const { return quoted_rest(text_, place); }
 
     /// Exponents that no real unit has; keeps the arithmetic of factors within range.
     Unit bounded(const Unit& unit) {

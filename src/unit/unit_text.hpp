@@ -13,17 +13,12 @@
 #include <string>
 #include <string_view>
 
+#include "message/text_problem.hpp"
 #include "unit/table.hpp"
 
 namespace stiction::unit {
 
-/// What is wrong with a text, and where.
-struct Problem {
-    std::size_t column = 0;  ///< character, from 1; 0 if there is no problem
-    std::string text{};
-
-    [[nodiscard]] bool found() const noexcept { return column > 0; }
-};
+using Problem = TextProblem;
 
 struct UnitReading {
     Unit unit{};

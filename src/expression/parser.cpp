@@ -1,0 +1,396 @@
+#include "expression/parser.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "expression/evaluate.hpp"
+#include "expression/function_table.hpp"
+#include "message/nearest_name.hpp"
+#include "unit/decimal.hpp"
+
+namespace stiction::expression {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kEuler = 2.71828182845904523536;
+
+/// What a part of an expression gives: any number, or 1 and 0 only.
+enum class Gives : std::uint8_t { number, truth };
+
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+bool is_letter(char c) noexcept {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           (static_cast<unsigned char>(c) & 0x80U) != 0U;
+}
+
+class Parser {
+public:
+    Parser(std::string_view text, const std::vector<std::string>* known) : text_(text), known_(known) {}
+
+    Parsing all() {
+        if (text_.size() > kLongestText) {
+            return {std::nullopt,
+                    {1, fmt::format("{} characters are too many; admissible: up to {}: split it into several signals",
+                                    text_.size(), kLongestText)}};
+        }
+        expression();
+        skip_space();
+        if (!failed() && at_ < text_.size()) left_over();
+        if (failed()) return {std::nullopt, std::move(problem_)};
+        return {std::move(program_), {}};
+    }
+
+private:
+    Gives expression() {
+        Gives gives = conjunction();
+        while (!failed() && take_word("or")) {
+            require_truth(gives);
+            require_truth(conjunction());
+            emit(Operation::logic_or);
+            gives = Gives::truth;
+        }
+        return gives;
+    }
+
+    Gives conjunction() {
+        Gives gives = negation();
+        while (!failed() && take_word("and")) {
+            require_truth(gives);
+            require_truth(negation());
+            emit(Operation::logic_and);
+            gives = Gives::truth;
+        }
+        return gives;
+    }
+
+    Gives negation() {
+        if (!take_word("not")) return comparison();
+        if (!deeper()) return Gives::truth;
+        require_truth(negation());
+        emit(Operation::logic_not);
+        --depth_;
+        return Gives::truth;
+    }
+
+    Gives comparison() {
+        const Gives gives = sum();
+        const std::optional<Operation> operation = take_comparison();
+        if (!operation) return gives;
+        sum();
+        emit(*operation);
+        skip_space();
+        const std::size_t place = at_;
+        if (!failed() && take_comparison()) {
+            fail(place,
+                 "a second comparison in a row can be read in two ways: join them by and, as in \"a < b and b < c\"");
+        }
+        return Gives::truth;
+    }
+
+    std::optional<Operation> take_comparison() {
+        if (failed()) return std::nullopt;
+        for (const auto& [sign, operation] :
+             {std::pair{"<=", Operation::not_greater}, std::pair{">=", Operation::not_less},
+              std::pair{"==", Operation::equal}, std::pair{"!=", Operation::not_equal}, std::pair{"<", Operation::less},
+              std::pair{">", Operation::greater}}) {
+            if (take(sign)) return operation;
+        }
+        return std::nullopt;
+    }
+
+    Gives sum() {
+        Gives gives = term();
+        while (!failed()) {
+            const bool plus = take("+");
+            if (!plus && !take("-")) break;
+            term();
+            emit(plus ? Operation::add : Operation::subtract);
+            gives = Gives::number;
+        }
+        return gives;
+    }
+
+    Gives term() {
+        Gives gives = factor();
+        while (!failed()) {
+            skip_space();
+            if (text_.substr(at_, 2) == "**") break;  // said below, with the remedy
+            const bool times = take("*");
+            if (!times && !take("/")) break;
+            factor();
+            emit(times ? Operation::multiply : Operation::divide);
+            gives = Gives::number;
+        }
+        return gives;
+    }
+
+    Gives factor() {
+        const bool minus = take("-");
+        if (!minus && !take("+")) return power();
+        if (!deeper()) return Gives::number;
+        factor();
+        if (minus) emit(Operation::negate);
+        --depth_;
+        return Gives::number;
+    }
+
+    Gives power() {
+        const Gives gives = primary();
+        if (failed() || !take("^")) return gives;
+        if (!deeper()) return Gives::number;
+        const std::size_t start = program_.words.size();
+        factor();
+        finish_power(start);
+        --depth_;
+        return Gives::number;
+    }
+
+    /// A power whose exponent was written from `start` on: a product if it is a small whole number.
+    void finish_power(std::size_t start) {
+        if (failed()) return;
+        const std::optional<double> exponent = constant_from(start);
+        if (!exponent || *exponent != std::floor(*exponent) || std::fabs(*exponent) > kLargestWholePower) {
+            emit(Operation::power);
+            return;
+        }
+        program_.words.resize(start);
+        --height_;
+        append({.operation = Operation::whole_power, .exponent = static_cast<std::int8_t>(*exponent)});
+    }
+
+    /// The value of what was written from `start` on, if it is made of constants and smooth functions only.
+    [[nodiscard]] std::optional<double> constant_from(std::size_t start) const {
+        for (std::size_t i = start; i < program_.words.size(); ++i) {
+            const Operation operation = program_.at(i).operation;
+            if (operation == Operation::signal || operation == Operation::time || has_region(operation)) return {};
+        }
+        const Code part{program_.words.data() + start, program_.words.size() - start, program_.constants.data()};
+        return evaluate(part, 0.0, [](std::size_t) { return 0.0; });
+    }
+
+    Gives primary() {
+        skip_space();
+        if (failed()) return Gives::number;
+        const std::size_t start = at_;
+        if (take("(")) {
+            if (!deeper()) return Gives::number;
+            const Gives gives = expression();
+            close(start);
+            --depth_;
+            return gives;
+        }
+        const bool point = start + 1 < text_.size() && text_[start] == '.' && is_digit(text_[start + 1]);
+        if (start < text_.size() && (is_digit(text_[start]) || point)) return literal();
+        if (start < text_.size() && is_letter(text_[start]) && sign_advice(text_.substr(start)).empty()) return word();
+        if (start == text_.size()) {
+            fail(start, text_.empty() ? "there is nothing here: write a number, a signal or a function of them"
+                                      : "the expression ends too early: a value is missing");
+        } else {
+            const std::string advice = sign_advice(text_.substr(start));
+            fail(start, fmt::format("{} stands where a value is needed{}", quoted_rest(text_, start),
+                                    advice.empty() ? ": write a number, a signal or a function" : advice));
+        }
+        return Gives::number;
+    }
+
+    Gives literal() {
+        const std::optional<unit::Decimal> decimal = unit::scan_decimal(text_.substr(at_));
+        const std::optional<double> value = decimal ? unit::to_double(*decimal) : std::nullopt;
+        if (!value) {
+            fail(at_, fmt::format("{} is too large for a number: rescale it", quoted_rest(text_, at_)));
+            return Gives::number;
+        }
+        at_ += decimal->length;
+        constant(*value);
+        return Gives::number;
+    }
+
+    Gives word() {
+        const std::size_t start = at_;
+        const std::string_view name = scan_name();
+        skip_space();
+        const bool called = at_ < text_.size() && text_[at_] == '(';
+        const Function* function = find_function(name);
+        if (called) {
+            if (function != nullptr) return call(*function, start);
+            fail(start, fmt::format("\"{}\" is not a known function{}", name, function_advice(name)));
+        } else if (name == "t" || name == "time") {
+            program_.uses_time = true;
+            emit(Operation::time);
+        } else if (name == "pi" || name == "e") {
+            constant(name == "e" ? kEuler : kPi);
+        } else if (name == "and" || name == "or" || name == "not") {
+            fail(start, fmt::format(
+                            "\"{0}\" stands where a value is needed: write what it works on, as in \"a > 0 {0} b > 0\"",
+                            name));
+        } else if (function != nullptr && !is_known(name)) {
+            fail(start, fmt::format("\"{0}\" is a function: write {0}({1})", name, function->arguments));
+        } else {
+            signal(name, start);
+        }
+        return Gives::number;
+    }
+
+    Gives call(const Function& function, std::size_t start) {
+        const std::size_t bracket = at_;
+        take("(");
+        if (!deeper()) return Gives::number;
+        std::size_t count = 0;
+        std::size_t last_argument = 0;
+        skip_space();
+        if (text_.substr(at_, 1) != ")") {
+            do {
+                last_argument = program_.words.size();
+                const Gives gives = expression();
+                if (++count == 1 && function.operation == Operation::choose) require_truth(gives);
+                const bool folds = function.most == kAnyNumber && count > 1;
+                if (folds) emit(function.operation);
+            } while (!failed() && take(","));
+        }
+        if (failed()) return Gives::number;
+        close(bracket);
+        --depth_;
+        check_count(function, count, start);
+        if (failed() || function.most == kAnyNumber) return Gives::number;
+        if (function.operation == Operation::power) {
+            finish_power(last_argument);
+        } else {
+            emit(function.operation);
+        }
+        return function.operation == Operation::step ? Gives::truth : Gives::number;
+    }
+
+    void check_count(const Function& function, std::size_t count, std::size_t start) {
+        if (failed() || (count >= function.least && count <= function.most)) return;
+        const std::string range = function.most == kAnyNumber ? fmt::format("at least {}", function.least)
+                                                              : fmt::format("{}", function.least);
+        fail(start, fmt::format("{0} has {1} argument{2}; admissible: {3}: write {0}({4})", function.name, count,
+                                count == 1 ? "" : "s", range, function.arguments));
+    }
+
+    void signal(std::string_view name, std::size_t start) {
+        if (known_ != nullptr && !is_known(name)) {
+            fail(start, fmt::format("\"{}\" is not a known signal{}", name, did_you_mean(name, *known_)));
+            return;
+        }
+        auto& names = program_.signals;
+        auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end()) found = names.insert(names.end(), std::string(name));
+        append({.operation = Operation::signal, .index = static_cast<std::uint16_t>(found - names.begin())});
+    }
+    [[nodiscard]] bool is_known(std::string_view name) const {
+        return known_ != nullptr && std::find(known_->begin(), known_->end(), name) != known_->end();
+    }
+
+    void constant(double value) {
+        program_.constants.push_back(value);
+        append({.operation = Operation::constant, .index = static_cast<std::uint16_t>(program_.constants.size() - 1)});
+    }
+
+    void require_truth(Gives gives) {
+        if (gives == Gives::number) emit(Operation::truth);
+    }
+    void emit(Operation operation) { append({.operation = operation}); }
+
+    /// Every word comes here: bounds are checked, regions and events numbered.
+    void append(Instruction instruction) {
+        if (failed()) return;
+        const Operation operation = instruction.operation;
+        height_ = height_ + 1 - operands(operation);
+        if (program_.words.size() >= kLongestProgram) {
+            fail(at_, fmt::format("more than {} operations: split it into several signals", kLongestProgram));
+        } else if (height_ > kTallestStack) {
+            fail(at_, fmt::format("more than {} values wait for their operation: split it into several signals",
+                                  kTallestStack));
+        } else {
+            instruction.region = static_cast<std::uint16_t>(program_.regions);
+            instruction.event = static_cast<std::uint16_t>(program_.events);
+            if (has_region(operation)) ++program_.regions;
+            program_.events += event_functions(operation);
+            program_.append(instruction);
+        }
+    }
+
+    bool deeper() {
+        if (++depth_ <= kDeepestNesting) return !failed();
+        fail(at_,
+             fmt::format("more than {} brackets, signs and powers inside each other: split it into several signals",
+                         kDeepestNesting));
+        return false;
+    }
+
+    void close(std::size_t opened) {
+        if (failed() || take(")")) return;
+        if (at_ == text_.size()) {
+            fail(opened, "the bracket is not closed: add \")\"");
+        } else {
+            left_over();
+        }
+    }
+
+    /// Something stands after a complete value that does not go on with it.
+    void left_over() {
+        const char c = text_[at_];
+        std::string remedy = sign_advice(text_.substr(at_));
+        if (remedy.empty() && c == ',') remedy = ": write a point for decimals, a comma only between arguments";
+        if (remedy.empty() && c == ')') remedy = ": there is no bracket to close, take it away";
+        if (remedy.empty() && (c == '(' || is_digit(c) || is_letter(c) || c == '.')) {
+            remedy = ": write an operator between two values, as in \"2*t\"";
+        }
+        fail(at_, fmt::format("{} cannot stand here{}", quoted_rest(text_, at_), remedy));
+    }
+
+    std::string_view scan_name() {
+        const std::size_t start = at_;
+        while (at_ < text_.size()) {
+            const char c = text_[at_];
+            const bool dot =
+                c == '.' && at_ + 1 < text_.size() && (is_letter(text_[at_ + 1]) || is_digit(text_[at_ + 1]));
+            if (!is_letter(c) && !is_digit(c) && !dot) break;
+            if (!sign_advice(text_.substr(at_)).empty()) break;
+            ++at_;
+        }
+        return text_.substr(start, at_ - start);
+    }
+
+    void skip_space() {
+        while (at_ < text_.size() &&
+               (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r'))
+            ++at_;
+    }
+    bool take(std::string_view sign) {
+        skip_space();
+        if (text_.substr(at_, sign.size()) != sign) return false;
+        at_ += sign.size();
+        return true;
+    }
+    bool take_word(std::string_view wanted) {
+        skip_space();
+        const std::size_t start = at_;
+        if (scan_name() == wanted) return true;
+        at_ = start;
+        return false;
+    }
+
+    [[nodiscard]] bool failed() const { return problem_.found(); }
+    void fail(std::size_t place, std::string text) {
+        if (!failed()) problem_ = {column_of(text_, place), std::move(text)};
+    }
+
+    std::string_view text_;
+    const std::vector<std::string>* known_;
+    std::size_t at_ = 0;
+    std::size_t height_ = 0;  // of the stack
+    int depth_ = 0;
+    Program program_;
+    TextProblem problem_;
+};
+
+}  // namespace
+
+Parsing parse(std::string_view text, const std::vector<std::string>* known) { return Parser(text, known).all(); }
+
+}  // namespace stiction::expression
