@@ -104,8 +104,8 @@ double EventWatch::rounding(const EventFunction& f, std::span<const double> y, d
     double size = std::fabs(d.ground_speed[f.index]);
     for (std::size_t a = 0; a < row.body.size(); ++a) {
         const std::size_t i = row.body[a];
-        const double change = step * d.magnitude[i] / d.plan().bodies[i].options.inertia;
-        size += std::fabs(row.coefficient[a]) * (std::fabs(y[d.bodies() + i]) + change);
+        const double change = d.possible_change(i, step);
+        size += std::fabs(row.coefficient[a]) * (std::fabs(d.velocity_of(i, y)) + change);
     }
     return kRounding * size;
 }

@@ -69,7 +69,7 @@ LocatedEngine::Run::Run(const Plan& plan, const LocatedOptions& options)
 void LocatedEngine::Run::rates(double time, const std::vector<double>& y, std::vector<double>& rate) {
     ++report_.evaluations;
     dynamics_.evaluate(time, y);
-    dynamics_.rates(time, y, rate);
+    dynamics_.rates(time, rate);
 }
 
 bool LocatedEngine::Run::fail(LocatedStatus status, std::string message) {
@@ -170,8 +170,8 @@ void LocatedEngine::Run::save(State& state) {
     state.time = time_;
     for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
         state.position[i] = dynamics_.position(i, y_);
+        state.velocity[i] = dynamics_.velocity_of(i, y_);
     }
-    std::copy(y_.begin() + n, y_.begin() + 2 * n, state.velocity.begin());
     std::copy(dynamics_.signal_state.begin(), dynamics_.signal_state.end(), state.signal_state.begin());
     std::copy_n(y_.begin() + 2 * n, dynamics_.signal_states(), state.signal_state.begin());
     state.mode = dynamics_.mode;

@@ -31,13 +31,19 @@ bool LocatedEngine::Run::settle() {
     stop_exactly();
     clamp_ends();
     choose_branches();
-    if (!switch_and_collide()) {
-        return false;
-    }
-    dynamics_.evaluate(time_, y_);
-    propose_modes();
-    if (!decide_modes()) {
-        return false;
+    for (int round = 0; round < kRounds; ++round) {
+        if (!switch_and_collide()) {
+            return false;
+        }
+        dynamics_.evaluate(time_, y_);
+        propose_modes();
+        if (!decide_modes()) {
+            return false;
+        }
+        // Velocities without inertia have jumped, and may switch signals.
+        if (!dynamics_.any_without_inertia() || !dynamics_.switch_signals(time_, y_)) {
+            break;
+        }
     }
     note_changes();
     std::fill(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{0});
@@ -113,13 +119,14 @@ bool LocatedEngine::Run::switch_and_collide() {
     return true;
 }
 
-/// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it.
+/// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it. Without inertia
+/// there is no motion to keep: all of it is decided anew.
 void LocatedEngine::Run::propose_modes() {
     for (std::size_t e = 0; e < before_.size(); ++e) {
         const double z = dynamics_.slip[e];
         const Row& row = plan_->layout.elements[e];
         const bool held = before_[e] == Mode::stuck && dynamics_.is_at_rest(e, y_);
-        const bool rests = z == 0 || came_to_rest_[e] != 0 || held;
+        const bool rests = z == 0 || came_to_rest_[e] != 0 || held || dynamics_.without_inertia(e);
         last_[e] = came_to_rest_[e] != 0 ? Mode::stuck : before_[e];
         const Mode slides = z > 0 ? Mode::forward : Mode::backward;
         if (e < plan_->frictions.size()) {

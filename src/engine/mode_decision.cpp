@@ -29,15 +29,13 @@ ModeDecision::ModeDecision(const Plan& plan)
       impact_speed(plan.bodies.size(), 0),
       settled(plan.bodies.size(), 0),
       plan_(&plan),
+      inertia_(effective_inertias(plan)),
       push_(plan.bodies.size(), 0),
       speed_(plan.layout.elements.size(), 0),
       start_(plan.layout.elements.size()),
       sliding_(plan.layout.elements.size()),
       current_(plan.layout.elements.size()),
       motion_(plan.bodies.size(), 0) {
-    for (const Plan::Body& body : plan.bodies) {
-        inertia_.push_back(body.options.inertia);
-    }
     load_rows(plan);
 }
 
@@ -100,8 +98,12 @@ bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const dou
         speed_[e] = 0;
     }
     for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
-        current_[e] = dynamics.static_limits(e);
-        speed_[e] = dynamics.ground_speed[e];
+        const bool takes_part = !dynamics.without_inertia(e);
+        current_[e] = takes_part ? dynamics.static_limits(e) : solve::Limits<double>{};
+        speed_[e] = takes_part ? dynamics.ground_speed[e] : 0.0;
+        if (!takes_part) {
+            continue;
+        }
         const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
         const bool blocked = current_[e].backward > 0 || along(plan_->layout.elements[e], velocity) > speed_[e];
         needed = needed || (blocked && !dynamics.is_at_rest(e, y));
@@ -117,7 +119,8 @@ bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::spa
     std::fill(settled.begin(), settled.end(), std::uint8_t{0});
     for (std::size_t e = dynamics.first_stop(); e < current_.size(); ++e) {
         const std::size_t i = plan_->layout.elements[e].body[0];
-        const double side = dynamics.way_left(i, 1, y) <= 0 ? 1.0 : dynamics.way_left(i, -1, y) <= 0 ? -1.0 : 0.0;
+        const double on_end = dynamics.way_left(i, 1, y) <= 0 ? 1.0 : dynamics.way_left(i, -1, y) <= 0 ? -1.0 : 0.0;
+        const double side = dynamics.without_inertia(e) ? 0.0 : on_end;
         current_[e] = {side > 0 ? kInfinity : 0.0, side < 0 ? kInfinity : 0.0};
         speed_[e] = 0;
         const double velocity = y[dynamics.bodies() + i];
@@ -154,7 +157,8 @@ Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::
         return collision;
     }
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
-        if (std::fabs(motion_[i] - velocity[i]) > kRounding * std::fabs(velocity[i])) {
+        const bool jumps = std::fabs(motion_[i] - velocity[i]) > kRounding * std::fabs(velocity[i]);
+        if (jumps && !plan_->bodies[i].without_inertia()) {
             energy.impact += 0.5 * inertia_[i] * (velocity[i] - motion_[i]) * (velocity[i] + motion_[i]);
             velocity[i] = motion_[i];
         }

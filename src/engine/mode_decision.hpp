@@ -6,7 +6,8 @@
 //                                    resolves together with its loss                                                     (3)
 //
 // All elements are decided together, so that one break-away can cause or prevent another. solve/graph.hpp and
-// solve/static_lowering.hpp do the work. The loss of (2) goes to the energy account. Allocates when constructed only.
+// solve/static_lowering.hpp do the work. Bodies without inertia take part in (1) with their velocities, damping and ground
+// speeds in place of accelerations, inertia and γ; they have no momentum and no part in (2). The loss of (2) goes to the energy account. Allocates when constructed only.
 #pragma once
 
 #include <cstddef>

@@ -11,14 +11,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-std::vector<double> inertias(const Plan& plan) {
-    std::vector<double> result;
-    for (const Plan::Body& body : plan.bodies) {
-        result.push_back(body.options.inertia);
-    }
-    return result;
-}
-
 std::vector<std::uint8_t> own_speeds(const Plan& plan) {
     std::vector<std::uint8_t> result(plan.layout.elements.size(), 0);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
@@ -32,6 +24,21 @@ std::vector<std::uint8_t> own_speeds(const Plan& plan) {
 
 }  // namespace
 
+std::vector<double> effective_inertias(const Plan& plan) {
+    std::vector<double> result;
+    for (const Plan::Body& body : plan.bodies) {
+        result.push_back(body.without_inertia() ? body.options.viscous_damping : body.options.inertia);
+    }
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        const Row& row = plan.layout.springs[s];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            const bool damped = plan.bodies[row.body[a]].without_inertia();
+            result[row.body[a]] += damped ? plan.springs[s].damping * row.coefficient[a] * row.coefficient[a] : 0.0;
+        }
+    }
+    return result;
+}
+
 ModeDynamics::ModeDynamics(const Plan& plan)
     : mode(plan.layout.elements.size(), Mode::stuck),
       end(plan.bodies.size(), Stop::none),
@@ -43,6 +50,7 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       levels(plan.frictions.size()),
       slip(plan.layout.elements.size(), 0),
       torque(plan.layout.elements.size(), 0),
+      velocity(plan.bodies.size(), 0),
       acceleration(plan.bodies.size(), 0),
       force(plan.bodies.size(), 0),
       magnitude(plan.bodies.size(), 0),
@@ -52,7 +60,10 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       n_(plan.bodies.size()),
       m_(plan.layout.elements.size()),
       c_(plan.signals.continuous_count()),
-      pattern_(plan.layout, inertias(plan), own_speeds(plan)),
+      inertia_(effective_inertias(plan)),
+      any_without_inertia_(std::any_of(plan.bodies.begin(), plan.bodies.end(),
+                                       [](const Plan::Body& body) { return body.without_inertia(); })),
+      pattern_(plan.layout, inertia_, own_speeds(plan)),
       stuck_(m_, 0),
       shifted_signal_(plan.signals.state_count(), 0),
       shifted_values_(plan.signals.value_count(), 0),
@@ -86,10 +97,11 @@ bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) co
     double size = std::fabs(ground_speed[element]);
     for (std::size_t a = 0; a < row.body.size(); ++a) {
         const std::size_t i = row.body[a];
-        const double change = difference_step * magnitude[i] / plan_->bodies[i].options.inertia;
-        size += std::fabs(row.coefficient[a]) * (std::fabs(y[n_ + i]) + change);
+        const double change = possible_change(i, difference_step);
+        size += std::fabs(row.coefficient[a]) * (std::fabs(velocity_of(i, y)) + change);
     }
-    return std::fabs(along(row, y.subspan(n_, n_)) - ground_speed[element]) <= kSameSpeed * size;
+    const auto motion_of = [&](std::size_t body) { return velocity_of(body, y); };
+    return std::fabs(along(row, motion_of, -ground_speed[element])) <= kSameSpeed * size;
 }
 
 double ModeDynamics::way_left(std::size_t body, int side, std::span<const double> y) const noexcept {
@@ -111,7 +123,7 @@ void ModeDynamics::fill_inputs(std::span<const double> y) noexcept {
     std::copy_n(y.begin() + static_cast<std::ptrdiff_t>(2 * n_), c_, signal_state.begin());
     for (std::size_t i = 0; i < n_; ++i) {
         values[plan_->bodies[i].position_slot] = position(i, y);
-        values[plan_->bodies[i].velocity_slot] = y[n_ + i];
+        values[plan_->bodies[i].velocity_slot] = velocity_of(i, y);
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         values[plan_->frictions[e].friction_slot] = reported_friction[e];
@@ -144,12 +156,12 @@ void ModeDynamics::push_row(const Row& row, double pull) noexcept {
     }
 }
 
-void ModeDynamics::add_forces(std::span<const double> y) noexcept {
+void ModeDynamics::add_forces() noexcept {
     in_power_ = friction_power_ = damping_power_ = 0;
     for (std::size_t i = 0; i < n_; ++i) {
-        const double v = y[n_ + i];
+        const double v = velocity[i];
         const double drag = plan_->bodies[i].options.viscous_damping * v;
-        force[i] = -drag;
+        force[i] = plan_->bodies[i].without_inertia() ? 0.0 : -drag;  // (5): forces at v = 0
         magnitude[i] = std::fabs(drag);
         damping_power_ += drag * v;
     }
@@ -157,7 +169,7 @@ void ModeDynamics::add_forces(std::span<const double> y) noexcept {
         const double push = f.coefficient * values[f.slot];
         force[f.body] += push;
         magnitude[f.body] += std::fabs(push);
-        in_power_ += push * y[n_ + f.body];
+        in_power_ += push * velocity[f.body];
     }
 }
 
@@ -169,15 +181,19 @@ void ModeDynamics::add_springs(std::span<const double> y) noexcept {
         }
         const Row& row = plan_->layout.springs[s];
         const double stretch = elongation(s, y) - (spring.gap > 0 ? 0.5 * spring.gap * branch[s] : 0.0);
-        const double rate = along(row, y.subspan(n_, n_));
+        const double rate = along(row, velocity);
         damping_power_ += spring.damping * rate * rate;
         push_row(row, spring.stiffness * stretch + spring.preload + spring.damping * rate);
+        for (std::size_t a = 0; a < row.body.size() && any_without_inertia_; ++a) {
+            const double own = row.coefficient[a] * row.coefficient[a] * velocity[row.body[a]];
+            force[row.body[a]] += plan_->bodies[row.body[a]].without_inertia() ? spring.damping * own : 0.0;
+        }
     }
 }
 
-void ModeDynamics::add_frictions(std::span<const double> y) noexcept {
+void ModeDynamics::add_frictions() noexcept {
     for (std::size_t e = 0; e < m_; ++e) {
-        slip[e] = along(plan_->layout.elements[e], y.subspan(n_, n_)) - ground_speed[e];
+        slip[e] = along(plan_->layout.elements[e], velocity) - ground_speed[e];
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
@@ -200,7 +216,7 @@ void ModeDynamics::add_frictions(std::span<const double> y) noexcept {
 }
 
 /// γ by differences of order four over signals moved along their rates; exactly 0 where the speed is constant.
-void ModeDynamics::find_ground_accelerations(double time, std::span<const double> y) noexcept {
+void ModeDynamics::find_ground_accelerations(double time) noexcept {
     constexpr double kNear = 2.0 / 3;
     constexpr double kFar = 1.0 / 12;
     std::fill(ground_acceleration.begin(), ground_acceleration.end(), 0.0);
@@ -216,8 +232,9 @@ void ModeDynamics::find_ground_accelerations(double time, std::span<const double
             shifted_signal_[i] += shift * signal_rates_[i];
         }
         for (std::size_t i = 0; i < n_; ++i) {
-            shifted_values_[plan_->bodies[i].position_slot] += shift * y[n_ + i];
-            shifted_values_[plan_->bodies[i].velocity_slot] += shift * acceleration[i];
+            shifted_values_[plan_->bodies[i].position_slot] += shift * velocity[i];
+            shifted_values_[plan_->bodies[i].velocity_slot] +=
+                plan_->bodies[i].without_inertia() ? 0.0 : shift * acceleration[i];
         }
         plan_->signals.evaluate(time + shift, shifted_signal_, shifted_values_);
         for (std::size_t e = 0; e < m_; ++e) {
@@ -230,12 +247,16 @@ void ModeDynamics::find_ground_accelerations(double time, std::span<const double
 }
 
 void ModeDynamics::evaluate(double time, std::span<const double> y) noexcept {
-    read_signals(time, y);
-    add_forces(y);
-    add_springs(y);
-    add_frictions(y);
-    find_ground_accelerations(time, y);
-    pattern_.solve(force, ground_acceleration, acceleration, torque);
+    for (std::size_t i = 0; i < n_; ++i) {
+        velocity[i] = plan_->bodies[i].without_inertia() ? 0.0 : y[n_ + i];
+    }
+    evaluate_once(time, y);
+    if (any_without_inertia_) {  // (5), then all that follows from these velocities
+        for (std::size_t i = 0; i < n_; ++i) {
+            velocity[i] = plan_->bodies[i].without_inertia() ? acceleration[i] : velocity[i];
+        }
+        evaluate_once(time, y);
+    }
     for (std::size_t e = 0; e < m_; ++e) {
         if (stuck_[e] != 0) {
             in_power_ -= torque[e] * ground_speed[e];
@@ -243,10 +264,22 @@ void ModeDynamics::evaluate(double time, std::span<const double> y) noexcept {
     }
 }
 
-void ModeDynamics::rates(double time, std::span<const double> y, std::span<double> rate) const noexcept {
+void ModeDynamics::evaluate_once(double time, std::span<const double> y) noexcept {
+    read_signals(time, y);
+    add_forces();
+    add_springs(y);
+    add_frictions();
+    find_ground_accelerations(time);
+    for (std::size_t e = 0; e < m_ && any_without_inertia_; ++e) {
+        ground_acceleration[e] = without_inertia(e) ? ground_speed[e] : ground_acceleration[e];
+    }
+    pattern_.solve(force, ground_acceleration, acceleration, torque);
+}
+
+void ModeDynamics::rates(double time, std::span<double> rate) const noexcept {
     for (std::size_t i = 0; i < n_; ++i) {
-        rate[i] = y[n_ + i];
-        rate[n_ + i] = acceleration[i];
+        rate[i] = velocity[i];
+        rate[n_ + i] = plan_->bodies[i].without_inertia() ? 0.0 : acceleration[i];
     }
     plan_->signals.rates(time, signal_state, values, rate.subspan(2 * n_, c_));
     rate[energies()] = in_power_;

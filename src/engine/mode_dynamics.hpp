@@ -11,6 +11,13 @@
 //
 // x_ref is where a run begins, or the end of travel a body was last on: so near, its distance has digits of its own.
 // γ is taken by differences of order four.
+//
+// A body without inertia has no velocity of its own in y: while modes hold,
+//
+//   C v = F − sliding friction − Dᵀ τ,   D v = g,   F: forces at v = 0,  C: its damping                                  (5)
+//
+// which is (2) with C for M and g for γ: `inertia` and `ground_acceleration` hold those, `acceleration` then is the velocity. Signals and
+// forces are evaluated again with it.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +33,9 @@
 #include "model/plan.hpp"
 
 namespace stiction::engine {
+
+/// M of (2), C of (5) for bodies without inertia.
+[[nodiscard]] std::vector<double> effective_inertias(const Plan& plan);
 
 class ModeDynamics {
 public:
@@ -51,7 +61,7 @@ public:
     /// Signals, forces, accelerations, friction at (t, y).
     void evaluate(double time, std::span<const double> y) noexcept;
     /// After evaluate: y'.
-    void rates(double time, std::span<const double> y, std::span<double> rate) const noexcept;
+    void rates(double time, std::span<double> rate) const noexcept;
     /// Fills the inputs of the signal program and reads its values, discrete states as they are.
     void read_signals(double time, std::span<const double> y) noexcept;
     /// The same, but lets the signals switch. True if any did.
@@ -64,11 +74,12 @@ public:
     std::vector<Levels<double>> levels;       ///< by friction
     std::vector<double> slip;                 ///< z by element [m/s | rad/s]
     std::vector<double> torque;               ///< τ by element [N | N·m]
-    std::vector<double> acceleration;         ///< by body
+    std::vector<double> velocity;             ///< by body: that of y, or by (5) [m/s | rad/s]
+    std::vector<double> acceleration;         ///< by body; the velocity itself of those without inertia
     std::vector<double> force;                ///< by body, without friction and reactions of stuck elements [N | N·m]
     std::vector<double> magnitude;            ///< by body, sum of the magnitudes of what acts on it [N | N·m]
     std::vector<double> ground_speed;         ///< g by element
-    std::vector<double> ground_acceleration;  ///< γ by element
+    std::vector<double> ground_acceleration;  ///< γ by element; g where its bodies have no inertia
 
     [[nodiscard]] const StuckPattern& pattern() const noexcept { return pattern_; }
     /// Static limits of an element in its present state: friction, joint or end of travel.
@@ -87,13 +98,27 @@ public:
     /// Is the slip of an element what rounding and step errors leave of none? After evaluate.
     [[nodiscard]] bool is_at_rest(std::size_t element, std::span<const double> y) const noexcept;
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
+    /// Velocity of a body: that of y, or of the last evaluation if it has no inertia.
+    [[nodiscard]] double velocity_of(std::size_t body, std::span<const double> y) const noexcept {
+        return plan_->bodies[body].without_inertia() ? velocity[body] : y[n_ + body];
+    }
+    /// Does an element act on bodies without inertia?
+    [[nodiscard]] bool without_inertia(std::size_t element) const noexcept {
+        return plan_->bodies[plan_->layout.elements[element].body[0]].without_inertia();
+    }
+    [[nodiscard]] bool any_without_inertia() const noexcept { return any_without_inertia_; }
+    /// How much what acts on a body changes its velocity within a time [m/s | rad/s].
+    [[nodiscard]] double possible_change(std::size_t body, double within) const noexcept {
+        return magnitude[body] / inertia_[body] * (plan_->bodies[body].without_inertia() ? 1.0 : within);
+    }
     [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
 
 private:
-    void add_forces(std::span<const double> y) noexcept;
+    void evaluate_once(double time, std::span<const double> y) noexcept;
+    void add_forces() noexcept;
     void add_springs(std::span<const double> y) noexcept;
-    void add_frictions(std::span<const double> y) noexcept;
-    void find_ground_accelerations(double time, std::span<const double> y) noexcept;
+    void add_frictions() noexcept;
+    void find_ground_accelerations(double time) noexcept;
     void fill_inputs(std::span<const double> y) noexcept;
     void push_row(const Row& row, double torque) noexcept;
 
@@ -101,6 +126,8 @@ private:
     std::size_t n_;
     std::size_t m_;
     std::size_t c_;
+    std::vector<double> inertia_;
+    bool any_without_inertia_;
     StuckPattern pattern_;
     std::vector<std::uint8_t> stuck_;
     bool moving_ground_held_ = false;     // a stuck element has a ground speed
