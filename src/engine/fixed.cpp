@@ -14,6 +14,7 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       h_(options.step),
       network_(plan.layout),
       companions_(plan, options.step),
+      paths_(plan),
       prepared_(plan.signals.prepare(options.step)),
       values_(plan.signals.value_count(), 0),
       signal_state_(plan.signals.state_count(), 0),

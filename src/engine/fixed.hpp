@@ -19,6 +19,7 @@
 #include "engine/companion.hpp"
 #include "engine/inside_step.hpp"
 #include "engine/network_step.hpp"
+#include "engine/prescribed_path.hpp"
 #include "engine/state.hpp"
 #include "model/plan.hpp"
 
@@ -89,6 +90,7 @@ private:
     double h_;  // of the step now taken: the option, or what events inside it have left of it [s]
     engine::NetworkStep network_;
     engine::CompanionStep companions_;
+    engine::PrescribedPath paths_;
     std::unique_ptr<engine::InsideStep> inside_;  // if events are located inside the step
     State work_;                                  // the step in progress there, kept only if it is good
     PreparedStep prepared_;

@@ -21,6 +21,7 @@ void FixedEngine::load(const State& state) noexcept {
     std::copy(state.velocity.begin(), state.velocity.end(), before_.begin());
     read_signals(state);
     load_mechanics(state);
+    paths_.load(state, prepared_, signal_state_, values_, network_.input);
 }
 
 /// The same for signals already read.
