@@ -80,6 +80,10 @@ public:
     HydraulicBuilder jack(std::string name, HydraulicOptions options);
     CompanionBuilder companion(std::string name, CompanionOptions options);
 
+    /// First order: the body has no inertia from here on, so neither a velocity at the start nor bounces. reduction.hpp tells when
+    /// that is admissible.
+    void drop_inertia(const std::string& body);
+
     /// Checks everything and makes the constant plan an engine runs. Throws ModelError with all problems.
     [[nodiscard]] Plan build() const;
 
