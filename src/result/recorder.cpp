@@ -107,7 +107,13 @@ void Recorder::keep(const Row& row) {
 }
 
 bool Recorder::due(double time) const noexcept {
-    return trajectory_.time.empty() || time >= trajectory_.time.back() + spacing_;
+    if (trajectory_.time.empty() || !(spacing_ > 0)) {
+        return true;
+    }
+    // Rows stand on multiples of the spacing, whatever events lie between; time is k·h, off by rounding only.
+    constexpr double kRounding = 1e-9;
+    const auto number = [this](double t) { return std::floor(t / spacing_ + kRounding); };
+    return number(time) > number(trajectory_.time.back());
 }
 
 Stop Recorder::stop_of(std::size_t body, const State& state) const noexcept {

@@ -1,8 +1,9 @@
 // Records a run into a trajectory: chosen quantities at a spacing, and no event lost whatever the spacing.
 //
-// Fixed engine: the row in which a mode or an end of travel changes is kept, and the one before it. Located engine: rows
-// stand at multiples of the spacing (dense output) and at the time of every event, on both sides where a chosen value jumps. An
-// impact of the fixed engine lies somewhere in its step: it is told at the end of the step with the speed at its start.
+// Fixed engine: rows stand at multiples of the spacing (right after, where the step does not divide it); the row in which a mode or
+// an end of travel changes is kept, and the one before it. Located engine: rows stand at multiples of the spacing (dense
+// output) and at the time of every event, on both sides where a chosen value jumps. An impact of the fixed engine lies
+// somewhere in its step: it is told at the end of the step with the speed at its start.
 #pragma once
 
 #include <string>
@@ -18,7 +19,7 @@ namespace stiction {
 
 struct RecordOptions {
     std::vector<std::string> quantities{};  ///< names (quantity.hpp); empty: the default choice
-    double spacing = 0;                     ///< least time between two rows without an event; 0: every row [s]
+    double spacing = 0;                     ///< between two rows without an event; 0: every row [s]
 };
 
 class Recorder {

@@ -46,6 +46,15 @@ TEST(ATrajectory, KeepsEveryEventWhateverItsSpacing) {
     EXPECT_EQ(few.time.back(), all.time.back());
 }
 
+TEST(ATrajectory, HasItsRowsOnMultiplesOfTheSpacingWhateverHappensBetween) {
+    const Plan plan = machines::belt_oscillator().build();
+    const Trajectory t = belt_run(plan, 0.1);
+    for (int k = 0; k <= 200; ++k) {  // 0.1 is 100 steps: the same time to the bit
+        EXPECT_TRUE(std::binary_search(t.time.begin(), t.time.end(), 100 * k * 1e-3)) << k;
+    }
+    EXPECT_LE(t.time.size(), 201 + 2 * t.events.size());
+}
+
 TEST(ATrajectory, OffersItsColumnsByNameWithoutItsPlan) {
     std::optional<Plan> plan = machines::belt_oscillator().build();
     const Trajectory t = belt_run(*plan, 0.1);
