@@ -43,13 +43,11 @@ void ramp_under_passing_load(FlapActuatorOptions& o) {
 /// Figures 14, 15: steps and ramps up and down, again and again.
 void ramps_up_and_down(FlapActuatorOptions& o) {
     o.load = jump(0.1, 0, 37243);
-    o.command = {};
-    for (int k = 0; k < 8; ++k) {
-        const double begin = 0.1 + 0.8 * k;
-        for (const auto& [at, angle] : {std::pair{0.0, 0.0}, {0.0, 0.05}, {0.4, 0.25}, {0.4, 0.2}, {0.8, 0.0}}) {
-            o.command.times.push_back(begin + at);
-            o.command.values.push_back(angle * kDegree);
-        }
+    o.command = {{0.1}, {0}};
+    for (int half = 0; half < 16; ++half) {  // of 0.4 s: up, then down
+        const bool up = half % 2 == 0;
+        o.command.times.insert(o.command.times.end(), {0.1 + 0.4 * half, 0.1 + 0.4 * (half + 1)});
+        o.command.values.insert(o.command.values.end(), {(up ? 0.05 : 0.2) * kDegree, (up ? 0.25 : 0.0) * kDegree});
     }
 }
 

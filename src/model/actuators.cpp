@@ -17,10 +17,11 @@ void add_limited(SignalBuilder& signals, const std::string& name, const std::str
     }
 }
 
-/// Terms of a sum that add gain times the motion along a row.
-void add_motion(std::vector<signal::Term>& terms, const std::vector<Term>& row, double gain, const char* what) {
+/// Terms of a sum that add gain times the motion along a row. Unknown bodies are left out: the row itself complains.
+void add_motion(std::vector<signal::Term>& terms, const PartList& list, const std::vector<Term>& row, double gain,
+                const char* what) {
     for (const Term& term : row) {
-        if (gain != 0) {
+        if (gain != 0 && list.find_body(term.body) != nullptr) {
             terms.push_back({gain * term.coefficient, term.body + what});
         }
     }
@@ -49,7 +50,7 @@ void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, p
     current.input = voltage;
     if (o.inductance == 0) {  // i = (U − k ω)/R
         std::vector<signal::Term> terms{{1 / o.resistance, voltage}};
-        add_motion(terms, m.row, -o.torque_constant / o.resistance, ".velocity");
+        add_motion(terms, list, m.row, -o.torque_constant / o.resistance, ".velocity");
         list.signals.sum(m.name + ".free current", terms);
         add_limited(list.signals, current.quantity, m.name + ".free current", o.current_limit);
     }
@@ -67,7 +68,7 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
         const double gain = o.inductance * bandwidth;
         current.follow_time = 1 / bandwidth;
         std::vector<signal::Term> terms{{o.resistance - gain, current.quantity}, {gain, command}};
-        add_motion(terms, m.row, o.torque_constant, ".velocity");
+        add_motion(terms, list, m.row, o.torque_constant, ".velocity");
         list.signals.sum(m.name + ".wanted voltage", terms);
         add_limited(list.signals, voltage, m.name + ".wanted voltage", o.voltage_limit);
         return;
@@ -78,7 +79,7 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
             const std::string bound = m.name + (side > 0 ? ".largest current" : ".smallest current");
             list.signals.add(bound + " at rest", signal::Constant{side * o.voltage_limit / o.resistance});
             std::vector<signal::Term> terms{{1, bound + " at rest"}};
-            add_motion(terms, m.row, -o.torque_constant / o.resistance, ".velocity");
+            add_motion(terms, list, m.row, -o.torque_constant / o.resistance, ".velocity");
             list.signals.sum(bound, terms);
         }
         list.signals.add(m.name + ".reachable current", signal::Minimum{}, {command, m.name + ".largest current"});
@@ -88,7 +89,7 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
     }
     add_limited(list.signals, current.quantity, limited, o.current_limit);
     std::vector<signal::Term> terms{{o.resistance, current.quantity}};
-    add_motion(terms, m.row, o.torque_constant, ".velocity");
+    add_motion(terms, list, m.row, o.torque_constant, ".velocity");
     list.signals.sum(voltage, terms);
 }
 
@@ -130,7 +131,7 @@ void expand(const part::ElectricMotor& m, PartList& list) {
     }
     if (o.inductance > 0) {  // (6)
         std::vector<signal::Term> terms{{1, m.name + ".voltage"}, {-o.resistance, current.quantity}};
-        add_motion(terms, m.row, -o.torque_constant, ".velocity");
+        add_motion(terms, list, m.row, -o.torque_constant, ".velocity");
         list.signals.sum(m.name + ".inductive voltage", terms);
         list.signals.add(current.quantity,
                          signal::Integrator{.gain = 1 / o.inductance, .lower = current.lower, .upper = current.upper},
@@ -208,8 +209,9 @@ void expand(const part::Hydraulic& y, PartList& list) {
         list.signals.add(limited, signal::Maximum{},
                          {y.name + ".valve pressure below supply", y.name + ".opposite supply"});
     }
-    list.signals.sum(y.name + ".pressure",  // (9)
-                     {{1 / leak, limited}, {-slope * o.displacement / leak, y.body + ".velocity"}});
+    std::vector<signal::Term> terms{{1 / leak, limited}};
+    add_motion(terms, list, {{y.body, 1}}, -slope * o.displacement / leak, ".velocity");
+    list.signals.sum(y.name + ".pressure", terms);  // (9)
     list.signals.add(y.name + (y.is_jack ? ".force" : ".torque"), signal::Gain{o.displacement}, {y.name + ".pressure"});
     list.forces.push_back({.name = y.name, .on = {y.body, o.displacement / leak}, .signal = limited});
     if (slope > 0) {
@@ -232,8 +234,8 @@ void expand(const part::FreeCompanion& c, PartList& list) {
     companion.lower = o.lower;
     companion.upper = o.upper;
     std::vector<signal::Term> terms;
-    add_motion(terms, c.row, o.per_position, ".position");
-    add_motion(terms, c.row, o.per_velocity, ".velocity");
+    add_motion(terms, list, c.row, o.per_position, ".position");
+    add_motion(terms, list, c.row, o.per_velocity, ".velocity");
     if (!c.input.empty()) {
         terms.push_back({1, c.input});
     }

@@ -151,7 +151,7 @@ void expand(const part::Gravity& gravity, PartList& list) {
     }
     const double weight = mass * gravity.acceleration;
     const std::string pull = gravity.name + (unbalance ? ".torque" : ".force");
-    if (unbalance) {  // (4)
+    if (unbalance && body != nullptr) {  // (4)
         list.signals.add(pull, signal::SineOf{.amplitude = -weight * gravity.radius, .phase = kPi / 2},
                          {gravity.body + ".position"});
     } else if (gravity.slope_signal.empty()) {
