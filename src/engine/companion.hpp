@@ -4,16 +4,17 @@
 //   q⁺ = (m q + h (b_x (x + h v⁺) + b_v v⁺ + u))/(m − h a) = Q + G v⁺           implicit Euler                      (2)
 //   impulse on the row: h f q⁺ = h f Q − c v⁺,   c = −h f G ≥ 0                                                     (3)
 //
-// So a companion enters the network step where a spring does: inertia c, impulse −h f Q. It opposes the motion that drives it (the
-// model checks the signs), so no step makes it unstable. m = 0 is a quantity that follows at once.
+// So a companion enters the network step where a spring does: inertia c, impulse −h f Q. The model checks the signs that make c ≥ 0.
+// Motion and q are advanced together by implicit Euler, so a machine that is stable is stable at every step. m = 0 is a
+// quantity that follows at once.
 //
 // Limits bend (2). With `follows` (a drive), u is what makes q follow w within τ, as long as |u| ≤ U: q⁺ is the middle one of
 //
 //   (τ q + h w)/(τ + h)  (w where m = 0),   (2) with u = −U,   (2) with u = U                                       (4)
 //
-// and then kept within its limits. All of it is continuous and falls (f q rising in −v) piece by piece, so the answer is unique; the piece is
-// found by trying that of the velocity before the step, then from the middle outwards: at most three solves for one
-// companion, a bounded number for many. Work f q⁺ v⁺ h counts as input. No allocation after construction.
+// and then kept within its limits. The force is continuous in v⁺ and never rises with it, so there is one answer. Its
+// piece is found by trying that of the velocity before the step, then from the middle outwards: at most four solves for one
+// companion, a bounded number for many. Work h f q⁺ v⁺ counts as input. No allocation after construction.
 #pragma once
 
 #include <cstddef>

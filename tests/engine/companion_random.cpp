@@ -37,16 +37,21 @@ void add_actuator(Draw& draw, Model& m, const std::string& i, bool with_inertia)
     switch (draw.below(3)) {
         case 0: m.electric_motor("motor" + i, motor).on("body" + i).voltage("command" + i); break;
         case 1: m.electric_motor("motor" + i, motor).on("body" + i).current("command" + i); break;
-        default:
-            m.companion("companion" + i, {.memory = draw.uniform(0.05, 1),
-                                          .decay = -draw.uniform(0, 2),
-                                          .per_position = draw.uniform(0, 20),
-                                          .per_velocity = draw.uniform(0, 5),
+        default: {
+            // Passive, b_x ≤ −a b_v/m, so that no machine is unstable by itself: Re of (b_v s + b_x)/(s (m s − a)) ≥ 0.
+            const double memory = draw.uniform(0.05, 1);
+            const double decay = -draw.uniform(0, 2);
+            const double per_velocity = draw.uniform(0, 5);
+            m.companion("companion" + i, {.memory = memory,
+                                          .decay = decay,
+                                          .per_position = draw.uniform(0, 1) * per_velocity * -decay / memory,
+                                          .per_velocity = per_velocity,
                                           .force = -draw.uniform(0.5, 5),
                                           .lower = -limit,
                                           .upper = 0.5 * limit})
                 .on("body" + i)
                 .input("command" + i);
+        }
     }
 }
 
