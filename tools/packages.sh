@@ -12,6 +12,7 @@ run_needs=(
     /usr/include/xsimd/xsimd.hpp:libxsimd-dev
     /usr/include/boost/version.hpp:libboost-dev
     /usr/include/matio.h:libmatio-dev
+    /usr/share/javascript/dygraphs/dygraph.min.js:libjs-dygraphs
 )
 
 test_needs=(
@@ -28,6 +29,7 @@ test_needs=(
     /usr/include/gtest/gtest.h:libgtest-dev
     /usr/include/gmock/gmock.h:libgmock-dev
     /usr/include/benchmark/benchmark.h:libbenchmark-dev
+    chromium:chromium
     /usr/include/udunits2.h:libudunits2-dev
     /usr/include/muParser.h:libmuparser-dev
 )

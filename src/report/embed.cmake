@@ -1,0 +1,23 @@
+# Writes OUTPUT: a C++ file with the bytes of the files STYLE, SCRIPT, LIBRARY and LICENCE (lists are joined), for embedded.hpp.
+function(embed variable files)
+    # "//# sourceMappingURL" in hexadecimal: it would point browsers' tools to a file that is not there.
+    set(source_map 2f2f2320736f757263654d617070696e6755524c)
+    set(bytes "")
+    foreach(file IN LISTS files)
+        file(READ "${file}" hex HEX)
+        string(FIND "${hex}" ${source_map} place REVERSE)
+        string(SUBSTRING "${hex}" 0 ${place} hex)
+        string(APPEND bytes "${hex}0a")
+    endforeach()
+    string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
+    file(APPEND "${OUTPUT}.new" "namespace {\nconstexpr char ${variable}_bytes[] = {${bytes}'\\0'};\n}\n"
+        "std::string_view embedded_${variable}() { return {${variable}_bytes, sizeof(${variable}_bytes) - 1}; }\n")
+endfunction()
+
+file(WRITE "${OUTPUT}.new" "#include \"report/embedded.hpp\"\nnamespace stiction::report {\n")
+embed(style "${STYLE}")
+embed(script "${SCRIPT}")
+embed(library "${LIBRARY}")
+embed(licence "${LICENCE}")
+file(APPEND "${OUTPUT}.new" "}  // namespace stiction::report\n")
+file(RENAME "${OUTPUT}.new" "${OUTPUT}")

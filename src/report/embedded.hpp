@@ -1,0 +1,13 @@
+// Files turned into C++ by the build (embed.cmake).
+#pragma once
+
+#include <string_view>
+
+namespace stiction::report {
+
+std::string_view embedded_style();    ///< of the page
+std::string_view embedded_script();   ///< of the page
+std::string_view embedded_library();  ///< curve library
+std::string_view embedded_licence();  ///< of the curve library
+
+}  // namespace stiction::report

@@ -1,0 +1,191 @@
+#include "report/from_trajectory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "report/axis_ticks.hpp"
+#include "result/quantity.hpp"
+
+namespace stiction::report {
+namespace {
+
+bool ends_with_any(std::string_view name, std::initializer_list<std::string_view> endings) {
+    return std::any_of(endings.begin(), endings.end(), [name](std::string_view end) { return name.ends_with(end); });
+}
+
+/// "gear.mode" is the mode of "gear".
+std::string part_of(const std::string& column) { return column.substr(0, column.rfind('.')); }
+
+const char* force_unit(bool rotation) { return rotation ? "N m" : "N"; }
+const char* speed_unit(bool rotation) { return rotation ? "rad/s" : "m/s"; }
+
+const char* speed_unit_of(const Plan& plan, const std::string& body) {
+    const auto at = std::find_if(plan.bodies.begin(), plan.bodies.end(),
+                                 [&body](const Plan::Body& candidate) { return candidate.name == body; });
+    return speed_unit(at == plan.bodies.end() || at->options.motion == Motion::rotation);
+}
+
+Event event_from(const Plan& plan, const stiction::Event& event) {
+    Event out{event.time, event.part, "", "", ""};
+    switch (event.kind) {
+        case stiction::Event::Kind::mode:
+            out.from = name(event.from);
+            out.to = name(event.to);
+            break;
+        case stiction::Event::Kind::stop:
+            out.from = name(event.stop_from);
+            out.to = name(event.stop_to);
+            out.text = event.stop_to == Stop::none ? "left the end of its travel" : "rests on the end of its travel";
+            break;
+        case stiction::Event::Kind::impact:
+        case stiction::Event::Kind::settled:
+            out.to = name(event.stop_to);
+            out.text = fmt::format("{} the end of its travel at {}",
+                                   event.kind == stiction::Event::Kind::impact ? "met" : "settled on",
+                                   quantity_text(std::abs(event.speed), speed_unit_of(plan, event.part), 3));
+    }
+    return out;
+}
+
+/// A friction of the plan with its columns; empty where not recorded.
+struct Recorded {
+    const Plan::Friction* friction;
+    const stiction::Row* row;
+    bool rotation;
+    std::span<const double> carried;
+    std::span<const double> slip;
+    std::span<const double> forward;
+    std::span<const double> backward;
+    std::span<const Mode> mode;
+};
+
+Recorded recorded(const Plan& plan, const Trajectory& trajectory, std::size_t e) {
+    const Plan::Friction& friction = plan.frictions[e];
+    const stiction::Row& row = plan.layout.elements[e];
+    const bool rotation = row.body.empty() || plan.bodies[row.body[0]].options.motion == Motion::rotation;
+    const std::string& name = friction.name;
+    return {&friction,
+            &row,
+            rotation,
+            trajectory[name + ".friction"],
+            trajectory[name + ".slip"],
+            trajectory[name + ".margin_forward"],
+            trajectory[name + ".margin_backward"],
+            trajectory.mode(name + ".mode")};
+}
+
+std::string verdict_text(const Recorded& r) {
+    const char* unit = force_unit(r.rotation);
+    const auto force = [unit](double value) { return quantity_text(value, unit, 3); };
+    switch (r.mode.back()) {
+        case Mode::free: return "Open: it carries nothing.";
+        case Mode::forward:
+        case Mode::backward:
+            if (r.slip.empty()) return fmt::format("Slipping against {}.", force(std::abs(r.carried.back())));
+            return fmt::format("Slipping at {} against {}.", quantity_text(r.slip.back(), speed_unit(r.rotation), 3),
+                               force(std::abs(r.carried.back())));
+        case Mode::stuck: break;
+    }
+    const double carried = r.carried.back();
+    if (r.forward.empty() || r.backward.empty()) return fmt::format("The forces leave {}.", force(carried));
+    return fmt::format("The forces leave {}; forward needs {}, backward {}.", force(carried),
+                       force(carried + r.forward.back()), force(r.backward.back() - carried));  // (1)
+}
+
+std::vector<double> copied(std::span<const double> values) { return {values.begin(), values.end()}; }
+
+/// The law over velocity, where it asks for nothing else; at rest first.
+std::vector<Branch> branches_of(const Recorded& r) {
+    if (r.friction->load_slot != Plan::kNone || r.friction->normal_slot != Plan::kNone) return {};
+    constexpr int kPoints = 100;
+    const auto [least, greatest] = std::minmax_element(r.slip.begin(), r.slip.end());
+    const auto levels_at = [&r](double velocity) {
+        return std::visit([velocity](const auto& law) { return law.evaluate({velocity, 0.0, 1.0}); }, r.friction->law);
+    };
+    const Levels<double> rest = levels_at(0);
+    std::vector<Branch> branches{{"limits at rest", {0, 0}, {-rest.static_backward, rest.static_forward}}};
+    for (const double end : {std::min(*least, 0.0), std::max(*greatest, 0.0)}) {
+        if (end == 0) continue;
+        Branch branch{"sliding", {}, {}};
+        for (int i = 1; i <= kPoints; ++i) {
+            const double v = end * i / kPoints;
+            const Levels<double> levels = levels_at(v);
+            branch.velocity.push_back(v);
+            branch.friction.push_back((v > 0 ? levels.sliding_forward : -levels.sliding_backward) + levels.viscous * v);
+        }
+        branches.push_back(std::move(branch));
+    }
+    return branches;
+}
+
+std::optional<FrictionPlane> plane_from(const Recorded& r) {
+    if (r.carried.empty() || r.slip.empty()) return {};
+    FrictionPlane plane{r.friction->name, speed_unit(r.rotation), force_unit(r.rotation),
+                        copied(r.slip),   copied(r.carried),      branches_of(r)};
+    // Friction is the mean over the last step: before the first there is none.
+    plane.friction.front() = std::numeric_limits<double>::quiet_NaN();
+    return plane;
+}
+
+/// (2)
+std::optional<TransmissionMap> map_from(const Plan& plan, const Trajectory& trajectory, const Recorded& r) {
+    const auto* law = std::get_if<Transmission<double>>(&r.friction->law);
+    if (law == nullptr || r.row->body.size() != 1 || r.friction->load_slot == Plan::kNone) return {};
+    const auto load = trajectory[plan.signals.names()[r.friction->load_slot]];
+    const auto active = trajectory[plan.bodies[r.row->body[0]].name + ".active"];
+    if (load.empty() || active.empty()) return {};
+    TransmissionMap map{r.friction->name, force_unit(r.rotation), *law, copied(load), {}};
+    for (std::size_t i = 0; i < load.size(); ++i) {
+        map.drive.push_back(active[i] / r.row->coefficient[0] + load[i]);
+    }
+    return map;
+}
+
+}  // namespace
+
+std::vector<std::string> report_quantities(const Plan& plan) {
+    std::vector<std::string> names;
+    for (const Quantity& quantity : default_quantities(plan)) names.push_back(quantity.name);
+    for (const Plan::Friction& friction : plan.frictions) {
+        for (const char* what : {".slip", ".margin_forward", ".margin_backward"}) names.push_back(friction.name + what);
+    }
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const stiction::Row& row = plan.layout.elements[e];
+        const bool maps = std::holds_alternative<Transmission<double>>(plan.frictions[e].law) && row.body.size() == 1;
+        if (maps) names.push_back(plan.bodies[row.body[0]].name + ".active");
+    }
+    return names;
+}
+
+Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
+    Run run;
+    run.name = std::move(name);
+    run.time = trajectory.time;
+    for (const NumberColumn& column : trajectory.numbers) {
+        const bool hidden = ends_with_any(column.name, {".slip", ".margin_forward", ".margin_backward", ".active"});
+        run.curves.push_back({column.name, column.unit, column.values, !hidden});
+    }
+    for (const ModeColumn& column : trajectory.modes) run.modes.push_back({part_of(column.name), column.values});
+    for (const StopColumn& column : trajectory.stops) run.stops.push_back({part_of(column.name), column.values});
+    for (const stiction::Event& event : trajectory.events) run.events.push_back(event_from(plan, event));
+    const EnergySummary& energy = trajectory.energy;
+    run.energy = {energy.input,   energy.kinetic, energy.stored, energy.friction,
+                  energy.damping, energy.impact,  energy.scheme, energy.residual};
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const Recorded r = recorded(plan, trajectory, e);
+        if (!r.mode.empty() && !r.carried.empty()) {
+            run.verdicts.push_back({plan.frictions[e].name, r.mode.back(), verdict_text(r)});
+        }
+        if (auto plane = plane_from(r)) run.planes.push_back(std::move(*plane));
+        if (auto map = map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));
+    }
+    return run;
+}
+
+}  // namespace stiction::report

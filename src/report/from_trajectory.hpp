@@ -1,0 +1,25 @@
+// A recorded run as the content of a report.
+//
+// Curves are the number columns of the trajectory; margins, slips and what pushes are there but hidden at first. With the quantities
+// below recorded there are also verdicts, friction planes and, for transmissions on one body, drive/back-drive maps:
+//
+//   at rest:  what the forces leave = friction carried τ;  forward needs τ + margin⁺,  backward margin⁻ − τ               (1)
+//   drive of a transmission on a body:  T_M = active/coefficient + T_LD                                                  (2)
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/plan.hpp"
+#include "report/content.hpp"
+#include "result/trajectory.hpp"
+
+namespace stiction::report {
+
+/// Names to record for a full report: the default choice, and what verdicts, planes and maps need.
+std::vector<std::string> report_quantities(const Plan& plan);
+
+/// Everything but the facts and metrics, which the caller knows.
+Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name);
+
+}  // namespace stiction::report

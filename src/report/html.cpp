@@ -1,0 +1,130 @@
+#include "report/html.hpp"
+
+#include <fmt/format.h>
+
+#include <stiction/version.hpp>
+
+#include "report/embedded.hpp"
+#include "report/figures.hpp"
+#include "report/markup.hpp"
+#include "report/page_data.hpp"
+#include "report/tables.hpp"
+
+namespace stiction::report {
+namespace {
+
+// Nothing may be fetched from anywhere; the page's own scripts and styles are all there is.
+constexpr const char* kHead =
+    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'unsafe-inline'; "
+    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+    "<meta name=\"color-scheme\" content=\"light dark\">\n";
+
+constexpr const char* kTimeSection =
+    "<section id=\"time\" aria-labelledby=\"time-title\"><h2 id=\"time-title\">Over time</h2>\n"
+    "<div class=\"toolbar\" role=\"toolbar\" aria-label=\"View\">"
+    "<button type=\"button\" id=\"reset\" title=\"Key 0\">Whole run</button>"
+    "<span class=\"pair\"><button type=\"button\" id=\"closer\" title=\"Key +\">Zoom in</button>"
+    "<button type=\"button\" id=\"wider\" title=\"Key -\">Zoom out</button></span>"
+    "<span class=\"pair\"><button type=\"button\" id=\"previous-event\" title=\"Key P\">Previous event</button>"
+    "<button type=\"button\" id=\"next-event\" title=\"Key N\">Next event</button></span>"
+    "<output id=\"readout\" aria-live=\"polite\"></output></div>\n"
+    "<div id=\"stack\" tabindex=\"0\" role=\"group\" aria-label=\"Curves and bands over one time axis\"></div>\n"
+    "<ul class=\"key\" aria-label=\"Colours of modes\"><li><span class=\"block stuck\"></span>stuck</li>"
+    "<li><span class=\"block forward\"></span>forward</li><li><span class=\"block backward\"></span>backward</li>"
+    "<li><span class=\"block free\"></span>free: carries nothing</li></ul>\n"
+    "<p class=\"note help\">Drag to zoom, Shift-drag to pan, Ctrl-wheel or pinch to zoom about a point, double-click "
+    "or "
+    "0 for the whole run. Arrow keys move the cursor, N and P go from event to event. A click on a curve&#39;s name "
+    "hides "
+    "it; a click on a friction&#39;s name shades the panels while it is stuck.</p></section>\n";
+
+constexpr const char* kEventSection =
+    "<section id=\"events\" aria-labelledby=\"events-title\"><h2 id=\"events-title\">Events <span class=\"count\" "
+    "id=\"event-count\"></span></h2>\n<div class=\"event-tools\"><label>Part <select "
+    "id=\"event-part\"></select></label></div>\n<div class=\"event-list\" tabindex=\"0\" role=\"region\" "
+    "aria-labelledby=\"events-title\"><table><thead><tr><th scope=\"col\" class=\"number\">Time [s]</th><th "
+    "scope=\"col\">Part</th><th scope=\"col\">What happened</th></tr></thead>"
+    "<tbody id=\"event-rows\"></tbody></table></div><button type=\"button\" id=\"more-events\" hidden>Show "
+    "more</button></section>\n";
+
+/// Colours of the drawings follow the theme of the page.
+FigureColours page_colours(std::size_t run) {
+    FigureColours colours;
+    colours.plot.paper = "none";
+    colours.plot.ink = "var(--ink)";
+    colours.plot.quiet = "var(--quiet)";
+    colours.plot.grid = "var(--grid)";
+    colours.run = fmt::format("var(--run-{})", run % 6);
+    colours.stuck = "var(--stuck)";
+    colours.forward = "var(--forward)";
+    colours.backward = "var(--backward)";
+    colours.back_driven = "var(--back-driven)";
+    return colours;
+}
+
+/// Maps, then planes, of all runs in one section; `figures` collects them in the order of the page.
+std::string figures_html(const Content& content, std::vector<Figure>& figures) {
+    std::string drawn;
+    const auto add = [&](Figure figure, const Run& run) {
+        const std::string of_run = content.runs.size() > 1 ? " (" + run.name + ")" : "";
+        drawn += fmt::format("<figure data-figure=\"{}\"><figcaption>{}</figcaption>\n{}</figure>\n", figures.size(),
+                             escaped(figure.caption + of_run), figure.svg);
+        figures.push_back(std::move(figure));
+    };
+    for (std::size_t i = 0; i < content.runs.size(); ++i) {
+        const Run& run = content.runs[i];
+        for (const TransmissionMap& map : run.maps) add(map_figure(run, map, page_colours(i)), run);
+    }
+    for (std::size_t i = 0; i < content.runs.size(); ++i) {
+        const Run& run = content.runs[i];
+        for (const FrictionPlane& plane : run.planes) add(plane_figure(run, plane, page_colours(i)), run);
+    }
+    if (drawn.empty()) return drawn;
+    return "<section id=\"planes\" aria-labelledby=\"planes-title\"><h2 id=\"planes-title\">Planes of force and "
+           "motion</h2>\n<p class=\"note\">At rest friction is whatever balances the forces, so a run at rest stands "
+           "on "
+           "the vertical axis. The dot follows the cursor.</p>\n<div class=\"figures\">\n" +
+           drawn + "</div></section>\n";
+}
+
+std::string scenario_html(const Content& content) {
+    if (content.scenario.empty()) return "";
+    return "<section id=\"scenario\" aria-labelledby=\"scenario-title\"><h2 id=\"scenario-title\">Scenario</h2>\n<pre "
+           "tabindex=\"0\">" +
+           escaped(content.scenario) + "</pre></section>\n";
+}
+
+std::string footer_html() {
+    return fmt::format(
+        "<footer><p>Written by Stiction {}.</p><details><summary>Licence of the curve library "
+        "(dygraphs)</summary><pre>{}</pre></details></footer>\n",
+        kVersion, escaped(embedded_licence()));
+}
+
+}  // namespace
+
+std::string html_text(const Content& content, const Thinning& thinning) {
+    std::vector<Figure> figures;
+    const std::string drawn = figures_html(content, figures);
+    std::string out = kHead;
+    out += fmt::format("<title>{}</title>\n<style>", escaped(content.title));
+    out += embedded_style();
+    out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", escaped(content.title));
+    if (!content.subtitle.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>", escaped(content.subtitle));
+    out += facts_html(content) + "</header>\n<main>\n" + verdicts_html(content);
+    out += kTimeSection;
+    out += kEventSection;
+    out += drawn + energy_html(content) + metrics_html(content) + scenario_html(content);
+    out += "</main>\n" + footer_html();
+    out += "<script type=\"application/json\" id=\"data\">" + page_data(content, figures, thinning) + "</script>\n";
+    out += "<script>";
+    out += embedded_library();
+    out += "</script>\n<script>(() => {\n\"use strict\";\n";
+    out += embedded_script();
+    out += "})();</script>\n</body></html>\n";
+    return out;
+}
+
+}  // namespace stiction::report

@@ -1,0 +1,18 @@
+// A run, or several over each other, as one HTML page that needs nothing else: no network, no server, no other file.
+//
+// Opened from a file it shows verdicts first, then curves over time with what stuck and slipped below one time axis, events to jump to,
+// the friction planes and drive/back-drive maps, the energy audit, metrics and the scenario. A policy in the page forbids every
+// request. `window.stictionReport` is the door for tests: docs/design/report.md.
+#pragma once
+
+#include <string>
+
+#include "report/content.hpp"
+#include "report/thinning.hpp"
+
+namespace stiction::report {
+
+/// The whole page.
+std::string html_text(const Content& content, const Thinning& thinning = {});
+
+}  // namespace stiction::report

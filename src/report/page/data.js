@@ -1,0 +1,55 @@
+// The data of the page (page_data.hpp), with curves as plain arrays of times and values.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const severalRuns = data.runs.length > 1;
+
+for (const run of data.runs) {
+    for (const curve of run.curves) {
+        let row = 0;
+        curve.rows = curve.rows.map((step) => row += step);
+        curve.times = curve.rows.map((r) => run.time[r]);
+        curve.run = run;
+    }
+    for (const event of run.events) event.run = run;
+    for (const band of [...run.modes, ...run.stops]) band.run = run;
+}
+
+// All events of all runs by time; each knows its place.
+const allEvents = data.runs.flatMap((run) => run.events).sort((a, b) => a.time - b.time);
+allEvents.forEach((event, index) => { event.index = index; });
+
+// The last place k with times[k] <= time; -1 if there is none.
+function placeOf(times, time) {
+    let low = 0, high = times.length;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (times[middle] <= time) low = middle + 1; else high = middle;
+    }
+    return low - 1;
+}
+
+// A straight line between kept rows; null outside the run and in gaps.
+function valueAt(curve, time) {
+    const k = placeOf(curve.times, time);
+    if (k < 0) return null;
+    if (curve.times[k] === time) return curve.values[k];
+    if (k + 1 >= curve.times.length) return null;
+    const before = curve.values[k], after = curve.values[k + 1];
+    if (before === null || after === null) return null;
+    if (before === after) return before;
+    return before + (after - before) * (time - curve.times[k]) / (curve.times[k + 1] - curve.times[k]);
+}
+
+// The word of a band at a time; null outside the run.
+function wordAt(band, time) {
+    const k = placeOf(band.from, time);
+    return k < 0 || time > band.run.end ? null : band.word[k];
+}
+
+// The stretches of a band as {from, to, word}.
+function stretches(band) {
+    return band.from.map((from, k) => ({from, to: k + 1 < band.from.length ? band.from[k + 1] : band.run.end, word: band.word[k]}));
+}
+
+// Names in order of first appearance over all runs.
+function namesOf(pick) { return [...new Set(data.runs.flatMap((run) => pick(run).map((thing) => thing.name)))]; }

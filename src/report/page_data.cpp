@@ -1,0 +1,241 @@
+#include "report/page_data.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "report/axis_ticks.hpp"
+#include "report/markup.hpp"
+
+namespace stiction::report {
+namespace {
+
+// Times are told to a hundredth of a nanosecond in a run of some seconds.
+constexpr int kTimeDigits = 12;
+constexpr int kFactorDigits = 6;
+
+struct Panel {
+    std::string unit;
+    double largest = 0;
+};
+
+/// JSON written piece by piece, commas included.
+class Json {
+public:
+    void open(char bracket) {
+        separate();
+        out_ += bracket;
+        first_ = true;
+    }
+    void close(char bracket) {
+        out_ += bracket;
+        first_ = false;
+    }
+    void key(std::string_view name) {
+        separate();
+        out_ += '"';
+        out_ += name;
+        out_ += "\":";
+        first_ = true;
+    }
+    void raw(std::string_view text) {
+        separate();
+        out_ += text;
+    }
+    void field(std::string_view name, std::string_view json) {
+        key(name);
+        raw(json);
+    }
+    [[nodiscard]] std::string text() && { return std::move(out_); }
+
+private:
+    void separate() {
+        if (!first_) out_ += ',';
+        first_ = false;
+    }
+    std::string out_;
+    bool first_ = true;
+};
+
+std::vector<Panel> panels_of(const Content& content) {
+    std::vector<Panel> panels;
+    for (const Run& run : content.runs) {
+        for (const Curve& curve : run.curves) {
+            auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.unit == curve.unit; });
+            if (at == panels.end()) at = panels.insert(panels.end(), {curve.unit, 0});
+            for (const double value : curve.values) {
+                if (std::isfinite(value)) at->largest = std::max(at->largest, std::abs(value));
+            }
+        }
+    }
+    return panels;
+}
+
+std::string panel_index(const std::vector<Panel>& panels, const std::string& unit) {
+    const auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.unit == unit; });
+    return std::to_string(at - panels.begin());
+}
+
+void put_panels(Json& json, const std::vector<Panel>& panels) {
+    json.key("panels");
+    json.open('[');
+    for (const Panel& panel : panels) {
+        const ShownUnit shown = shown_unit(panel.unit, panel.largest);
+        json.open('{');
+        json.field("unit", json_string(panel.unit));
+        json.field("shown", json_string(shown.text));
+        json.field("factor", short_number(shown.factor, kFactorDigits));
+        json.close('}');
+    }
+    json.close(']');
+}
+
+void put_times(Json& json, std::string_view key, const std::vector<double>& times) {
+    json.key(key);
+    json.open('[');
+    for (const double time : times) json.raw(short_number(time, kTimeDigits));
+    json.close(']');
+}
+
+int digits_of(const Curve& curve) {
+    double least = 0;
+    double greatest = 0;
+    bool any = false;
+    for (const double value : curve.values) {
+        if (!std::isfinite(value)) continue;
+        least = any ? std::min(least, value) : value;
+        greatest = any ? std::max(greatest, value) : value;
+        any = true;
+    }
+    return digits_for(std::max(std::abs(least), std::abs(greatest)), greatest - least);
+}
+
+/// `places[row]` is the index of a row in the kept times.
+void put_curve(Json& json, const Curve& curve, const std::string& panel, const std::vector<std::size_t>& rows,
+               const std::vector<std::size_t>& places) {
+    json.open('{');
+    json.field("name", json_string(curve.name));
+    json.field("panel", panel);
+    if (!curve.shown) json.field("hidden", "true");
+    json.key("rows");
+    json.open('[');
+    std::size_t before = 0;
+    for (const std::size_t row : rows) {
+        json.raw(std::to_string(places[row] - before));
+        before = places[row];
+    }
+    json.close(']');
+    json.key("values");
+    json.open('[');
+    const int digits = digits_of(curve);
+    for (const std::size_t row : rows) json.raw(short_number(curve.values[row], digits));
+    json.close(']');
+    json.close('}');
+}
+
+void put_curves(Json& json, const Run& run, const std::vector<Panel>& panels, const Thinning& thinning) {
+    const std::vector<std::size_t> always = protected_rows(run.time.size(), event_rows(run), thinning);
+    std::vector<std::vector<std::size_t>> kept;
+    std::vector<std::size_t> places(run.time.size(), 0);
+    for (const Curve& curve : run.curves) {
+        kept.push_back(kept_rows(run.time, curve.values, always, thinning));
+        for (const std::size_t row : kept.back()) places[row] = 1;
+    }
+    std::vector<double> times;
+    for (std::size_t row = 0; row < places.size(); ++row) {
+        if (places[row] == 0) continue;
+        places[row] = times.size();
+        times.push_back(run.time[row]);
+    }
+    put_times(json, "time", times);
+    json.key("curves");
+    json.open('[');
+    for (std::size_t i = 0; i < run.curves.size(); ++i) {
+        put_curve(json, run.curves[i], panel_index(panels, run.curves[i].unit), kept[i], places);
+    }
+    json.close(']');
+}
+
+template <class Word>
+void put_band(Json& json, const std::string& part, const std::vector<double>& time, const std::vector<Word>& words) {
+    const std::size_t count = std::min(time.size(), words.size());
+    std::vector<double> from;
+    std::vector<Word> word;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0 && words[i] == words[i - 1]) continue;
+        from.push_back(time[i]);
+        word.push_back(words[i]);
+    }
+    json.open('{');
+    json.field("name", json_string(part));
+    put_times(json, "from", from);
+    json.key("word");
+    json.open('[');
+    for (const Word w : word) json.raw(json_string(name(w)));
+    json.close(']');
+    json.close('}');
+}
+
+void put_bands(Json& json, const Run& run) {
+    json.key("modes");
+    json.open('[');
+    for (const ModeBand& band : run.modes) put_band(json, band.friction, run.time, band.modes);
+    json.close(']');
+    json.key("stops");
+    json.open('[');
+    for (const StopBand& band : run.stops) put_band(json, band.body, run.time, band.stops);
+    json.close(']');
+}
+
+void put_events(Json& json, const Run& run) {
+    json.key("events");
+    json.open('[');
+    for (const Event& event : run.events) {
+        json.open('{');
+        json.field("time", short_number(event.time, kTimeDigits));
+        json.field("part", json_string(event.part));
+        json.field("from", json_string(event.from));
+        json.field("to", json_string(event.to));
+        if (!event.text.empty()) json.field("text", json_string(event.text));
+        json.close('}');
+    }
+    json.close(']');
+}
+
+void put_run(Json& json, const Run& run, const std::vector<Panel>& panels, const Thinning& thinning) {
+    json.open('{');
+    json.field("name", json_string(run.name));
+    json.field("start", short_number(run.time.empty() ? 0 : run.time.front(), kTimeDigits));
+    json.field("end", short_number(run.time.empty() ? 1 : run.time.back(), kTimeDigits));
+    put_curves(json, run, panels, thinning);
+    put_bands(json, run);
+    put_events(json, run);
+    json.close('}');
+}
+
+}  // namespace
+
+std::string page_data(const Content& content, const std::vector<Figure>& figures, const Thinning& thinning) {
+    const std::vector<Panel> panels = panels_of(content);
+    Json json;
+    json.open('{');
+    put_panels(json, panels);
+    json.key("runs");
+    json.open('[');
+    for (const Run& run : content.runs) put_run(json, run, panels, thinning);
+    json.close(']');
+    json.key("figures");
+    json.open('[');
+    for (const Figure& figure : figures) {
+        json.open('{');
+        put_times(json, "times", figure.times);
+        json.close('}');
+    }
+    json.close(']');
+    json.close('}');
+    return std::move(json).text();
+}
+
+}  // namespace stiction::report

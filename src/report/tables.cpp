@@ -1,0 +1,160 @@
+#include "report/tables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "report/axis_ticks.hpp"
+#include "report/markup.hpp"
+
+namespace stiction::report {
+namespace {
+
+std::string run_swatch(std::size_t run) { return fmt::format("<span class=\"swatch run-{}\"></span>", run % 6); }
+
+std::string fact_list(const std::vector<Fact>& facts) {
+    std::string out;
+    for (const Fact& fact : facts) {
+        out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", escaped(fact.label), escaped(fact.value));
+    }
+    return out.empty() ? out : "<dl class=\"facts\">" + out + "</dl>\n";
+}
+
+/// The head of a table with one column per run; with one run it needs no names.
+std::string head(const Content& content, const char* first) {
+    std::string out = fmt::format("<table><thead><tr><th scope=\"col\">{}</th>", first);
+    for (std::size_t i = 0; i < content.runs.size(); ++i) {
+        const bool one = content.runs.size() == 1;
+        out += fmt::format("<th scope=\"col\" class=\"number\">{}{}</th>", one ? "" : run_swatch(i),
+                           one ? "this run" : escaped(content.runs[i].name));
+    }
+    return out + "</tr></thead><tbody>\n";
+}
+
+struct Term {
+    const char* name;
+    const char* meaning;
+    double EnergyAudit::*value;
+};
+constexpr std::array<Term, 7> kTerms{{
+    {"Input", "work of forces and moving grounds", &EnergyAudit::input},
+    {"Kinetic", "change", &EnergyAudit::kinetic},
+    {"Stored", "change, in springs", &EnergyAudit::stored},
+    {"Friction", "lost", &EnergyAudit::friction},
+    {"Damping", "lost", &EnergyAudit::damping},
+    {"Impacts", "lost at ends of travel", &EnergyAudit::impact},
+    {"Time step", "removed by the scheme itself", &EnergyAudit::scheme},
+}};
+
+double largest_term(const Content& content) {
+    double largest = 0;
+    for (const Run& run : content.runs) {
+        for (const Term& term : kTerms) largest = std::max(largest, std::abs(run.energy.*term.value));
+    }
+    return largest;
+}
+
+/// A bar from the middle: left is negative.
+std::string bar(double value, double largest) {
+    const double share = largest > 0 ? 50 * std::abs(value) / largest : 0;
+    return fmt::format("<span class=\"bar\" aria-hidden=\"true\"><i style=\"{}:50%;width:{:.2f}%\"></i></span>",
+                       value < 0 ? "right" : "left", share);
+}
+
+std::string residual_row(const Content& content) {
+    std::string out = "<tr class=\"total\"><th scope=\"row\">Residual <small>what the audit cannot place</small></th>";
+    for (const Run& run : content.runs) {
+        double largest = 0;
+        for (const Term& term : kTerms) largest = std::max(largest, std::abs(run.energy.*term.value));
+        const double share = largest > 0 ? std::abs(run.energy.residual) / largest : 0;
+        out += fmt::format("<td class=\"number\">{} <small>{} of the largest term</small></td>",
+                           escaped(quantity_text(run.energy.residual, "J", 3)), short_number(share, 2));
+    }
+    return out + "</tr>\n";
+}
+
+}  // namespace
+
+std::string facts_html(const Content& content) {
+    if (content.runs.size() == 1) {
+        std::vector<Fact> all = content.runs.front().facts;
+        all.insert(all.end(), content.facts.begin(), content.facts.end());
+        return fact_list(all);
+    }
+    std::string out = fact_list(content.facts);
+    for (std::size_t i = 0; i < content.runs.size(); ++i) {
+        out += fmt::format("<div class=\"run-head\"><h2>{}{}</h2>{}</div>\n", run_swatch(i),
+                           escaped(content.runs[i].name), fact_list(content.runs[i].facts));
+    }
+    return out;
+}
+
+std::string verdicts_html(const Content& content) {
+    std::string out;
+    for (std::size_t i = 0; i < content.runs.size(); ++i) {
+        for (const Verdict& verdict : content.runs[i].verdicts) {
+            const char* word = name(verdict.mode);
+            out += fmt::format(
+                "<li class=\"verdict {0}\"><p class=\"verdict-head\"><b>{1}</b> <span class=\"mode "
+                "{0}\">{0}</span>{2}</p>"
+                "<p>{3}</p></li>\n",
+                word, escaped(verdict.friction),
+                content.runs.size() == 1
+                    ? ""
+                    : fmt::format(" <span class=\"of-run\">{}{}</span>", run_swatch(i), escaped(content.runs[i].name)),
+                escaped(verdict.text));
+        }
+    }
+    if (out.empty()) return out;
+    return "<section id=\"verdicts\" aria-labelledby=\"verdicts-title\"><h2 id=\"verdicts-title\">At the end of the "
+           "run</h2>\n<ul class=\"verdicts\">\n" +
+           out + "</ul></section>\n";
+}
+
+std::string energy_html(const Content& content) {
+    const double largest = largest_term(content);
+    std::string out =
+        "<section id=\"energy\" aria-labelledby=\"energy-title\"><h2 id=\"energy-title\">Energy "
+        "audit</h2>\n<p class=\"note\">Input = kinetic + stored + friction + damping + impacts + time "
+        "step + residual</p>\n<div class=\"wide\">" +
+        head(content, "Term");
+    for (const Term& term : kTerms) {
+        out += fmt::format("<tr><th scope=\"row\">{} <small>{}</small></th>", term.name, term.meaning);
+        for (const Run& run : content.runs) {
+            const double value = run.energy.*term.value;
+            out += fmt::format("<td class=\"number\">{}{}</td>", escaped(quantity_text(value, "J", 5)),
+                               bar(value, largest));
+        }
+        out += "</tr>\n";
+    }
+    return out + residual_row(content) + "</tbody></table></div></section>\n";
+}
+
+std::string metrics_html(const Content& content) {
+    std::vector<std::string> names;
+    for (const Run& run : content.runs) {
+        for (const Metric& metric : run.metrics) {
+            if (std::find(names.begin(), names.end(), metric.name) == names.end()) names.push_back(metric.name);
+        }
+    }
+    if (names.empty()) return "";
+    std::string out =
+        "<section id=\"metrics\" aria-labelledby=\"metrics-title\"><h2 id=\"metrics-title\">Metrics</h2>\n<div "
+        "class=\"wide\">" +
+        head(content, "Metric");
+    for (const std::string& wanted : names) {
+        out += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(wanted));
+        for (const Run& run : content.runs) {
+            const auto at = std::find_if(run.metrics.begin(), run.metrics.end(),
+                                         [&wanted](const Metric& metric) { return metric.name == wanted; });
+            out += fmt::format("<td class=\"number\">{}</td>",
+                               at == run.metrics.end() ? "" : escaped(quantity_text(at->value, at->unit, 6)));
+        }
+        out += "</tr>\n";
+    }
+    return out + "</tbody></table></div></section>\n";
+}
+
+}  // namespace stiction::report

@@ -1,0 +1,40 @@
+// Which rows of a curve a picture needs: the envelope per bucket of time, and everything around an event.
+//
+//   bucket of row i:  ⌊buckets · (t_i − t_first) / (t_last − t_first)⌋                                          (1)
+//   kept of each bucket: the rows of its least and its greatest value                                           (2)
+//   always kept: the first and the last row, every event row and the rows before and after it, and the rows on
+//   both sides of a jump (equal times) and of a gap of values that are not finite                               (3)
+//   dropped again: a row, none of (3), whose value equals that of both its kept neighbours                      (4)
+//
+// A straight line between kept rows therefore never hides an extreme: within each bucket the picture reaches exactly as far as
+// the data. Cost: one pass.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include <stiction/mode.hpp>
+
+#include "report/content.hpp"
+
+namespace stiction::report {
+
+struct Thinning {
+    std::size_t buckets = 3000;      ///< about one per pixel of a wide screen
+    std::size_t around_event = 25;   ///< rows kept on both sides of an event, if there are few events
+    std::size_t event_rows = 10000;  ///< so many rows around events at most; beyond, one row on both sides
+};
+
+/// Rows of a run that must never be lost, rising: where a mode or stop changes and where events stand.
+std::vector<std::size_t> event_rows(const Run& run);
+
+/// The same rows with those around them: what (3) keeps.
+std::vector<std::size_t> protected_rows(std::size_t rows, const std::vector<std::size_t>& events,
+                                        const Thinning& thinning);
+
+/// Rows to keep of one column, rising. `always` is rising.
+std::vector<std::size_t> kept_rows(std::span<const double> time, std::span<const double> values,
+                                   std::span<const std::size_t> always, const Thinning& thinning);
+
+}  // namespace stiction::report

@@ -1,0 +1,222 @@
+// The page in a real browser, opened from a file: curves are drawn, the hand moves them, nothing is asked of the network.
+//
+// The page tries itself (#selftest in its address, src/report/page/self_test.js) and writes what it saw into the document; the
+// browser prints the document. What is expected is worked out here from the run that was put in (sample_run.hpp).
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "report/html.hpp"
+#include "report/sample_run.hpp"
+
+namespace stiction::report {
+namespace {
+
+std::string output_of(const std::string& command) {
+    std::string out;
+    std::FILE* pipe = popen(command.c_str(), "r");
+    if (pipe == nullptr) return out;
+    char buffer[4096];
+    for (std::size_t n = fread(buffer, 1, sizeof buffer, pipe); n > 0; n = fread(buffer, 1, sizeof buffer, pipe)) {
+        out.append(buffer, n);
+    }
+    pclose(pipe);
+    return out;
+}
+
+/// A folder of its own, removed again.
+class Folder {
+public:
+    Folder() : path_(std::filesystem::path(::testing::TempDir()) / ("stiction-report-" + std::to_string(getpid()))) {
+        std::filesystem::create_directories(path_);
+    }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] std::string file(const char* name) const { return (path_ / name).string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// What the page wrote about itself, and what the browser said beside it.
+struct Seen {
+    std::string json;
+    std::string console;
+};
+
+Seen tried_in_browser(const std::string& page) {
+    const Folder folder;
+    std::ofstream(folder.file("report.html"), std::ios::binary) << page;
+    // Without --no-sandbox it does not start as root. Virtual time ends the run as soon as the page is at rest.
+    const std::string dom = output_of(
+        "timeout 120 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
+        "--disable-dev-shm-usage --disable-background-networking --enable-logging=stderr "
+        "--window-size=1280,900 --virtual-time-budget=3000 --user-data-dir='" +
+        folder.file("profile") + "' --dump-dom 'file://" + folder.file("report.html") + "#selftest' 2>'" +
+        folder.file("stderr") + "'");
+    Seen seen;
+    const std::string mark = "id=\"selftest-result\">";
+    const std::size_t at = dom.find(mark);
+    if (at != std::string::npos) {
+        seen.json = dom.substr(at + mark.size(), dom.find("</script>", at) - at - mark.size());
+    }
+    std::ifstream said(folder.file("stderr"));
+    for (std::string line; std::getline(said, line);) {
+        if (line.find("CONSOLE") != std::string::npos) seen.console += line + '\n';
+    }
+    return seen;
+}
+
+/// The numbers of the array (or the one number) that follows the keys, found one after the other.
+std::vector<double> numbers_after(const std::string& json, std::initializer_list<const char*> keys) {
+    std::size_t at = 0;
+    for (const char* key : keys) {
+        at = json.find(key, at);
+        if (at == std::string::npos) return {};
+        at += std::string(key).size();
+    }
+    std::vector<double> numbers;
+    const char* next = json.c_str() + at;
+    while (*next == '[' || *next == ',' || *next == ':') ++next;
+    for (char* end = nullptr;; next = end + 1) {
+        const double value = std::strtod(next, &end);
+        if (end == next) break;
+        numbers.push_back(value);
+        if (*end != ',') break;
+    }
+    return numbers;
+}
+
+// One pixel of the narrowest drawing the window can have is the error of a place [s].
+constexpr double kPixel = kSampleEnd / 400;
+
+/// Nothing on the console, no request, nothing blocked.
+void expect_silence(const Seen& seen) {
+    EXPECT_EQ(seen.console, "");
+    EXPECT_NE(seen.json.find("\"requests\":[]"), std::string::npos) << seen.json;
+    EXPECT_NE(seen.json.find("\"problems\":[]"), std::string::npos) << seen.json;
+}
+
+/// Every panel has curves.
+void expect_ink(const Seen& seen) {
+    const std::vector<double> ink = numbers_after(seen.json, {"\"ink\":"});
+    ASSERT_EQ(ink.size(), 2U) << "rad and N m";
+    // A line across the panel alone is more pixels than this.
+    for (const double pixels : ink) EXPECT_GT(pixels, 400);
+}
+
+/// Bands are the modes of the run.
+void expect_bands(const Seen& seen) {
+    EXPECT_NE(
+        seen.json.find(
+            "\"bands\":[{\"name\":\"gear\",\"run\":\"sample\",\"from\":[0,0.5,1,1.5],\"word\":[\"stuck\",\"forward\","
+            "\"stuck\",\"backward\"]},{\"name\":\"brake\",\"run\":\"sample\",\"from\":[0,1],\"word\":[\"free\","
+            "\"stuck\"]},{\"name\":\"nut\",\"run\":\"sample\",\"from\":[0,1.75],\"word\":[\"none\",\"lower\"]}]"),
+        std::string::npos)
+        << seen.json.substr(0, 3000);
+}
+
+/// Strips are painted in the colour of their mode.
+void expect_colours(const Seen& seen) {
+    std::size_t at = seen.json.find("\"strips\":");
+    for (const char* word : {"stuck", "forward", "stuck", "backward"}) {
+        const std::string key = std::string("{\"word\":\"") + word + "\",\"painted\":\"";
+        const std::size_t next = seen.json.find(key, at);
+        ASSERT_NE(next, std::string::npos) << word;
+        const std::string painted = seen.json.substr(next + key.size(), 7);
+        const std::string wanted = "\"wanted\":\"" + painted + "\"";
+        EXPECT_EQ(seen.json.find(wanted, next), next + key.size() + 9) << seen.json.substr(next, 120);
+        at = next + 1;
+    }
+}
+
+/// Dragging zooms every panel; a double click and the key 0 show all.
+void expect_zoom(const Seen& seen) {
+    const auto opened = numbers_after(seen.json, {"\"opened\":", "\"window\":"});
+    ASSERT_EQ(opened, (std::vector<double>{0, kSampleEnd}));
+    // From a quarter to half of the width.
+    for (const char* what : {"\"window\":", "\"windows\":["}) {
+        const auto dragged = numbers_after(seen.json, {"\"dragged\":", what});
+        ASSERT_EQ(dragged.size(), 2U) << what;
+        EXPECT_NEAR(dragged[0], 0.25 * kSampleEnd, kPixel) << what;
+        EXPECT_NEAR(dragged[1], 0.5 * kSampleEnd, kPixel) << what;
+    }
+    // The first panel shows 3 t from 1.5 to 3 with some room, not the whole from 0 to 6.
+    const auto range = numbers_after(seen.json, {"\"dragged\":", "\"ranges\":["});
+    ASSERT_EQ(range.size(), 2U);
+    EXPECT_GT(range[0], 1.2);
+    EXPECT_LT(range[0], 1.5 + kSampleSlope * kPixel);
+    EXPECT_GT(range[1], 3 - kSampleSlope * kPixel);
+    EXPECT_LT(range[1], 3.3);
+    EXPECT_EQ(numbers_after(seen.json, {"\"reset\":", "\"window\":"}), opened);
+    EXPECT_EQ(numbers_after(seen.json, {"\"keyReset\":", "\"window\":"}), opened);
+}
+
+/// Dragging with Shift moves the window.
+void expect_pan(const Seen& seen) {
+    // A tenth of the width of a window of 0.5 s to the right: 0.05 s earlier.
+    const auto dragged = numbers_after(seen.json, {"\"dragged\":", "\"window\":"});
+    const auto panned = numbers_after(seen.json, {"\"panned\":", "\"window\":"});
+    ASSERT_EQ(panned.size(), 2U);
+    EXPECT_NEAR(panned[0] - dragged[0], -0.05, kPixel / 4);
+    EXPECT_NEAR(panned[1] - dragged[1], -0.05, kPixel / 4);
+}
+
+/// The cursor tells values with units, and modes.
+void expect_cursor(const Seen& seen) {
+    const auto time = numbers_after(seen.json, {"\"pointed\":", "\"cursor\":"});
+    ASSERT_EQ(time.size(), 1U);
+    EXPECT_NEAR(time[0], 0.75, kPixel);
+    // Position 3 t; torque 2000 cos(2πt) between kept rows, whose line errs by at most torque·(2π h)²/8 with h = 2 rows of 0.1 ms … 2 ms.
+    const auto position = numbers_after(seen.json, {"\"pointed\":", "\"name\":\"nut.position\"", "\"value\":"});
+    ASSERT_EQ(position.size(), 1U);
+    EXPECT_NEAR(position[0], kSampleSlope * time[0], 1e-6);
+    const auto torque = numbers_after(seen.json, {"\"pointed\":", "\"name\":\"motor ", "\"value\":"});
+    ASSERT_EQ(torque.size(), 1U);
+    EXPECT_NEAR(torque[0], kSampleTorque * std::cos(2 * 3.14159265358979323846 * time[0]),
+                2000 * 0.0126 * 0.0126 / 8 + 1e-3);
+    const std::size_t at = seen.json.find("\"pointed\":");
+    EXPECT_NE(seen.json.find(" rad\"", at), std::string::npos);
+    EXPECT_NE(seen.json.find(" kN m\"", at), std::string::npos);
+    EXPECT_NE(seen.json.find("{\"name\":\"gear\",\"run\":\"sample\",\"word\":\"forward\"}", at), std::string::npos);
+    EXPECT_NE(seen.json.find("{\"name\":\"brake\",\"run\":\"sample\",\"word\":\"free\"}", at), std::string::npos);
+}
+
+/// A click on an event shows it, and a key the next.
+void expect_jumps(const Seen& seen) {
+    for (const auto& [step, event] : {std::pair{"\"jumped\":", 0.5}, std::pair{"\"next\":", 1.0}}) {
+        EXPECT_EQ(numbers_after(seen.json, {step, "\"cursor\":"}), std::vector<double>{event}) << step;
+        const auto window = numbers_after(seen.json, {step, "\"window\":"});
+        ASSERT_EQ(window.size(), 2U);
+        EXPECT_LT(window[0], event);
+        EXPECT_GT(window[1], event);
+        EXPECT_LT(window[1] - window[0], 0.1 * kSampleEnd);
+    }
+    EXPECT_EQ(numbers_after(seen.json, {"\"opened\":", "\"listed\":"}), std::vector<double>{5});
+}
+
+// One test, since starting the browser is what takes the time.
+TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
+    if (std::system("command -v chromium >/dev/null 2>&1") != 0) GTEST_SKIP() << "needs the Debian package chromium";
+    const Seen seen = tried_in_browser(html_text(sample_content(20001)));
+    ASSERT_NE(seen.json, "") << "the page wrote nothing about itself\n" << seen.console;
+    expect_silence(seen);
+    expect_ink(seen);
+    expect_bands(seen);
+    expect_colours(seen);
+    expect_zoom(seen);
+    expect_pan(seen);
+    expect_cursor(seen);
+    expect_jumps(seen);
+}
+
+}  // namespace
+}  // namespace stiction::report

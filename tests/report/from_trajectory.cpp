@@ -1,0 +1,81 @@
+// A simulated run becomes a report: verdicts in the words of the forces, modes and events as recorded.
+#include "report/from_trajectory.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/fixed.hpp"
+#include "machines.hpp"
+#include "report/figures.hpp"
+#include "result/recorder.hpp"
+
+namespace stiction::report {
+namespace {
+
+report::Run simulated(const Plan& plan, double step, double until) {
+    FixedEngine engine(plan, {.step = step});
+    State state = engine.initial_state();
+    Recorder recorder(plan, {.quantities = report_quantities(plan)});
+    EXPECT_EQ(stiction::run(engine, state, until, recorder), RunStatus::ok);
+    return run_from(plan, recorder.trajectory(), "run");
+}
+
+TEST(ReportFromTrajectory, AVerdictSaysWhatTheForcesLeaveAndWhatMotionNeeds) {
+    // One bearing on a shaft: torque 2 N m, break-away 3 N m both ways.
+    Model m;
+    m.body("shaft", {.inertia = 0.5});
+    m.signals().add("torque", signal::Constant{2});
+    m.force("motor").on("shaft").signal("torque");
+    m.friction("bearing").on("shaft").law(Coulomb<double>{.sliding = 2.5, .breakaway = 3});
+    const report::Run run = simulated(m.build(), 1e-3, 0.1);
+    ASSERT_EQ(run.verdicts.size(), 1U);
+    EXPECT_EQ(run.verdicts[0].mode, Mode::stuck);
+    EXPECT_EQ(run.verdicts[0].text, "The forces leave 2 N m; forward needs 3 N m, backward 3 N m.");
+    ASSERT_EQ(run.planes.size(), 1U);
+    ASSERT_EQ(run.planes[0].law.size(), 1U) << "it never slides: only the limits at rest";
+    EXPECT_EQ(run.planes[0].law[0].friction, (std::vector<double>{-3, 3}));
+}
+
+TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
+    const Plan plan = machines::locked_screw().build();
+    const report::Run run = simulated(plan, 1e-4, 0.1);
+    ASSERT_EQ(run.maps.size(), 1U);
+    EXPECT_TRUE(run.events.empty());
+    for (const Mode mode : run.modes.at(0).modes) ASSERT_EQ(mode, Mode::stuck);
+    const TransmissionMap& map = run.maps[0];
+    ASSERT_EQ(map.load.size(), run.time.size());
+    for (std::size_t i = 0; i < map.load.size(); ++i) {
+        // No motor: the drive is what rounding leaves of load − load.
+        ASSERT_EQ(map.drive[i], 0) << i;
+        ASSERT_LE(map.load[i], 70000 * (1 + 1e-15));
+    }
+    EXPECT_TRUE(std::isinf(self_locking_load(map.law)));
+}
+
+TEST(ReportFromTrajectory, ModesEventsAndEnergyAreThoseOfTheRun) {
+    const Plan plan = machines::coupled_clutches().build();
+    const report::Run run = simulated(plan, 1e-3, 1.2);
+    ASSERT_EQ(run.modes.size(), 3U);
+    EXPECT_EQ(run.modes[1].friction, "clutch2");
+    // Every change of a mode between two rows is an event at the later one, and there are no others.
+    std::size_t changes = 0;
+    for (const ModeBand& band : run.modes) {
+        for (std::size_t i = 1; i < band.modes.size(); ++i) {
+            if (band.modes[i] == band.modes[i - 1]) continue;
+            ++changes;
+            const bool told = std::any_of(run.events.begin(), run.events.end(), [&](const Event& event) {
+                return event.part == band.friction && event.time == run.time[i] &&
+                       event.from == name(band.modes[i - 1]) && event.to == name(band.modes[i]);
+            });
+            EXPECT_TRUE(told) << band.friction << " at " << run.time[i];
+        }
+    }
+    EXPECT_GE(changes, 5U);
+    EXPECT_EQ(run.events.size(), changes);
+    const EnergyAudit& e = run.energy;
+    EXPECT_NEAR(e.input, e.kinetic + e.stored + e.friction + e.damping + e.impact + e.scheme + e.residual,
+                1e-12 * std::abs(e.kinetic));
+    EXPECT_GT(e.friction, 0);
+}
+
+}  // namespace
+}  // namespace stiction::report

@@ -1,0 +1,96 @@
+// The page holds everything it shows, and nothing it was given can change what it is.
+#include "report/html.hpp"
+
+#include <gtest/gtest.h>
+
+#include "random_draw.hpp"
+#include "report/sample_run.hpp"
+
+namespace stiction::report {
+namespace {
+
+std::size_t count_of(const std::string& text, const std::string& piece) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1)) ++count;
+    return count;
+}
+
+TEST(ReportPage, NamesNeverBecomeMarkup) {
+    const std::string page = html_text(sample_content(101));
+    EXPECT_EQ(count_of(page, "<script"), 3U) << "the data, the curve library and the page's own script";
+    EXPECT_EQ(count_of(page, "</script>"), 3U);
+    EXPECT_EQ(page.find("<script>document.title"), std::string::npos);
+    EXPECT_NE(page.find("A gear &lt;i&gt;&amp;&lt;/i&gt; a &quot;brake&quot;"), std::string::npos);
+    EXPECT_NE(page.find("\"motor \\u003cb\\u003e\\u0026\""), std::string::npos);
+}
+
+TEST(ReportPage, AsksNobodyForAnything) {
+    const std::string page = html_text(sample_content(101));
+    EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
+    for (const char* fetches : {" src=", "<link", "@import", "url(", "<iframe", "<img", "sourceMappingURL"}) {
+        EXPECT_EQ(page.find(fetches), std::string::npos) << fetches;
+    }
+}
+
+TEST(ReportPage, CarriesTheLicenceOfTheCurveLibrary) {
+    const std::string page = html_text(sample_content(3));
+    EXPECT_NE(page.find("Permission is hereby granted, free of charge"), std::string::npos);
+    EXPECT_NE(page.find("Dan Vanderkam"), std::string::npos);
+}
+
+TEST(ReportPage, VerdictsComeBeforeCurvesAndCurvesBeforeDetails) {
+    const std::string page = html_text(sample_content(101));
+    std::size_t last = 0;
+    for (const char* part : {"<h1>", "id=\"verdicts\"", "id=\"time\"", "id=\"events\"", "id=\"planes\"",
+                             "id=\"energy\"", "id=\"metrics\"", "id=\"scenario\"", "Licence of the curve library"}) {
+        const std::size_t at = page.find(part);
+        ASSERT_NE(at, std::string::npos) << part;
+        EXPECT_GT(at, last) << part;
+        last = at;
+    }
+}
+
+TEST(ReportPage, TwoSecondsAtATenthOfAMillisecondStayBelowThreeMegabytes) {
+    // Noise compresses worst: every bucket has two extremes and every number all its digits.
+    stiction_test::Draw draw(13);
+    constexpr std::size_t kRows = 20001;
+    report::Run run;
+    for (std::size_t i = 0; i < kRows; ++i) run.time.push_back(1e-4 * static_cast<double>(i));
+    for (int c = 0; c < 10; ++c) {
+        Curve curve{"curve " + std::to_string(c), c % 2 == 0 ? "N m" : "rad/s", {}};
+        for (std::size_t i = 0; i < kRows; ++i) curve.values.push_back(draw.uniform(-1234.5, 1234.5));
+        run.curves.push_back(curve);
+    }
+    ModeBand band{"gear", std::vector<Mode>(kRows, Mode::stuck)};
+    for (std::size_t i = 0; i < 300; ++i) {
+        band.modes[50 + 60 * i] = Mode::forward;
+        run.events.push_back({run.time[50 + 60 * i], "gear", "stuck", "forward", ""});
+        run.events.push_back({run.time[51 + 60 * i], "gear", "forward", "stuck", ""});
+    }
+    run.modes = {band};
+    run.planes = {{"gear", "rad/s", "N m", run.curves[1].values, run.curves[0].values, {}}};
+    Content content;
+    content.runs = {run};
+    const std::string page = html_text(content);
+    EXPECT_LT(page.size(), 3'000'000U);
+    RecordProperty("bytes", std::to_string(page.size()));
+}
+
+TEST(ReportPage, AnEmptyContentIsAPageToo) {
+    EXPECT_NE(html_text({}).find("</html>"), std::string::npos);
+    Content content;
+    content.runs.resize(1);
+    EXPECT_NE(html_text(content).find("</html>"), std::string::npos);
+}
+
+TEST(ReportPage, EnergyAndItsResidualAreShown) {
+    const std::string page = html_text(sample_content(101));
+    EXPECT_NE(page.find(">100 J<"), std::string::npos);
+    EXPECT_NE(page.find(">119 J<"), std::string::npos);
+    EXPECT_NE(page.find(">-20 J<"), std::string::npos);
+    // 1e-12 J of 119 J.
+    EXPECT_NE(page.find("8.4e-15 of the largest term"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace stiction::report
