@@ -68,6 +68,13 @@ std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<std::st
                 sources[i].push_back(found->second);
                 continue;
             }
+            if (draft.kind == Kind::expression) {
+                problems.push_back(fmt::format(
+                    "{}.expression names \"{}\", which is not known; admissible: t, time, pi, e and the name "
+                    "of a block or input: declare it{}",
+                    draft.name, draft.inputs[k], did_you_mean(draft.inputs[k], names)));
+                continue;
+            }
             problems.push_back(
                 fmt::format("{}.inputs[{}] = {} is not known; admissible: the name of a block or input: declare it{}",
                             draft.name, k, draft.inputs[k], did_you_mean(draft.inputs[k], names)));

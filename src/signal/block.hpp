@@ -45,6 +45,7 @@ enum class Kind : std::uint8_t {
     maximum,
     sine_of,
     sign,
+    expression,
     // dynamics: continuous states
     integrator,
     lag,
@@ -62,7 +63,7 @@ enum class Family : std::uint8_t { input, source, shape, dynamics, controller, h
 constexpr Family family_of(Kind kind) noexcept {
     if (kind == Kind::input) return Family::input;
     if (kind <= Kind::dither) return Family::source;
-    if (kind <= Kind::sign) return Family::shape;
+    if (kind <= Kind::expression) return Family::shape;
     if (kind <= Kind::rate_limiter) return Family::dynamics;
     return kind == Kind::delay ? Family::history : Family::controller;
 }

@@ -7,6 +7,7 @@
 
 #include <fmt/core.h>
 
+#include "expression/parser.hpp"
 #include "message/problem_text.hpp"
 #include "signal/state_space.hpp"
 
@@ -89,6 +90,20 @@ SignalBuilder& SignalBuilder::sum(std::string name, const std::vector<signal::Te
         good = false;
     }
     return place(std::move(draft), good);
+}
+
+SignalBuilder& SignalBuilder::expression(std::string name, std::string_view text) {
+    Draft draft{.name = std::move(name), .kind = Kind::expression};
+    expression::Parsing parsing = expression::parse(text);
+    if (!parsing.program) {
+        problems_.push_back(
+            fmt::format("{}.expression, column {}: {}", draft.name, parsing.problem.column, parsing.problem.text));
+        return place(std::move(draft), false);
+    }
+    draft.inputs = std::move(parsing.program->signals);
+    draft.parameters = std::move(parsing.program->words);
+    draft.table = std::move(parsing.program->constants);
+    return place(std::move(draft), true);
 }
 
 bool SignalBuilder::report(const ProblemList& found) {

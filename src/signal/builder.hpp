@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
@@ -55,6 +56,9 @@ public:
 
     /// Adds the rate of a signal as a signal (derivative.cpp); false, and nothing usable, where it is not known or jumps.
     bool differentiate(const std::string& name, const std::string& of);
+
+    /// A function of time and of the signals it names: "-20*(surface.velocity/10.472)^2" (docs/design/units-and-expressions.md).
+    SignalBuilder& expression(std::string name, std::string_view text);
 
     /// Is there a block or input of this name already?
     [[nodiscard]] bool has(const std::string& name) const { return places_.count(name) > 0; }

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "expression/program.hpp"
 #include "signal/delay_line.hpp"
 #include "signal/draft.hpp"
 #include "signal/dynamic_parts.hpp"
@@ -43,8 +44,24 @@ std::size_t shape_events(const Draft& draft) noexcept {
     }
 }
 
+/// The words of the program say how many regions and events it has.
+void lay_out_expression(Draft& draft) {
+    const expression::Code code{draft.parameters.data(), draft.parameters.size(), draft.table.data()};
+    std::size_t regions = 0;
+    for (std::size_t i = 0; i < code.length; ++i) {
+        const expression::Operation operation = code.at(i).operation;
+        if (expression::has_region(operation)) ++regions;
+        draft.events += expression::event_functions(operation);
+    }
+    draft.discrete.assign(regions, 0.0);
+}
+
 void lay_out_shape(Draft& draft) {
     draft.feedthrough = true;
+    if (draft.kind == Kind::expression) {
+        lay_out_expression(draft);
+        return;
+    }
     draft.events = shape_events(draft);
     if (draft.events == 0) return;
     const bool on = draft.kind == Kind::relay && draft.part<Relay>().initially_on;
@@ -100,6 +117,7 @@ void lay_out_controller(Draft& draft) {
 
 InputCount inputs_of(Kind kind) noexcept {
     switch (kind) {
+        case Kind::expression: return {0, kAny};
         case Kind::sum:
         case Kind::product:
         case Kind::logic_and:
@@ -148,6 +166,7 @@ const char* kind_name(Kind kind) noexcept {
         case Kind::maximum: return "maximum";
         case Kind::sine_of: return "sine_of";
         case Kind::sign: return "sign";
+        case Kind::expression: return "expression";
         case Kind::integrator: return "integrator";
         case Kind::lag: return "lag";
         case Kind::transfer_function: return "transfer_function";

@@ -9,6 +9,7 @@
 //   selector    second input where the first is above ½, else third
 //   logic       and, or, not of inputs that count as true above ½; 1 or 0
 //   quantiser   the nearest multiple of the interval
+//   expression  a formula of time and inputs (expression/parser.hpp)
 //   absolute    |u|        minimum, maximum of any number of inputs        sign  −1, 0 (exactly at 0), 1
 //   sine of     A sin(u + φ)
 #pragma once

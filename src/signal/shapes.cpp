@@ -8,6 +8,7 @@
 #include <stiction/scalar/elementary.hpp>
 
 #include "signal/crossing.hpp"
+#include "signal/expression_shape.hpp"
 #include "signal/shape_parts.hpp"
 
 namespace stiction::signal::shape {
@@ -134,6 +135,7 @@ void lookup_events(const View& view, double* out) noexcept {
 }  // namespace
 
 double output(const View& view) noexcept {
+    if (view.block.kind == Kind::expression) return expression_output(view);
     const double u = view.input(0);
     const double* d = view.discrete;
     switch (view.block.kind) {
@@ -155,10 +157,15 @@ double output(const View& view) noexcept {
 }
 
 bool decide(const ChangingView& view) noexcept {
+    if (view.block.kind == Kind::expression) return expression_decide(view);
     return view.block.discrete.count > 0 && assign(view.discrete[0], region(view));
 }
 
 void events(const View& view, double* out) noexcept {
+    if (view.block.kind == Kind::expression) {
+        expression_events(view, out);
+        return;
+    }
     const double u = view.input(0);
     const double* d = view.discrete;
     switch (view.block.kind) {

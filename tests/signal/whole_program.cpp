@@ -41,6 +41,7 @@ SignalBuilder every_kind() {
     b.add("more", Comparator{}, {"sum", "points"}).add("choice", Selector{}, {"more", "sine", "ramp"});
     b.add("and", And{}, {"more", "relay"}).add("or", Or{}, {"more", "relay"}).add("not", Not{}, {"more"});
     b.add("quantiser", Quantiser{0.1}, {"sum"}).add("absolute", Absolute{}, {"sum"}).add("sign", Sign{}, {"sum"});
+    b.expression("expression", "if(sum > 0.1, sin(30*t), -abs(sum)^1.5) + mod(t, 0.03)");
     b.add("minimum", Minimum{}, {"sum", "sweep"}).add("maximum", Maximum{}, {"sum", "sweep"});
     b.add("integrator", Integrator{.lower = -0.01, .upper = 0.01}, {"sum"}).add("lag", Lag{0.01}, {"product"});
     b.add("filter", TransferFunction{{1, 2}, {1e-5, 2e-3, 1}}, {"relay"}).add("limiter", RateLimiter{3, 4}, {"points"});
