@@ -110,6 +110,24 @@ void Observer::read_frictions(const State& state) noexcept {
         seen_.margin_forward[e] = stuck ? std::max(l.static_forward - carried, 0.0) : 0.0;  // (2)
         seen_.margin_backward[e] = stuck ? std::max(l.static_backward + carried, 0.0) : 0.0;
         seen_.loss_power[e] = (carried + l.viscous * z) * z;  // (3)
+        if (stuck) {
+            add_end_reactions(e, state);
+        }
+    }
+}
+
+/// (2'): a body on an end of travel is pushed into it; that push must go before friction holds anything the other way.
+void Observer::add_end_reactions(std::size_t friction, const State& state) noexcept {
+    const Row& row = plan_->layout.elements[friction];
+    const std::size_t body = row.body[0];
+    if (row.body.size() != 1 || seen_.stop[body] == Stop::none) {
+        return;
+    }
+    const double reaction = state.friction[plan_->bodies[body].stop_element] / row.coefficient[0];
+    if (reaction > 0) {  // the row would leave the end backward
+        seen_.margin_backward[friction] += reaction;
+    } else {
+        seen_.margin_forward[friction] -= reaction;
     }
 }
 

@@ -2,6 +2,7 @@
 //
 //   slip      z_e = Σ d_ei v_i − g_e                              g_e: speed of the ground of element e                    (1)
 //   margin    forward: c⁺ − τ, backward: c⁻ + τ, while stuck      c: static limits now, τ: friction carried; else 0        (2)
+//             on an end of travel the margin away from it also counts what the end carries along the row: r/|d|           (2')
 //   loss      P_e = (τ_e + c_v z_e) z_e                           dry and viscous part of a friction                       (3)
 //   spring    f_s = k·(elongation beyond the gap) + preload + c·(rate), 0 inside the gap                                   (4)
 //   active    what pushes a body, friction and reactions apart: forces − viscous drag − springs                            (5)
@@ -55,6 +56,7 @@ private:
     void read_signals(const State& state, SignalReading reading) noexcept;
     void read_springs(const State& state) noexcept;
     void read_frictions(const State& state) noexcept;
+    void add_end_reactions(std::size_t friction, const State& state) noexcept;
     void read_bodies(const State& state) noexcept;
     [[nodiscard]] double signal(std::size_t slot, double otherwise) const noexcept;
 

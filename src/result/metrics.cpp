@@ -113,7 +113,7 @@ std::optional<StuckInterval> stuck_interval(const Trajectory& trajectory, const 
     if (mode.empty() || carried.empty() || forward.empty() || backward.empty() || mode.back() != Mode::stuck) {
         return std::nullopt;
     }
-    return StuckInterval{carried.back() - backward.back(), carried.back() + forward.back()};  // (9)
+    return StuckInterval{carried.back(), backward.back(), forward.back()};  // (9)
 }
 
 RunMetrics measure(const Trajectory& t) {

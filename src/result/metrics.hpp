@@ -11,8 +11,9 @@
 //                    within `tolerance`, and there are at least 3 cycles, then
 //                      period = mean length, amplitude = half the mean height; else there is none                       (7)
 //   peak             the largest magnitude, with its sign and time                                                      (8)
-//   stuck interval   of the load along a friction stuck at the end: [τ − margin backward, τ + margin forward];
-//                    beyond it breaks away. Where several frictions hold one body, their margins add up                 (9)
+//   stuck interval   of the load along a friction stuck at the end: it may fall by the margin backward and rise by the margin
+//                    forward before it breaks away; [τ − decrease, τ + increase] around what is carried (plus what an end
+//                    of travel carries). Where several frictions hold one body, their margins add up                    (9)
 //
 // A row's mode holds since the row before it: that is true for both engines, which keep a row on either side of every change.
 #pragma once
@@ -86,8 +87,9 @@ struct Peak {
 [[nodiscard]] Peak find_peak(const Curve& curve);
 
 struct StuckInterval {
-    double lower = 0;  ///< [N | N·m]
-    double upper = 0;  ///< [N | N·m]
+    double carried = 0;   ///< τ [N | N·m]
+    double decrease = 0;  ///< ≥ 0 [N | N·m]
+    double increase = 0;  ///< ≥ 0 [N | N·m]
 };
 /// (9), from the columns friction, mode, margin_forward and margin_backward; none if it is not stuck at the end or a column is missing.
 [[nodiscard]] std::optional<StuckInterval> stuck_interval(const Trajectory& trajectory, const std::string& friction);

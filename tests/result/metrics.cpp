@@ -191,10 +191,31 @@ TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
     ASSERT_EQ(run(engine, state, 0.1, recorder), RunStatus::ok);
     const std::optional<StuckInterval> brake = stuck_interval(recorder.trajectory(), "brake");
     ASSERT_TRUE(brake.has_value());
-    EXPECT_NEAR(brake->lower, -3, 1e-12);
-    EXPECT_NEAR(brake->upper, 3, 1e-12);
+    EXPECT_NEAR(brake->carried - brake->decrease, -3, 1e-12);
+    EXPECT_NEAR(brake->carried + brake->increase, 3, 1e-12);
     EXPECT_FALSE(stuck_interval(recorder.trajectory(), "bearing").has_value());  // its margins were not recorded
     EXPECT_FALSE(stuck_interval(recorder.trajectory(), "axle").has_value());
+}
+
+// 3 N press 2 kg onto the end; sliding friction 1 N, break-away 1.5 N: it leaves when the push has fallen to −1.5 N
+TEST(AStuckInterval, OnAnEndOfTravelCountsThePushIntoIt) {
+    const Plan plan = machines::mass_on_stop().build();
+    const RecordOptions wanted{
+        .quantities = {"slide.mode", "slide.friction", "slide.margin_forward", "slide.margin_backward"}};
+    FixedEngine fixed(plan, {.step = 1e-3});
+    LocatedEngine located(plan);
+    Recorder steps(plan, wanted);
+    Recorder exact(plan, wanted);
+    State a = fixed.initial_state();
+    State b = located.initial_state();
+    ASSERT_EQ(run(fixed, a, 2, steps), RunStatus::ok);
+    ASSERT_EQ(run(located, b, 2, exact).status, LocatedStatus::ok);
+    for (const Trajectory* t : {&steps.trajectory(), &exact.trajectory()}) {
+        const std::optional<StuckInterval> slide = stuck_interval(*t, "slide");
+        ASSERT_TRUE(slide.has_value());
+        EXPECT_NEAR(slide->decrease, 3 + 1.5, 1e-9);
+        EXPECT_NEAR(slide->carried + slide->increase, 1.5, 1e-9);
+    }
 }
 
 }  // namespace
