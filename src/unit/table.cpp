@@ -169,6 +169,8 @@ constexpr Advice kAdvice[] = {
     {"G", "write gn for the standard gravity"},
 };
 
+constexpr std::size_t kLongestMisspelling = 12;  // bytes; no symbol is half as long
+
 const Symbol* exact(std::string_view name) noexcept {
     for (const Symbol& symbol : kSymbols) {
         if (symbol.name == name) return &symbol;
@@ -205,6 +207,8 @@ std::string advice_for(std::string_view name) {
     for (const Advice& known : kAdvice) {
         if (known.word == name) return ": " + std::string(known.remedy);
     }
+    const std::string example = ": write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"";
+    if (name.size() > kLongestMisspelling) return example;
     std::vector<std::string> known;
     for (const Symbol& symbol : kSymbols) known.emplace_back(symbol.name);
     for (const Symbol& symbol : kSymbols) {
@@ -215,7 +219,7 @@ std::string advice_for(std::string_view name) {
     std::copy_if(known.begin(), known.end(), std::back_inserter(same_letters),
                  [&](const std::string& other) { return lower_case(other) == lower_case(name); });
     const std::string nearest = did_you_mean(name, same_letters.empty() ? known : same_letters);
-    return nearest.empty() ? ": write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"" : nearest;
+    return nearest.empty() ? example : nearest;
 }
 
 }  // namespace stiction::unit
