@@ -20,8 +20,7 @@ constexpr Dimension kAcceleration = kLength * power(kTime, -2);
 /// What was read and what is needed.
 struct Mismatch {
     std::string_view text;  // the whole of it
-    std::string_view number;
-    double value;  // SI
+    double value;           // SI
     Dimension found;
     const Requirement& needed;
 };
@@ -147,7 +146,8 @@ Reading read(std::string_view text, const Requirement& needed) {
     }
     std::size_t at = unit_offset;
     while (text[at] == ' ') ++at;
-    const Mismatch mismatch{inner, inner.substr(0, decimal->length), *value, unit.unit.dimension, needed};
+    result.quantity = 0;
+    const Mismatch mismatch{inner, *value, unit.unit.dimension, needed};
     result.problem = mismatch_problem(mismatch, column_of(text, at));
     return result;
 }
