@@ -4,6 +4,8 @@
 //   x⁺ = x + h w⁺                                                                                                    (2)
 //   end of travel met in the step: solved again with w ≤ (end − x)/h, arriving on it (plastic), or w ≤ −e w_before   (3)
 //
+// Motors, valves and the like are advanced with the motion (companion.hpp), prescribed paths are met (prescribed_path.hpp).
+//
 // One step: 1. signals are decided at its start; 2. laws give limits; 3. the network is solved, again with (3) if an end is
 // met; 4. motion, friction and energy are written; 5. signals advance. Springs and dampers are implicit: no step makes them
 // unstable. Laws see velocities at the start of the step. Order 1. Nothing is allocated after construction.

@@ -93,32 +93,43 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
     list.signals.sum(voltage, terms);
 }
 
-}  // namespace
-
-void expand(const part::ElectricMotor& m, PartList& list) {
-    const ElectricMotorOptions& o = m.options;
-    bool good = check(m.name, o, list);
+bool check_motor(const part::ElectricMotor& m, PartList& list) {
+    bool good = check(m.name, m.options, list);
     if (m.voltage.empty() == m.current.empty()) {
         list.complain(m.name, "give either voltage() or current(), the signal that commands it");
         good = false;
     }
-    if (m.controlled && o.inductance == 0) {
-        list.complain(m.name,
-                      "inductance = 0 [H] leaves a current controller nothing to control; admissible: above 0: give "
-                      "the inductance, or let the drive be ideal");
+    if (m.controlled && m.options.inductance == 0) {
+        list.complain(
+            m.name,
+            "inductance = 0 [H] leaves a current controller nothing to control; admissible: above 0: give the "
+            "inductance, or let the drive be ideal");
         good = false;
     }
-    if (!good) {
-        return;
-    }
+    return good;
+}
+
+/// The current of a motor as a companion: m = L, a = −R, b_v = −k, f = k.
+part::Companion current_of(const part::ElectricMotor& m) {
     part::Companion current{.name = m.name, .row = m.row, .mixes_motions = m.mixes_motions};
     current.quantity = m.name + ".current";
-    current.memory = o.inductance;
-    current.decay = -o.resistance;
-    current.per_velocity = -o.torque_constant;
-    current.force = o.torque_constant;
-    current.lower = -o.current_limit;
-    current.upper = o.current_limit;
+    current.memory = m.options.inductance;
+    current.decay = -m.options.resistance;
+    current.per_velocity = -m.options.torque_constant;
+    current.force = m.options.torque_constant;
+    current.lower = -m.options.current_limit;
+    current.upper = m.options.current_limit;
+    return current;
+}
+
+}  // namespace
+
+void expand(const part::ElectricMotor& m, PartList& list) {
+    const ElectricMotorOptions& o = m.options;
+    if (!check_motor(m, list)) {
+        return;
+    }
+    part::Companion current = current_of(m);
     std::string command;
     if (!m.current.empty()) {
         command = m.name + ".current command";

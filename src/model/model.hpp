@@ -1,7 +1,7 @@
 // A machine under construction: named parts and signals, checked as a whole when it is built.
 //
 //   Model model;
-//   model.signals().step("airload", {.to = 74500});
+//   model.signals().add("airload", signal::Step{.after = 74500});
 //   model.body("surface", {.inertia = 270});
 //   model.friction("gear").on("surface").law(Transmission<double>{.constant = 3000, .aiding_efficiency = -0.2}).load("airload");
 //   model.force("air").on("surface", -1).signal("airload");

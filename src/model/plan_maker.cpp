@@ -119,6 +119,9 @@ void PlanMaker::add_springs() {
         if (s.gap > 0 && s.preload != 0) {
             complain(s.name, "a spring with a gap cannot have a preload: leave one of them out");
         }
+        if (s.preload != 0 && s.stiffness == 0 && s.damping == 0) {
+            complain(s.name, "a preload without stiffness is a constant force: give a stiffness, or use force()");
+        }
         plan_.springs.push_back({s.name, s.stiffness, s.damping, s.rest, s.preload, s.gap});
         plan_.layout.springs.push_back(find_row(s.name, s.row, s.mixes_motions));
     }

@@ -1,4 +1,5 @@
 // (1)–(5) of components.hpp.
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -109,7 +110,14 @@ void expand(const part::Contact& contact, PartList& list) {
     friction.initial = contact.initial;
     if (contact.capacity.empty()) {
         const double lever = o.radius * o.faces;  // (3)
-        const double at_rest = o.static_coefficient == 0 ? o.sliding_coefficient : o.static_coefficient;
+        const bool given = o.static_coefficient != 0;
+        if (given && o.static_coefficient < o.sliding_coefficient) {
+            list.complain(contact.name,
+                          fmt::format("static_coefficient = {} is below sliding_coefficient = {}; admissible: "
+                                      "at least as much, or leave it out",
+                                      o.static_coefficient, o.sliding_coefficient));
+        }
+        const double at_rest = given ? std::max(o.static_coefficient, o.sliding_coefficient) : o.sliding_coefficient;
         friction.law = NormalForce<double>{lever * o.sliding_coefficient, lever * at_rest};
         friction.normal_force = contact.normal_force;
         if (o.sliding_coefficient == 0) {

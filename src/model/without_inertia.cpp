@@ -24,7 +24,9 @@ void PlanMaker::fold_dampers_to_ground() {
     for (std::size_t s = 0; s < list_.springs.size(); ++s) {
         const Row& row = plan_.layout.springs[s];
         Plan::Spring& spring = plan_.springs[s];
-        if (row.body.size() == 1 && count_without_inertia(row) == 1 && spring.gap == 0) {
+        const bool only_damps =
+            spring.preload != 0 && spring.stiffness == 0;  // its damping keeps the preload in the plan
+        if (row.body.size() == 1 && count_without_inertia(row) == 1 && spring.gap == 0 && !only_damps) {
             plan_.bodies[row.body[0]].options.viscous_damping +=
                 spring.damping * row.coefficient[0] * row.coefficient[0];
             spring.damping = 0;

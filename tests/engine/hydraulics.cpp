@@ -1,7 +1,6 @@
-// Servovalve, hydraulic motor, jack, and the actuators of the papers.
+// Servovalve, hydraulic motor, jack, and Dalla Vedova and Di Fiore's linear actuator.
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 
 #include "both_engines.hpp"
@@ -11,7 +10,6 @@
 namespace stiction {
 namespace {
 
-constexpr double kDegree = kPi / 180;
 constexpr ServovalveOptions kValve{.current_limit = 8e-3,
                                    .torque_gain = 1.8125,
                                    .flapper_inertia = 1.0575e-5,
@@ -98,43 +96,6 @@ TEST(AHydraulicMotor, FollowsASupplyThatFails) {
         const double speed = -pressure / (2.6e10 / 0.63 * 4.8e-3);
         EXPECT_NEAR(run_located(plan, until).velocity[0], speed, 1e-9 * std::fabs(speed));
         EXPECT_NEAR(run_fixed(plan, 1e-3, until).velocity[0], speed, 1e-9 * std::fabs(speed));
-    }
-}
-
-struct Arrival {
-    int figure;
-    double calibrated;  ///< with the set of the machine [s]
-    double published;   ///< [s]
-};
-
-/// First sample after the last one further than 0.05° from the target.
-double arrival(int figure, double step) {
-    const machines::FlapActuatorOptions options = machines::borello_figure(figure);
-    const Plan plan = machines::flap_actuator(options).build();
-    FixedEngine engine(plan, {.step = step});
-    State state = engine.initial_state();
-    double last = 0;
-    while (state.time < 2) {
-        EXPECT_EQ(engine.step(state).status, RunStatus::ok);
-        last = std::fabs(state.position[0] - options.command.values.back()) > 0.05 * kDegree ? state.time : last;
-    }
-    return last + step;
-}
-
-TEST(BorellosFlapActuator, ArrivesWhenThePaperSays) {
-    constexpr std::array<Arrival, 5> kArrivals{
-        {{6, 1.420, 1.41}, {7, 0.942, 0.94}, {8, 1.299, 1.30}, {9, 1.039, 1.02}, {10, 1.264, 1.28}}};
-    for (const Arrival& a : kArrivals) {
-        const double found = arrival(a.figure, 1e-4);
-        EXPECT_NEAR(found, a.calibrated, 1e-3) << a.figure;  // the set was found with another method at this step
-        EXPECT_NEAR(found, a.published, 0.02) << a.figure;
-    }
-}
-
-TEST(BorellosFlapActuator, IsTheSameInBothEngines) {
-    for (const int figure : {6, 8, 10}) {
-        const Plan plan = machines::flap_actuator(machines::borello_figure(figure)).build();
-        expect_order_one(plan, 0.28, 2e-4, position(plan, "surface"));
     }
 }
 

@@ -92,6 +92,7 @@ TEST(AClutchOrBrake, TakesEitherANormalForceOrACapacity) {
     const std::vector<std::string> found = problems(m);
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c1:"), HasSubstr("either normal_force()"))));
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c2.radius = -1"), HasSubstr("above 0"))));
+    EXPECT_THAT(found, Contains(AllOf(StartsWith("c2:"), HasSubstr("static_coefficient = 0.2 is below"))));
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c3:"), HasSubstr("static_ratio = 0.5"), HasSubstr("at least 1"))));
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c4:"), HasSubstr("a clutch joins two bodies"))));
 }
@@ -151,6 +152,12 @@ TEST(PrescribedMotion, NeedsAPathThatCanBeFollowed) {
     Model away = parts();
     away.motion("m3").on("load").position("command");
     EXPECT_THAT(problems(away), ElementsAre(AllOf(StartsWith("m3:"), HasSubstr("start at 0"), HasSubstr("at 1"))));
+}
+
+TEST(ASpring, CannotHaveAPreloadAlone) {
+    Model m = parts();
+    m.spring("s", {.preload = 3}).on("load");
+    EXPECT_THAT(problems(m), ElementsAre(AllOf(StartsWith("s:"), HasSubstr("force()"))));
 }
 
 TEST(ACompanion, MustOpposeTheMotionThatDrivesIt) {
