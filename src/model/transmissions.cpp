@@ -41,6 +41,35 @@ GearWords words_of(part::Gear::Kind kind) {
     return {};
 }
 
+/// (3) with a normal force.
+NormalForce<double> pressed_law(const part::Contact& contact, PartList& list) {
+    const ContactOptions& o = contact.options;
+    const bool given = o.static_coefficient != 0;
+    if (o.sliding_coefficient == 0) {
+        list.complain(contact.name, "sliding_coefficient = 0 [-] carries nothing: give the coefficient of friction");
+    } else if (given && o.static_coefficient < o.sliding_coefficient) {
+        list.complain(contact.name,
+                      fmt::format("static_coefficient = {} is below sliding_coefficient = {}; admissible: "
+                                  "at least as much: raise it, or leave it out",
+                                  o.static_coefficient, o.sliding_coefficient));
+    }
+    const double at_rest = given ? std::max(o.static_coefficient, o.sliding_coefficient) : o.sliding_coefficient;
+    return {o.radius * o.faces * o.sliding_coefficient, o.radius * o.faces * at_rest};
+}
+
+/// (3) with a capacity.
+NormalForce<double> capacity_law(const part::Contact& contact, PartList& list) {
+    const double ratio = contact.static_ratio;
+    const bool good = ratio >= 1 && std::isfinite(ratio);
+    if (!good) {
+        list.complain(contact.name,
+                      fmt::format("static_ratio = {} is out of range; admissible: at least 1: give friction "
+                                  "at rest over friction while sliding",
+                                  ratio));
+    }
+    return {1, good ? ratio : 1};
+}
+
 }  // namespace
 
 void expand(const part::Gear& gear, PartList& list) {
@@ -95,8 +124,7 @@ void expand(const part::Planetary& planetary, PartList& list) {
 }
 
 void expand(const part::Contact& contact, PartList& list) {
-    const ContactOptions& o = contact.options;
-    check(contact.name, o, list);
+    const bool good = check(contact.name, contact.options, list);
     const std::size_t bodies = contact.is_brake ? 1 : 2;
     if (!contact.row.empty() && !contact.mixes_motions && contact.row.size() != bodies) {
         list.complain(contact.name, contact.is_brake
@@ -108,33 +136,9 @@ void expand(const part::Contact& contact, PartList& list) {
     }
     part::Friction friction{.name = contact.name, .row = contact.row, .mixes_motions = contact.mixes_motions};
     friction.initial = contact.initial;
-    if (contact.capacity.empty()) {
-        const double lever = o.radius * o.faces;  // (3)
-        const bool given = o.static_coefficient != 0;
-        if (given && o.static_coefficient < o.sliding_coefficient) {
-            list.complain(contact.name,
-                          fmt::format("static_coefficient = {} is below sliding_coefficient = {}; admissible: "
-                                      "at least as much, or leave it out",
-                                      o.static_coefficient, o.sliding_coefficient));
-        }
-        const double at_rest = given ? std::max(o.static_coefficient, o.sliding_coefficient) : o.sliding_coefficient;
-        friction.law = NormalForce<double>{lever * o.sliding_coefficient, lever * at_rest};
-        friction.normal_force = contact.normal_force;
-        if (o.sliding_coefficient == 0) {
-            list.complain(contact.name,
-                          "sliding_coefficient = 0 [-] carries nothing: give the coefficient of friction");
-        }
-    } else {
-        friction.law = NormalForce<double>{1, contact.static_ratio};
-        friction.normal_force = contact.capacity;
-        if (!(contact.static_ratio >= 1) || !std::isfinite(contact.static_ratio)) {
-            list.complain(
-                contact.name,
-                fmt::format("static_ratio = {} is out of range; admissible: at least 1: give friction at rest "
-                            "over friction while sliding",
-                            contact.static_ratio));
-            friction.law = NormalForce<double>{1, 1};
-        }
+    friction.normal_force = contact.capacity.empty() ? contact.normal_force : contact.capacity;
+    if (good) {
+        friction.law = contact.capacity.empty() ? pressed_law(contact, list) : capacity_law(contact, list);
     }
     list.frictions.push_back(friction);
 }

@@ -84,7 +84,8 @@ TEST(APlanetarySet, AsksForAllItsBodiesAndARingLargerThanTheSun) {
 TEST(AClutchOrBrake, TakesEitherANormalForceOrACapacity) {
     Model m = parts();
     m.clutch("c1", {.sliding_coefficient = 0.3}).between("motor", "load");
-    m.clutch("c2", {.sliding_coefficient = 0.3, .static_coefficient = 0.2, .radius = -1})
+    m.clutch("c2", {.sliding_coefficient = 0.3, .radius = -1}).between("motor", "load").normal_force("command");
+    m.clutch("c5", {.sliding_coefficient = 0.3, .static_coefficient = 0.2})
         .between("motor", "load")
         .normal_force("command");
     m.brake("c3").on("load").capacity("comand", 0.5);
@@ -92,9 +93,11 @@ TEST(AClutchOrBrake, TakesEitherANormalForceOrACapacity) {
     const std::vector<std::string> found = problems(m);
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c1:"), HasSubstr("either normal_force()"))));
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c2.radius = -1"), HasSubstr("above 0"))));
-    EXPECT_THAT(found, Contains(AllOf(StartsWith("c2:"), HasSubstr("static_coefficient = 0.2 is below"))));
+    EXPECT_THAT(found, Contains(AllOf(StartsWith("c5:"), HasSubstr("static_coefficient = 0.2 is below"))));
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c3:"), HasSubstr("static_ratio = 0.5"), HasSubstr("at least 1"))));
     EXPECT_THAT(found, Contains(AllOf(StartsWith("c4:"), HasSubstr("a clutch joins two bodies"))));
+    EXPECT_THAT(found, Contains(AllOf(StartsWith("c3:"), HasSubstr("did you mean \"command\""))));
+    EXPECT_EQ(found.size(), 6u);  // each once
 }
 
 TEST(AnElectricMotor, NamesWhatIsOutOfRange) {
