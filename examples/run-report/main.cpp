@@ -50,13 +50,6 @@ report::Run simulate(const Plan& plan, double step, double until, const std::str
     char text[40];
     std::snprintf(text, sizeof text, "%g ms", 1000 * step);
     result.facts = {{"Engine", "fixed"}, {"Method", "exact"}, {"Step", text}, {"Steps", std::to_string(state.step)}};
-    double stuck = 0;
-    for (std::size_t i = 1; !result.modes.empty() && i < result.time.size(); ++i) {
-        stuck += result.modes[0].modes[i] == Mode::stuck ? result.time[i] - result.time[i - 1] : 0;
-    }
-    result.metrics = {{"rows recorded", static_cast<double>(result.time.size()), ""},
-                      {"events", static_cast<double>(result.events.size()), ""},
-                      {"time at rest of " + result.modes[0].friction, stuck, "s"}};
     return result;
 }
 

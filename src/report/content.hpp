@@ -26,13 +26,13 @@ struct Curve {
     bool shown = true;  ///< else it is there, hidden until asked for
 };
 
-/// What a friction did, row by row.
+/// What a friction did, row by row. The mode of a row holds since the row before it: it is what the step between them did.
 struct ModeBand {
     std::string friction{};
     std::vector<Mode> modes{};
 };
 
-/// On which end of its travel a body rested, row by row.
+/// On which end of its travel a body rested, row by row: from its row on.
 struct StopBand {
     std::string body{};
     std::vector<Stop> stops{};

@@ -13,8 +13,8 @@
 namespace stiction::report {
 namespace {
 
-constexpr double kWidth = 560;   // [px]
-constexpr double kHeight = 400;  // [px]
+constexpr double kWidth = 480;   // [px]
+constexpr double kHeight = 370;  // [px]
 
 /// The way of a run through a plane, thinned in both directions.
 struct Path {
@@ -199,6 +199,41 @@ Figure map_figure(const Run& run, const TransmissionMap& map, const FigureColour
                                   ? "self-locking at every load"
                                   : "holds loads up to " + quantity_text(locked, map.unit) + " without drive";
     return {fmt::format("{}: drive and back-drive, {}", map.friction_name, holds), svg_plot(plot), path.times};
+}
+
+Plot time_plot(const Run& run, const std::vector<std::string>& curves, const std::string& friction,
+               const FigureColours& colours) {
+    const Thinning thinning{.buckets = 1000, .around_event = 1};
+    const std::vector<std::size_t> always = protected_rows(run.time.size(), event_rows(run), thinning);
+    Plot plot;
+    plot.colours = colours.plot;
+    plot.x = {.label = "time", .unit = "s"};
+    for (const std::string& wanted : curves) {
+        for (const Curve& curve : run.curves) {
+            if (curve.name != wanted) continue;
+            if (plot.lines.empty()) plot.y = {.label = curves.size() == 1 ? wanted : "", .unit = curve.unit};
+            PlotLine line{.name = wanted};
+            for (const std::size_t row : kept_rows(run.time, curve.values, always, thinning)) {
+                line.x.push_back(run.time[row]);
+                line.y.push_back(curve.values[row]);
+            }
+            plot.lines.push_back(std::move(line));
+        }
+    }
+    for (const ModeBand& band : run.modes) {
+        if (band.friction != friction) continue;
+        const std::size_t rows = std::min(run.time.size(), band.modes.size());
+        for (std::size_t from = 0; from < rows;) {
+            std::size_t to = from;
+            while (to < rows && band.modes[to] == band.modes[from]) ++to;
+            if (band.modes[from] == Mode::stuck) {
+                const double start = run.time[from - std::min<std::size_t>(from, 1)];
+                plot.bands.push_back({friction + " stuck", start, run.time[to - 1], colours.stuck, 0.16});
+            }
+            from = to;
+        }
+    }
+    return plot;
 }
 
 double self_locking_load(const Transmission<double>& law) {

@@ -41,6 +41,11 @@ struct FigureColours {
 Figure plane_figure(const Run& run, const FrictionPlane& plane, const FigureColours& colours);
 Figure map_figure(const Run& run, const TransmissionMap& map, const FigureColours& colours);
 
+/// Curves of a run over time, for svg_plot: those named, thinned, with bands where the friction named is stuck (none if empty). Curves
+/// of one plot should share a unit: the axis has that of the first.
+Plot time_plot(const Run& run, const std::vector<std::string>& curves, const std::string& friction,
+               const FigureColours& colours = {});
+
 /// The largest load (2) holds without drive on the side of positive loads; infinite if all are held [N | N·m].
 double self_locking_load(const Transmission<double>& law);
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "report/axis_ticks.hpp"
+#include "result/metrics.hpp"
 #include "result/quantity.hpp"
 
 namespace stiction::report {
@@ -100,6 +101,47 @@ std::string verdict_text(const Recorded& r) {
 
 std::vector<double> copied(std::span<const double> values) { return {values.begin(), values.end()}; }
 
+/// "nut rests on its lower end of travel. ": then an end takes what friction does not.
+std::string stop_text(const Plan& plan, const Trajectory& trajectory, const Recorded& r) {
+    std::string text;
+    for (const std::size_t body : r.row->body) {
+        const auto stop = trajectory.stop(plan.bodies[body].name + ".stop");
+        if (stop.empty() || stop.back() == Stop::none) continue;
+        text += fmt::format("{} rests on its {} end of travel. ", plan.bodies[body].name, name(stop.back()));
+    }
+    return text;
+}
+
+std::vector<Metric> metrics_from(const Plan& plan, const Trajectory& trajectory) {
+    std::vector<Metric> out;
+    const RunMetrics metrics = measure(trajectory);
+    for (const FrictionMetrics& friction : metrics.frictions) {
+        const auto at = std::find_if(plan.frictions.begin(), plan.frictions.end(),
+                                     [&friction](const Plan::Friction& f) { return f.name == friction.name; });
+        if (at == plan.frictions.end()) continue;
+        const Recorded r = recorded(plan, trajectory, static_cast<std::size_t>(at - plan.frictions.begin()));
+        out.push_back({friction.name + ": share of the time stuck", 100 * friction.stick_fraction, "%"});
+        out.push_back({friction.name + ": stops", static_cast<double>(friction.stops), ""});
+        if (r.carried.empty()) continue;
+        out.push_back({friction.name + ": largest friction", friction.friction.value, force_unit(r.rotation)});
+        out.push_back({friction.name + ": time of the largest friction", friction.friction.time, "s"});
+    }
+    for (const BodyMetrics& body : metrics.bodies) {
+        out.push_back({body.name + ": reversals", static_cast<double>(body.reversals), ""});
+        if (!body.cycle) continue;
+        const bool turns = speed_unit_of(plan, body.name) == std::string_view("rad/s");
+        out.push_back({body.name + ": limit cycle, amplitude", body.cycle->amplitude, turns ? "rad" : "m"});
+        out.push_back({body.name + ": limit cycle, period", body.cycle->period, "s"});
+    }
+    for (const SpringMetrics& spring : metrics.springs) {
+        const auto column = std::find_if(trajectory.numbers.begin(), trajectory.numbers.end(),
+                                         [&](const NumberColumn& c) { return c.name == spring.name + ".force"; });
+        out.push_back({spring.name + ": largest force", spring.force.value,
+                       column == trajectory.numbers.end() ? "" : column->unit});
+    }
+    return out;
+}
+
 /// The law over velocity, where it asks for nothing else; at rest first.
 std::vector<Branch> branches_of(const Recorded& r) {
     if (r.friction->load_slot != Plan::kNone || r.friction->normal_slot != Plan::kNone) return {};
@@ -177,10 +219,12 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     const EnergySummary& energy = trajectory.energy;
     run.energy = {energy.input,   energy.kinetic, energy.stored, energy.friction,
                   energy.damping, energy.impact,  energy.scheme, energy.residual};
+    run.metrics = metrics_from(plan, trajectory);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Recorded r = recorded(plan, trajectory, e);
         if (!r.mode.empty() && !r.carried.empty()) {
-            run.verdicts.push_back({plan.frictions[e].name, r.mode.back(), verdict_text(r)});
+            run.verdicts.push_back(
+                {plan.frictions[e].name, r.mode.back(), stop_text(plan, trajectory, r) + verdict_text(r)});
         }
         if (auto plane = plane_from(r)) run.planes.push_back(std::move(*plane));
         if (auto map = map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));

@@ -19,7 +19,7 @@ namespace stiction::report {
 /// Names to record for a full report: the default choice, and what verdicts, planes and maps need.
 std::vector<std::string> report_quantities(const Plan& plan);
 
-/// Everything but the facts and metrics, which the caller knows.
+/// Everything but the facts, which the caller knows. Metrics are those of every part (result/metrics.hpp).
 Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name);
 
 }  // namespace stiction::report

@@ -158,14 +158,16 @@ void put_curves(Json& json, const Run& run, const std::vector<Panel>& panels, co
     json.close(']');
 }
 
+/// `since`: how many rows before its own a word begins to hold.
 template <class Word>
-void put_band(Json& json, const std::string& part, const std::vector<double>& time, const std::vector<Word>& words) {
+void put_band(Json& json, const std::string& part, const std::vector<double>& time, const std::vector<Word>& words,
+              std::size_t since) {
     const std::size_t count = std::min(time.size(), words.size());
     std::vector<double> from;
     std::vector<Word> word;
     for (std::size_t i = 0; i < count; ++i) {
         if (i > 0 && words[i] == words[i - 1]) continue;
-        from.push_back(time[i]);
+        from.push_back(time[i - std::min(i, since)]);
         word.push_back(words[i]);
     }
     json.open('{');
@@ -181,11 +183,11 @@ void put_band(Json& json, const std::string& part, const std::vector<double>& ti
 void put_bands(Json& json, const Run& run) {
     json.key("modes");
     json.open('[');
-    for (const ModeBand& band : run.modes) put_band(json, band.friction, run.time, band.modes);
+    for (const ModeBand& band : run.modes) put_band(json, band.friction, run.time, band.modes, 1);
     json.close(']');
     json.key("stops");
     json.open('[');
-    for (const StopBand& band : run.stops) put_band(json, band.body, run.time, band.stops);
+    for (const StopBand& band : run.stops) put_band(json, band.body, run.time, band.stops, 0);
     json.close(']');
 }
 

@@ -113,12 +113,13 @@ void expect_ink(const Seen& seen) {
     for (const double pixels : ink) EXPECT_GT(pixels, 400);
 }
 
-/// Bands are the modes of the run.
+/// Bands are the modes of the run: a row tells what the 0.1 ms before it did. Stops begin with their row.
 void expect_bands(const Seen& seen) {
     EXPECT_NE(
         seen.json.find(
-            "\"bands\":[{\"name\":\"gear\",\"run\":\"sample\",\"from\":[0,0.5,1,1.5],\"word\":[\"stuck\",\"forward\","
-            "\"stuck\",\"backward\"]},{\"name\":\"brake\",\"run\":\"sample\",\"from\":[0,1],\"word\":[\"free\","
+            "\"bands\":[{\"name\":\"gear\",\"run\":\"sample\",\"from\":[0,0.4999,0.9999,1.4999],\"word\":[\"stuck\","
+            "\"forward\","
+            "\"stuck\",\"backward\"]},{\"name\":\"brake\",\"run\":\"sample\",\"from\":[0,0.9999],\"word\":[\"free\","
             "\"stuck\"]},{\"name\":\"nut\",\"run\":\"sample\",\"from\":[0,1.75],\"word\":[\"none\",\"lower\"]}]"),
         std::string::npos)
         << seen.json.substr(0, 3000);

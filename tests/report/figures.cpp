@@ -49,5 +49,20 @@ TEST(ReportFigures, AreWellFormedAndKnowTheTimeOfEveryPoint) {
     }
 }
 
+TEST(ReportTimePlot, ShadesWhereTheFrictionIsStuckAndNamesTheUnit) {
+    const report::Run run = sample_run(2001);
+    const Plot plot = time_plot(run, {"nut.position"}, "gear");
+    ASSERT_EQ(plot.lines.size(), 1U);
+    EXPECT_EQ(plot.y.unit, "rad");
+    // Stuck to 0.5 s and from 1 s to 1.5 s; a row of 1 ms tells what the millisecond before it did.
+    ASSERT_EQ(plot.bands.size(), 2U);
+    EXPECT_EQ(plot.bands[0].from, 0);
+    EXPECT_NEAR(plot.bands[0].to, 0.499, 1e-12);
+    EXPECT_NEAR(plot.bands[1].from, 0.999, 1e-12);
+    EXPECT_NEAR(plot.bands[1].to, 1.499, 1e-12);
+    EXPECT_EQ(xml_problem(svg_plot(plot)), "");
+    EXPECT_TRUE(time_plot(run, {"no such curve"}, "no such friction").lines.empty());
+}
+
 }  // namespace
 }  // namespace stiction::report

@@ -47,7 +47,7 @@ function makeBand(group, name, stop) {
 // "stuck 62 %, forward 38 %": shares of the time of the run.
 function shares(band) {
     const time = new Map();
-    for (const {from, to, word} of stretches(band)) time.set(word, (time.get(word) || 0) + to - from);
+    for (const {from, to, word} of band.stretches) time.set(word, (time.get(word) || 0) + to - from);
     const whole = band.run.end - band.run.start || 1;
     return [...time].map(([word, length]) => word + " " + Math.round(100 * length / whole) + " %").join(", ");
 }
@@ -70,14 +70,15 @@ function drawBand({canvas, band, stop}) {
     context.fillRect(0, 0, width, stripHeight);
     context.font = "11px " + getComputedStyle(document.body).fontFamily;
     context.textBaseline = "middle";
-    let painted = -1;  // thinner than a pixel: the first of a pixel wins, what rests is painted over it below
-    for (const part of stretches(band)) {
-        if (part.to < view.from || part.from > view.to) continue;
-        const left = Math.max(0, across(part.from));
-        const right = Math.min(width, Math.max(across(part.to), left + 1));
-        if (right <= painted) continue;
-        painted = right;
-        if (stop) paintStop(context, part.word, left, right); else paintMode(context, part.word, left, right);
+    // What is thinner than a pixel comes last and is made that wide: a slip of one step in a long rest is seen.
+    const short = [];
+    for (const part of stretchesSeen(band)) {
+        const left = Math.max(0, across(part.from)), right = Math.min(width, across(part.to));
+        if (right - left < 1) short.push([part.word, left]);
+        else if (stop) paintStop(context, part.word, left, right); else paintMode(context, part.word, left, right);
+    }
+    for (const [word, left] of short) {
+        if (stop) paintStop(context, word, left, left + 1.2); else paintMode(context, word, left, left + 1.2);
     }
     if (severalRuns) {
         context.fillStyle = runColour(band.run);
@@ -92,18 +93,19 @@ function paintMode(context, word, left, right) {
         context.fillStyle = colour(word);
         context.fillRect(left, 0, right - left, stripHeight);
     }
+    if (right - left < 9) return;
     const arrow = {forward: " \u203a", backward: "\u2039 "}[word];
     const label = word === "backward" ? arrow + word : word + (arrow || "");
     const wide = context.measureText(label).width;
     context.fillStyle = colour(inkOn[word] || "quiet");
     if (right - left > wide + 10) {
         context.fillText(label, left + 6, stripHeight / 2 + 0.5);
-    } else if (arrow && right - left > 9) {
+    } else if (arrow) {
         context.fillText(arrow.trim(), (left + right) / 2 - 2, stripHeight / 2);
     }
     // A fine edge tells neighbours apart.
     context.fillStyle = colour("paper");
-    context.fillRect(left, 0, Math.min(1, (right - left) / 4), stripHeight);
+    if (right - left > 4) context.fillRect(left, 0, 1, stripHeight);
 }
 
 function paintHatch(context, left, right) {

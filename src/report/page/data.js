@@ -11,7 +11,11 @@ for (const run of data.runs) {
         curve.run = run;
     }
     for (const event of run.events) event.run = run;
-    for (const band of [...run.modes, ...run.stops]) band.run = run;
+    for (const band of [...run.modes, ...run.stops]) {
+        band.run = run;
+        // Stretches {from, to, word}: a word holds until the next.
+        band.stretches = band.from.map((from, k) => ({from, to: k + 1 < band.from.length ? band.from[k + 1] : run.end, word: band.word[k]}));
+    }
 }
 
 // All events of all runs by time; each knows its place.
@@ -46,9 +50,10 @@ function wordAt(band, time) {
     return k < 0 || time > band.run.end ? null : band.word[k];
 }
 
-// The stretches of a band as {from, to, word}.
-function stretches(band) {
-    return band.from.map((from, k) => ({from, to: k + 1 < band.from.length ? band.from[k + 1] : band.run.end, word: band.word[k]}));
+// The stretches of a band that the window shows.
+function stretchesSeen(band) {
+    const first = Math.max(0, placeOf(band.from, view.from));
+    return band.stretches.slice(first, placeOf(band.from, view.to) + 1);
 }
 
 // Names in order of first appearance over all runs.

@@ -1,5 +1,4 @@
-// Curves of one unit in one panel, panels above each other over one time axis. Drawn by dygraphs; the window, the range of values, the
-// cursor and the hand are ours, so that all rows of the stack move together.
+// Curves of one unit in one panel, panels above each other over one time axis.
 
 const dashes = [null, [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
 const curveColours = 7;
@@ -24,8 +23,11 @@ function makePanel(unit, names, curves) {
     const plot = element("div", "plot");
     plot.setAttribute("role", "img");
     plot.setAttribute("aria-label", "Curves in " + (unit.shown || "pure numbers") + ": " + names.join(", "));
-    const panel = {unit, names, curves, plot, chips: [], rows: mergedRows(curves), graph: null};
-    curves.forEach((curve, i) => head.append(makeChip(panel, curve, i)));
+    const panel = {unit, names, curves, plot, chips: [], graph: null, range: null};
+    const chips = curves.map((curve, i) => makeChip(panel, curve, i));
+    const later = chips.filter((chip, i) => curves[i].hidden);
+    head.append(...chips.filter((chip, i) => !curves[i].hidden));
+    if (later.length) head.append(moreButton(later), ...later);
     row.append(head, plot);
     stack.append(row);
     return panel;
@@ -48,44 +50,29 @@ function makeChip(panel, curve, i) {
     const line = element("span", "line");
     line.innerHTML = `<svg width="22" height="10" aria-hidden="true"><path d="M0 5h22" fill="none" stroke-width="2.5" stroke="var(--${look.colour})"${dash}/></svg>`;
     const value = element("span", "value");
+    // Room for any value, so that nothing moves while the cursor does.
+    value.style.minWidth = 9 + panel.unit.shown.length + "ch";
     chip.append(line, element("span", "name", curve.name + (severalRuns ? " (" + curve.run.name + ")" : "")), value);
     chip.addEventListener("click", () => {
-        const shown = chip.getAttribute("aria-pressed") !== "true";
-        chip.setAttribute("aria-pressed", String(shown));
-        panel.graph.setVisibility(i, shown);
+        chip.setAttribute("aria-pressed", String(chip.getAttribute("aria-pressed") !== "true"));
         drawPanel(panel);
     });
-    panel.chips.push({chip, value, curve});
+    panel.chips.push({chip, value, curve, look});
     return chip;
 }
 
-// One table for all curves of a panel: every row some curve kept; the others are filled along their straight lines.
-function mergedRows(curves) {
-    const kept = new Map();  // run -> Set of rows
-    for (const curve of curves) {
-        if (!kept.has(curve.run)) kept.set(curve.run, new Set());
-        for (const row of curve.rows) kept.get(curve.run).add(row);
-    }
-    const all = [];
-    for (const [run, rows] of kept) for (const row of rows) all.push({time: run.time[row], run, row});
-    all.sort((a, b) => a.time - b.time || (a.run === b.run ? a.row - b.row : data.runs.indexOf(a.run) - data.runs.indexOf(b.run)));
-    const next = new Map(curves.map((curve) => [curve, 0]));
-    return all.map(({time, run, row}) => [time, ...curves.map((curve) => {
-        if (curve.run !== run) return valueAt(curve, time);
-        let k = next.get(curve);
-        while (k < curve.rows.length && curve.rows[k] < row) ++k;
-        next.set(curve, k);
-        return k < curve.rows.length && curve.rows[k] === row ? curve.values[k] : between(curve, k, time);
-    })]);
-}
-
-// On the line from row k - 1 to row k; at a jump the side it comes from.
-function between(curve, k, time) {
-    if (k === 0 || k >= curve.rows.length) return null;
-    const before = curve.values[k - 1], after = curve.values[k];
-    if (before === null || after === null) return null;
-    const width = curve.times[k] - curve.times[k - 1];
-    return width > 0 && before !== after ? before + (after - before) * (time - curve.times[k - 1]) / width : before;
+// What is hidden at first takes no room until asked for.
+function moreButton(chips) {
+    const more = element("button", "chip more");
+    more.type = "button";
+    const tell = (open) => {
+        more.textContent = open ? "fewer" : chips.length + " more";
+        more.setAttribute("aria-expanded", String(open));
+        for (const chip of chips) chip.hidden = !open;
+    };
+    more.addEventListener("click", () => { tell(more.getAttribute("aria-expanded") !== "true"); refit(); });
+    tell(false);
+    return more;
 }
 
 function plotHeight(last) {
@@ -93,52 +80,46 @@ function plotHeight(last) {
     return tall + (last ? 26 : 0);
 }
 
+// dygraphs lays out the panel and draws axes and grid; the curves are drawn into it from their own rows.
 function openGraph(panel, last) {
     panel.last = last;
     panel.plot.style.height = plotHeight(last) + "px";
-    panel.graph = new Dygraph(panel.plot, panel.rows, {
-        labels: ["time", ...panel.curves.map((_, i) => "curve " + i)],
-        legend: "never", showLabelsOnHighlight: false, highlightCircleSize: 0, interactionModel: {},
-        strokeWidth: 1.6, rightGap: gutterRight, xRangePad: 0, connectSeparatedPoints: false,
-        visibility: panel.curves.map((curve) => !curve.hidden), ...lookOfGraph(panel), ...rangeOf(panel),
+    panel.graph = new Dygraph(panel.plot, [[view.full[0], 0], [view.full[1], 0]], {
+        labels: ["time", "curves"], legend: "never", showLabelsOnHighlight: false, interactionModel: {},
+        rightGap: gutterRight, xRangePad: 0, gridLineColor: colour("grid"), axisLineColor: colour("line"), ...rangeOf(panel),
         axes: {
-            x: {drawAxis: last, axisLabelWidth: 70, pixelsPerLabel: 80,
+            x: {drawAxis: last, axisLabelWidth: 70,
                 ticker: (a, b, px) => axisTicks(a, b, Math.max(2, Math.floor(px / 90)), 1)},
             y: {axisLabelWidth: gutter() - 6,
                 ticker: (a, b, px) => axisTicks(a, b, Math.max(2, Math.floor(px / 36)), panel.unit.factor)},
         },
-        underlayCallback: (context, area) => paintUnderlay(context, area),
+        underlayCallback: paintUnderlay,
+        plotter: ({drawingContext, plotArea}) => paintCurves(panel, drawingContext, plotArea),
     });
-}
-
-function lookOfGraph(panel) {
-    const series = {};
-    panel.curves.forEach((curve, i) => {
-        const look = lookOf(panel, curve, i);
-        series["curve " + i] = {color: colour(look.colour), strokePattern: look.dash};
-    });
-    return {series, gridLineColor: colour("grid"), axisLineColor: colour("line")};
 }
 
 // The visible curves fill the panel; what is constant lies in its middle.
 function rangeOf(panel) {
     let low = Infinity, high = -Infinity;
-    const times = panel.times || (panel.times = panel.rows.map((row) => row[0]));
-    const first = Math.max(0, placeOf(times, view.from)), last = Math.min(times.length - 1, placeOf(times, view.to) + 1);
-    panel.curves.forEach((curve, i) => {
-        if (panel.graph ? !panel.graph.visibility()[i] : curve.hidden) return;
-        const see = (value) => {
-            if (value !== null) { low = Math.min(low, value); high = Math.max(high, value); }
-        };
-        for (let k = first; k <= last; ++k) {
-            if (times[k] >= view.from && times[k] <= view.to) see(panel.rows[k][i + 1]);
-        }
+    const see = (value) => {
+        if (value !== null) { low = Math.min(low, value); high = Math.max(high, value); }
+    };
+    for (const {times, values} of shownCurves(panel)) {
+        const last = placeOf(times, view.to);
+        for (let k = placeOf(times, view.from) + 1; k <= last; ++k) see(values[k]);
+    }
+    for (const curve of shownCurves(panel)) {
         see(valueAt(curve, view.from));
         see(valueAt(curve, view.to));
-    });
+    }
     if (low > high) { low = 0; high = 1 / panel.unit.factor; }
     const room = high > low ? 0.07 * (high - low) : (high === 0 ? 1 / panel.unit.factor : 0.1 * Math.abs(high));
-    return {dateWindow: [view.from, view.to], valueRange: [low - room, high + room]};
+    panel.range = [low - room, high + room];
+    return {dateWindow: [view.from, view.to], valueRange: panel.range};
+}
+
+function shownCurves(panel) {
+    return panel.chips.filter(({chip}) => chip.getAttribute("aria-pressed") === "true").map(({curve}) => curve);
 }
 
 function drawPanel(panel) { panel.graph.updateOptions(rangeOf(panel)); }
@@ -155,10 +136,8 @@ function paintUnderlay(context, area) {
         if (!band) continue;
         context.fillStyle = severalRuns ? runColour(run) : colour("stuck");
         context.globalAlpha = severalRuns ? 0.1 : 0.11;
-        for (const part of stretches(band)) {
-            if (part.word === "stuck" && part.to >= view.from && part.from <= view.to) {
-                context.fillRect(at(part.from), area.y, Math.max(0.5, at(part.to) - at(part.from)), area.h);
-            }
+        for (const part of stretchesSeen(band)) {
+            if (part.word === "stuck") context.fillRect(at(part.from), area.y, at(part.to) - at(part.from), area.h);
         }
     }
     const seen = allEvents.filter((event) => event.time >= view.from && event.time <= view.to);
@@ -184,7 +163,7 @@ function tellPanel(panel) {
 function refitPanels() {
     for (const panel of panels) {
         panel.plot.style.height = plotHeight(panel.last) + "px";
-        panel.graph.updateOptions({...lookOfGraph(panel), axes: {y: {axisLabelWidth: gutter() - 6}}}, true);
+        panel.graph.updateOptions({gridLineColor: colour("grid"), axisLineColor: colour("line"), axes: {y: {axisLabelWidth: gutter() - 6}}}, true);
         panel.graph.resize();
     }
 }

@@ -29,7 +29,7 @@ window.stictionReport = {
     strips: () => bands.map(({canvas, band}) => {
         const pixel = pixelsOf(canvas);
         const ends = (part) => [across(Math.max(part.from, view.from)), across(Math.min(part.to, view.to))];
-        return stretches(band).filter((part) => ends(part)[1] - ends(part)[0] > 4).map((part) => (
+        return stretchesSeen(band).filter((part) => ends(part)[1] - ends(part)[0] > 4).map((part) => (
             {word: part.word, painted: pixel((ends(part)[0] + ends(part)[1]) / 2), wanted: colour(part.word)}));
     }),
 };

@@ -1,6 +1,7 @@
 // Puts the page together and keeps it fitting: size, theme, paper.
 
 function refit() {
+    colours.clear();
     refitPanels();
     for (const draw of view.whenMoved) draw();
     point(view.cursor);
@@ -36,4 +37,10 @@ window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ref
 window.addEventListener("beforeprint", () => { document.documentElement.classList.add("paper"); refit(); });
 window.addEventListener("afterprint", () => { document.documentElement.classList.remove("paper"); refit(); });
 
+// An address ending in #t=0.5,0.6 opens that window; a third number is the cursor.
+const asked = /^#t=([^,]+),([^,]+)(?:,(.+))?$/.exec(location.hash);
+if (asked && Number(asked[2]) > Number(asked[1])) {
+    show(Number(asked[1]), Number(asked[2]));
+    if (asked[3]) point(Number(asked[3]));
+}
 if (location.hash === "#selftest") selfTest();

@@ -67,7 +67,12 @@ function plotWidth() { return Math.max(50, stack.clientWidth - gutter() - gutter
 function across(time) { return plotWidth() * (time - view.from) / (view.to - view.from); }
 function timeAcross(px) { return view.from + (view.to - view.from) * px / plotWidth(); }
 
-function colour(name) { return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim(); }
+// Colours of the theme, looked up once until it changes.
+const colours = new Map();
+function colour(name) {
+    if (!colours.has(name)) colours.set(name, getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim());
+    return colours.get(name);
+}
 function runColour(run) { return colour("run-" + data.runs.indexOf(run) % 6); }
 
 function element(tag, className, text) {
