@@ -37,6 +37,9 @@ std::uint64_t fingerprint_of(const std::vector<Draft>& drafts) {
         all.add(std::string_view(kind_name(draft.kind)));
         for (const std::string& input : draft.inputs) all.add(std::string_view(input));
         all.add(draft.numbers.value());
+        if (draft.kind == Kind::expression) {  // its words have no gaps
+            for (const std::uint64_t word : draft.parameters) all.add(word);
+        }
         all.add(std::span<const double>(draft.table));
     }
     return all.value();

@@ -161,6 +161,9 @@ TEST(APlan, HasAnotherFingerprintWithAnyOtherSignal) {
     const std::uint64_t plain = print([](Model&) {});
     EXPECT_EQ(plain, fingerprint(servo().build()));
     EXPECT_NE(plain, print([](Model& m) { m.signals().add("more", signal::Constant{1}); }));
+    const std::uint64_t twice = print([](Model& m) { m.signals().expression("more", "2*t"); });
+    EXPECT_NE(twice, print([](Model& m) { m.signals().expression("more", "2+t"); }));
+    EXPECT_EQ(twice, print([](Model& m) { m.signals().expression("more", "2*t"); }));
     const std::uint64_t one = print([](Model& m) { m.signals().add("more", signal::Noise{.seed = 1}); });
     EXPECT_NE(one, print([](Model& m) { m.signals().add("more", signal::Noise{.seed = 2}); }));
     EXPECT_NE(one, print([](Model& m) { m.signals().add("more", signal::Noise{.interval = 2e-3, .seed = 1}); }));
