@@ -5,23 +5,20 @@
 #include <limits>
 #include <utility>
 
-#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
-
+#include "engine/dormand_prince.hpp"
 #include "engine/implicit_step.hpp"
 
 namespace stiction::engine {
 namespace {
 
-using Explicit = boost::numeric::odeint::runge_kutta_dopri5<std::vector<double>>;
-
 /// Below this share of the time a step is rounding only.
 constexpr double kSmallest = 4 * std::numeric_limits<double>::epsilon();
-/// Stability of (1) ends at 3.3 on the negative axis; steps that it limits hover below.
-constexpr double kEdge = 2.5;
+/// Stability of (1) ends at 6.1 on the negative axis; steps that it limits hover below.
+constexpr double kEdge = 4.5;
 constexpr int kSigns = 15;
 constexpr int kTrial = 30;    // steps in which (3) must show its worth
 constexpr int kWait = 2000;   // steps before it is tried again
-constexpr double kWorth = 8;  // a step of (3) costs about as much as this many of (1)
+constexpr double kWorth = 4;  // a step of (3) costs about as much as this many of (1)
 
 bool all_finite(const std::vector<double>& y) {
     return std::all_of(y.begin(), y.end(), [](double v) { return std::isfinite(v); });
@@ -31,10 +28,13 @@ bool all_finite(const std::vector<double>& y) {
 
 struct Integrator::Methods {
     Methods(System& system, std::size_t size, std::size_t active)
-        : implicit(system, size, active), implicit_again(system, size, active) {}
+        : explicit_step(system, size),
+          explicit_again(system, size),
+          implicit(system, size, active),
+          implicit_again(system, size, active) {}
 
-    Explicit runge_kutta;  // keeps the stages of the last step for the dense output
-    Explicit repeated;     // for again()
+    DormandPrince explicit_step;  // keeps the stages of the last step for the dense output
+    DormandPrince explicit_again;
     ImplicitStep implicit;
     ImplicitStep implicit_again;
 };
@@ -45,8 +45,7 @@ Integrator::Integrator(System& system, Accuracy wanted, std::size_t active, Meth
       active_(active),
       method_(method),
       methods_(std::make_unique<Methods>(system, accuracy.absolute.size(), active)) {
-    for (std::vector<double>* v :
-         {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_, &stage_, &stage_rate_}) {
+    for (std::vector<double>* v : {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_}) {
         v->assign(accuracy.absolute.size(), 0);
     }
     reset();
@@ -81,24 +80,20 @@ void Integrator::attempt(double step) {
         methods_->implicit.step(time_, state_, step, next_, error_);
         return;
     }
-    int calls = 0;
-    constexpr int kSixth = 5;  // calls of a step that begins with a known derivative
-    const auto f = [&](const std::vector<double>& y, std::vector<double>& rate, double t) {
-        system_->rates(t, y, rate);
-        if (++calls == kSixth) {
-            stage_ = y;
-            stage_rate_ = rate;
-        }
-    };
-    methods_->runge_kutta.do_step(f, state_, rate_, time_, next_, next_rate_, step, error_);
+    DormandPrince& method = methods_->explicit_step;
+    dense_ = false;
+    method.step(time_, state_, rate_, step, next_);
+    for (std::size_t i = 0; i < error_.size(); ++i) {
+        error_[i] = method.error(i, step);
+    }
 }
 
-/// The step after one of this length and error: order 5 for (1), 4 for (3), never more than five times longer or shorter.
+/// The step after one of this length and error: order 8 for (1), 4 for (3), never more than five times longer or shorter.
 double Integrator::next_step(double step, double found, bool accepted) const noexcept {
     constexpr double kCaution = 0.9;
     constexpr double kMost = 5;
     constexpr double kKeep = 0.5;  // errors above this leave the step as it is
-    const double order = stiff_ ? 4 : 5;
+    const double order = stiff_ ? 4 : 8;
     if (accepted && found > kKeep) {
         return step;
     }
@@ -119,13 +114,7 @@ void Integrator::watch_stiffness(double step) noexcept {
         }
         return;
     }
-    double rates = 0;
-    double states = 0;
-    for (std::size_t i = 0; i < active_; ++i) {
-        rates = std::max(rates, std::fabs(next_rate_[i] - stage_rate_[i]));
-        states = std::max(states, std::fabs(next_[i] - stage_[i]));
-    }
-    const bool limited = states > 0 && step * rates > kEdge * states;
+    const bool limited = methods_->explicit_step.stiffness(step, next_, active_) > kEdge;
     signs_ = limited ? signs_ + 1 : signs_ / 2;
     wait_ = std::max(wait_ - 1, 0);
     if (signs_ >= kSigns && wait_ == 0) {
@@ -155,6 +144,9 @@ StepResult Integrator::step(double limit) {
             }
             continue;
         }
+        if (!stiff_) {
+            methods_->explicit_step.finish(last ? limit : time_ + step, next_, next_rate_);
+        }
         const double grown = next_step(step, found, true);
         wanted_ = last ? std::max(wanted_, grown) : grown;
         if (!last) {
@@ -176,7 +168,12 @@ void Integrator::interpolate(double time, std::vector<double>& y) {
         methods_->implicit.interpolate(share, previous_, state_, y);
         return;
     }
-    methods_->runge_kutta.calc_state(time, y, previous_, previous_rate_, previous_time_, state_, rate_, time_);
+    const double length = time_ - previous_time_;
+    if (!dense_) {
+        methods_->explicit_step.prepare_dense(previous_time_, previous_, length, state_);
+        dense_ = true;
+    }
+    methods_->explicit_step.interpolate((time - previous_time_) / length, previous_, y);
 }
 
 void Integrator::again(double time, std::vector<double>& y) {
@@ -184,10 +181,7 @@ void Integrator::again(double time, std::vector<double>& y) {
         methods_->implicit_again.step(previous_time_, previous_, time - previous_time_, y, error_);
         return;
     }
-    const auto f = [this](const std::vector<double>& at, std::vector<double>& rate, double t) {
-        system_->rates(t, at, rate);
-    };
-    methods_->repeated.do_step(f, previous_, previous_rate_, previous_time_, y, next_rate_, time - previous_time_);
+    methods_->explicit_again.step(previous_time_, previous_, previous_rate_, time - previous_time_, y);
 }
 
 }  // namespace stiction::engine

@@ -1,12 +1,12 @@
-// Adaptive integration with dense output, by Boost.odeint behind a small door.
+// Adaptive integration with dense output.
 //
-//   explicit: Dormand and Prince 5(4), dense output of order 4                                                (1)
+//   explicit: Dormand and Prince of order 8, dense output of order 7, dormand_prince.hpp                      (1)
 //   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i + offset_i| + h |y'_i| + h floor_i)          (2)
 //   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
-//   hλ ≈ h |k_7 − k_6|/|y_7 − y_6|, the last two stages of (1): from 2.5 on stability limits the step         (4)
+//   hλ ≈ h |f⁺ − k_12|/|y⁺ − y_12|, the last two stages of (1): from 4.5 on stability limits the step         (4)
 //
 // Left to itself it begins with (1), goes to (3) when (4) keeps saying so, and stays there if steps become at least
-// eight times longer within 30 steps; else it goes back and asks again later.
+// four times longer within 30 steps; else it goes back and asks again later.
 //
 // `again` repeats the last step from its beginning to any earlier time with one step of the method: events located on it have
 // the accuracy of the method, not of the dense output. Allocates when constructed and where odeint does.
@@ -87,8 +87,7 @@ private:
     int wait_ = 0;                // steps until it is asked for again
     int trial_ = 0;               // steps since the implicit method took over
     double explicit_step_ = 0;    // with which the explicit one ended
-    std::vector<double> stage_;   // y_6
-    std::vector<double> stage_rate_;
+    bool dense_ = false;          // the dense output of the last step is made
     std::vector<double> state_;
     std::vector<double> previous_;
     std::vector<double> rate_;           // at time_

@@ -14,14 +14,17 @@ namespace {
 using engine::EventFunction;
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-/// Functions are looked at after each third of a step, and where they may dip below zero between.
-constexpr double kThirds = 3;
+/// Functions are looked at after each sixth of a step, and where cubics through four of them may dip below zero between.
+constexpr double kSixths = 6;
+constexpr std::size_t kFirstOfCubic[] = {0, 2, 3};
+/// Dense output and repeated step differ by far less than this, of the length of the step.
+constexpr double kDenseError = 1e-6;
 /// Looks into one dip: the first is off by the error of a cubic, the second by that of a parabola through the first.
 constexpr int kLooks = 3;
 /// Energies are accounts: ten times looser than the motion, well inside 1e-9 of what is turned over.
 constexpr double kEnergyFactor = 10;
 /// Stuck friction only has to be seen coming: error of its impulse, of limit × step.
-constexpr double kImpulseTolerance = 1e-5;
+constexpr double kImpulseTolerance = 1e-7;
 
 engine::Accuracy make_accuracy(const engine::ModeDynamics& d, const LocatedOptions& o) {
     engine::Accuracy a;
@@ -291,7 +294,7 @@ bool LocatedEngine::Run::event_in_step() {
     samples_[0].assign(watch_.values().begin(), watch_.values().end());
     for (std::size_t k = 1; k < samples_.size(); ++k) {
         const bool last = k + 1 == samples_.size();
-        const double at = last ? integrator_.time() : begin + length * static_cast<double>(k) / kThirds;
+        const double at = last ? integrator_.time() : begin + length * static_cast<double>(k) / kSixths;
         if (!last) {
             integrator_.interpolate(at, sample_);
         }
@@ -306,25 +309,17 @@ bool LocatedEngine::Run::event_in_step() {
     return event_in_dip();
 }
 
-/// A function may dip below zero and come back between two samples: looks where the cubic through them is lowest.
+/// A function may dip below zero and come back between two samples: looks where a cubic through four of them is lowest.
 bool LocatedEngine::Run::event_in_dip() {
-    const double begin = integrator_.previous_time();
-    const double third = (integrator_.time() - begin) / kThirds;
     bool moved = false;
     for (std::size_t k = 0; k < watch_.functions().size(); ++k) {
-        engine::Dip dip = engine::find_dip({samples_[0][k], samples_[1][k], samples_[2][k], samples_[3][k]});
-        for (int look = 0; look < kLooks && dip.deep; ++look) {
-            const auto before = std::min(static_cast<std::size_t>(dip.place), samples_.size() - 2);
-            const double near = begin + third * static_cast<double>(before);
-            const double at = begin + third * dip.place;
-            moved = true;
-            integrator_.interpolate(at, sample_);
-            if (watch_.evaluate(at, sample_) && at > near) {
-                near_values_ = samples_[before];
-                locate_event(near, at);
+        for (const std::size_t first : kFirstOfCubic) {
+            const engine::Dip dip = engine::find_dip(
+                {samples_[first][k], samples_[first + 1][k], samples_[first + 2][k], samples_[first + 3][k]});
+            moved = moved || dip.deep;
+            if (dip.deep && passes_in(dip, first, k)) {
                 return true;
             }
-            dip.refine(watch_.values()[k]);
         }
     }
     if (moved) {
@@ -333,32 +328,97 @@ bool LocatedEngine::Run::event_in_dip() {
     return false;
 }
 
+/// Looks into a dip of function k between the samples from `first` on; goes to the event if there is one.
+bool LocatedEngine::Run::passes_in(engine::Dip dip, std::size_t first, std::size_t k) {
+    const double begin = integrator_.previous_time();
+    const double sixth = (integrator_.time() - begin) / kSixths;
+    for (int look = 0; look < kLooks && dip.deep; ++look) {
+        const double place = static_cast<double>(first) + dip.place;
+        const auto before = std::min(static_cast<std::size_t>(place), samples_.size() - 2);
+        const double near = begin + sixth * static_cast<double>(before);
+        const double at = begin + sixth * place;
+        integrator_.interpolate(at, sample_);
+        if (watch_.evaluate(at, sample_) && at > near) {
+            near_values_ = samples_[before];
+            locate_event(near, at);
+            return true;
+        }
+        dip.refine(watch_.values()[k]);
+    }
+    return false;
+}
+
+/// Of the functions that have passed, the one that a straight line says was first.
+std::size_t LocatedEngine::Run::earliest_passed() const {
+    std::size_t first = 0;
+    double earliest = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < watch_.functions().size(); ++k) {
+        const double drop = near_values_[k] - watch_.values()[k];
+        const double root = drop > 0 ? near_values_[k] / drop : 0.0;
+        if (watch_.passed(k) && root < earliest) {
+            earliest = root;
+            first = k;
+        }
+    }
+    return first;
+}
+
+/// Looks at the repeated step at t: true if any function has passed.
+bool LocatedEngine::Run::look_again(double t) {
+    if (t != looked_at_) {
+        integrator_.again(t, sample_);
+        any_passed_ = watch_.evaluate(t, sample_);
+        looked_at_ = t;
+    }
+    return any_passed_;
+}
+
+/// Shrinks a bracket of function k: first on the dense output, then by straight lines through the repeated step, each time to
+/// both sides of the guess by what that may be off.
+void LocatedEngine::Run::narrow(engine::Bracket& bracket, std::size_t k, double width) {
+    double margin = kDenseError * (integrator_.time() - integrator_.previous_time());
+    engine::Bracket dense = bracket;
+    engine::locate(dense, margin, [&](double t) {
+        integrator_.interpolate(t, sample_);
+        watch_.evaluate(t, sample_);
+        return engine::Trial{watch_.values()[k], watch_.passed(k)};
+    });
+    double guess = dense.near + 0.5 * (dense.far - dense.near);
+    for (;;) {
+        bool inside = true;
+        for (const double t : {guess - margin, guess + margin}) {
+            if (t > bracket.near && t < bracket.far) {
+                look_again(t);
+                const bool passed = watch_.passed(k);
+                inside = inside && passed == (t > guess);
+                (passed ? bracket.far : bracket.near) = t;
+                (passed ? bracket.far_value : bracket.near_value) = watch_.values()[k];
+            }
+        }
+        const double drop = bracket.near_value - bracket.far_value;
+        margin *= kDenseError;
+        if (!inside || !(drop > 0) || 2 * margin < width) {
+            return;
+        }
+        guess = bracket.near + (bracket.far - bracket.near) * (bracket.near_value / drop);
+    }
+}
+
 /// Earliest zero in the step, which is passed by `far`; leaves time and y there, on the far side.
 void LocatedEngine::Run::locate_event(double near, double far) {
     const double begin = integrator_.previous_time();
     const double width = kEpsilon * std::max(std::fabs(far), far - begin);
-    const auto look = [&](double t) {
-        integrator_.again(t, sample_);
-        return watch_.evaluate(t, sample_);
-    };
+    looked_at_ = begin;
     for (std::size_t round = 0; round <= watch_.functions().size(); ++round) {
-        std::size_t first = 0;
-        double earliest = std::numeric_limits<double>::infinity();
-        for (std::size_t k = 0; k < watch_.functions().size(); ++k) {
-            const double drop = near_values_[k] - watch_.values()[k];
-            const double root = drop > 0 ? near_values_[k] / drop : 0.0;
-            if (watch_.passed(k) && root < earliest) {
-                earliest = root;
-                first = k;
-            }
-        }
+        const std::size_t first = earliest_passed();
         engine::Bracket bracket{near, far, near_values_[first], watch_.values()[first]};
+        narrow(bracket, first, width);
         engine::locate(bracket, width, [&](double t) {
-            look(t);
+            look_again(t);
             return engine::Trial{watch_.values()[first], watch_.passed(first)};
         });
         far = bracket.far;
-        const bool earlier = bracket.near > begin && look(bracket.near);
+        const bool earlier = bracket.near > near && look_again(bracket.near);
         if (!earlier) {
             break;
         }
@@ -366,8 +426,7 @@ void LocatedEngine::Run::locate_event(double near, double far) {
         near = begin;  // dense output and repeated step differ a little: begin where they agree
         std::fill(near_values_.begin(), near_values_.end(), 0.0);
     }
-    const bool passed = look(far);
-    static_cast<void>(passed);
+    look_again(far);
     y_ = sample_;
     time_ = far;
     dynamics_.project(y_);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/event_location.hpp"
 #include "engine/event_watch.hpp"
 #include "engine/integrator.hpp"
 #include "engine/located.hpp"
@@ -37,6 +38,10 @@ private:
     [[nodiscard]] bool step_on(double until);
     [[nodiscard]] bool event_in_step();
     [[nodiscard]] bool event_in_dip();
+    [[nodiscard]] bool passes_in(engine::Dip dip, std::size_t first, std::size_t k);
+    [[nodiscard]] std::size_t earliest_passed() const;
+    bool look_again(double t);
+    void narrow(engine::Bracket& bracket, std::size_t k, double width);
     void locate_event(double near, double far);
     void accept_step();
     void record_history();
@@ -56,7 +61,9 @@ private:
     std::vector<double> y_;
     std::vector<double> sample_;
     std::vector<double> near_values_;
-    std::array<std::vector<double>, 4> samples_;  // event functions at the thirds of the step
+    std::array<std::vector<double>, 7> samples_;  // event functions at the sixths of the step
+    double looked_at_ = 0;                        // where the step was last repeated to
+    bool any_passed_ = false;                     // and what was found there
     double time_ = 0;
     std::uint64_t first_instant_ = 0;         // of the state: 0 until a step was taken
     std::vector<Mode> before_;                // modes before the event

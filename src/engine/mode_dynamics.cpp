@@ -60,6 +60,8 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       n_(plan.bodies.size()),
       m_(plan.layout.elements.size()),
       c_(plan.signals.continuous_count()),
+      spring_rows_(plan.layout.springs),
+      element_rows_(plan.layout.elements),
       inertia_(effective_inertias(plan)),
       any_without_inertia_(std::any_of(plan.bodies.begin(), plan.bodies.end(),
                                        [](const Plan::Body& body) { return body.without_inertia(); })),
@@ -67,7 +69,14 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       stuck_(m_, 0),
       shifted_signal_(plan.signals.state_count(), 0),
       shifted_values_(plan.signals.value_count(), 0),
-      signal_rates_(c_, 0) {}
+      signal_rates_(c_, 0) {
+    for (std::size_t e = 0; e < m_; ++e) {
+        const std::size_t slot = speed_slot(e);
+        if (slot != Plan::kNone) {
+            moving_.push_back({e, slot, plan.signals.is_constant(slot)});
+        }
+    }
+}
 
 std::size_t ModeDynamics::speed_slot(std::size_t element) const noexcept {
     if (element < plan_->frictions.size()) {
@@ -111,10 +120,13 @@ double ModeDynamics::way_left(std::size_t body, int side, std::span<const double
 
 void ModeDynamics::prepare() {
     moving_ground_held_ = false;
+    std::fill(ground_acceleration.begin(), ground_acceleration.end(), 0.0);
     for (std::size_t e = 0; e < m_; ++e) {
         stuck_[e] = mode[e] == Mode::stuck ? 1 : 0;
         torque[e] = 0;
-        moving_ground_held_ = moving_ground_held_ || (stuck_[e] != 0 && speed_slot(e) != Plan::kNone);
+    }
+    for (const Moving& moving : moving_) {
+        moving_ground_held_ = moving_ground_held_ || (stuck_[moving.element] != 0 && !moving.constant);
     }
     pattern_.prepare(stuck_);
 }
@@ -133,9 +145,8 @@ void ModeDynamics::fill_inputs(std::span<const double> y) noexcept {
 void ModeDynamics::read_signals(double time, std::span<const double> y) noexcept {
     fill_inputs(y);
     plan_->signals.evaluate(time, signal_state, values);
-    for (std::size_t e = 0; e < m_; ++e) {
-        const std::size_t slot = speed_slot(e);
-        ground_speed[e] = slot == Plan::kNone ? 0.0 : values[slot];
+    for (const Moving& moving : moving_) {
+        ground_speed[moving.element] = values[moving.slot];
     }
 }
 
@@ -149,10 +160,10 @@ bool ModeDynamics::switch_signals(double time, std::span<double> y) noexcept {
 
 void ModeDynamics::project(std::span<double> y) noexcept { pattern_.project(y.subspan(n_, n_), ground_speed); }
 
-void ModeDynamics::push_row(const Row& row, double pull) noexcept {
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        force[row.body[a]] -= row.coefficient[a] * pull;
-        magnitude[row.body[a]] += std::fabs(row.coefficient[a] * pull);
+void ModeDynamics::push_row(std::span<const RowTable::Entry> row, double pull) noexcept {
+    for (const RowTable::Entry& entry : row) {
+        force[entry.body] -= entry.coefficient * pull;
+        magnitude[entry.body] += std::fabs(entry.coefficient * pull);
     }
 }
 
@@ -179,21 +190,24 @@ void ModeDynamics::add_springs(std::span<const double> y) noexcept {
         if (spring.gap > 0 && branch[s] == 0) {
             continue;
         }
-        const Row& row = plan_->layout.springs[s];
-        const double stretch = elongation(s, y) - (spring.gap > 0 ? 0.5 * spring.gap * branch[s] : 0.0);
+        const std::span<const RowTable::Entry> row = spring_rows_[s];
+        double stretch = -spring.rest - (spring.gap > 0 ? 0.5 * spring.gap * branch[s] : 0.0);
+        for (const RowTable::Entry& entry : row) {
+            stretch += entry.coefficient * position(entry.body, y);
+        }
         const double rate = along(row, velocity);
         damping_power_ += spring.damping * rate * rate;
         push_row(row, spring.stiffness * stretch + spring.preload + spring.damping * rate);
-        for (std::size_t a = 0; a < row.body.size() && any_without_inertia_; ++a) {
-            const double own = row.coefficient[a] * row.coefficient[a] * velocity[row.body[a]];
-            force[row.body[a]] += plan_->bodies[row.body[a]].without_inertia() ? spring.damping * own : 0.0;
+        for (std::size_t a = 0; a < row.size() && any_without_inertia_; ++a) {
+            const double own = row[a].coefficient * row[a].coefficient * velocity[row[a].body];
+            force[row[a].body] += plan_->bodies[row[a].body].without_inertia() ? spring.damping * own : 0.0;
         }
     }
 }
 
 void ModeDynamics::add_frictions() noexcept {
     for (std::size_t e = 0; e < m_; ++e) {
-        slip[e] = along(plan_->layout.elements[e], velocity) - ground_speed[e];
+        slip[e] = along(element_rows_[e], velocity) - ground_speed[e];
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
@@ -207,7 +221,7 @@ void ModeDynamics::add_frictions() noexcept {
                     : mode[e] == Mode::backward ? -levels[e].sliding_backward
                                                 : 0.0;
         if (!held) {
-            push_row(plan_->layout.elements[e], torque[e] + viscous);
+            push_row(element_rows_[e], torque[e] + viscous);
             friction_power_ += torque[e] * slip[e];
             damping_power_ += viscous * slip[e];
             in_power_ -= (torque[e] + viscous) * ground_speed[e];
@@ -219,10 +233,10 @@ void ModeDynamics::add_frictions() noexcept {
 void ModeDynamics::find_ground_accelerations(double time) noexcept {
     constexpr double kNear = 2.0 / 3;
     constexpr double kFar = 1.0 / 12;
-    std::fill(ground_acceleration.begin(), ground_acceleration.end(), 0.0);
     if (!moving_ground_held_) {
         return;
     }
+    std::fill(ground_acceleration.begin(), ground_acceleration.end(), 0.0);
     plan_->signals.rates(time, signal_state, values, signal_rates_);
     for (const auto& [steps, weight] : {std::pair{-2.0, kFar}, {-1.0, -kNear}, {1.0, kNear}, {2.0, -kFar}}) {
         const double shift = steps * difference_step;
@@ -237,10 +251,10 @@ void ModeDynamics::find_ground_accelerations(double time) noexcept {
                 plan_->bodies[i].without_inertia() ? 0.0 : shift * acceleration[i];
         }
         plan_->signals.evaluate(time + shift, shifted_signal_, shifted_values_);
-        for (std::size_t e = 0; e < m_; ++e) {
-            const std::size_t slot = speed_slot(e);
-            if (slot != Plan::kNone && stuck_[e] != 0) {
-                ground_acceleration[e] += weight * (shifted_values_[slot] - values[slot]) / difference_step;
+        for (const Moving& moving : moving_) {
+            if (stuck_[moving.element] != 0) {
+                const double change = shifted_values_[moving.slot] - values[moving.slot];
+                ground_acceleration[moving.element] += weight * change / difference_step;
             }
         }
     }

@@ -120,17 +120,27 @@ private:
     void add_frictions() noexcept;
     void find_ground_accelerations(double time) noexcept;
     void fill_inputs(std::span<const double> y) noexcept;
-    void push_row(const Row& row, double torque) noexcept;
+    void push_row(std::span<const RowTable::Entry> row, double torque) noexcept;
+
+    /// An element whose ground has a speed.
+    struct Moving {
+        std::size_t element;
+        std::size_t slot;
+        bool constant;  ///< the speed never changes
+    };
 
     const Plan* plan_;
     std::size_t n_;
     std::size_t m_;
     std::size_t c_;
+    RowTable spring_rows_;
+    RowTable element_rows_;
+    std::vector<Moving> moving_;
     std::vector<double> inertia_;
     bool any_without_inertia_;
     StuckPattern pattern_;
     std::vector<std::uint8_t> stuck_;
-    bool moving_ground_held_ = false;     // a stuck element has a ground speed
+    bool moving_ground_held_ = false;     // a stuck element has a ground speed that may change
     std::vector<double> shifted_signal_;  // signal states a little before or after
     std::vector<double> shifted_values_;
     std::vector<double> signal_rates_;

@@ -193,6 +193,12 @@ void StuckPattern::apply_inverse() noexcept {
 
 void StuckPattern::solve(std::span<const double> force, std::span<const double> ground_acceleration,
                          std::span<double> acceleration, std::span<double> torque) noexcept {
+    if (held_.empty()) {
+        for (std::size_t i = 0; i < inertia_.size(); ++i) {
+            acceleration[i] = force[i] / inertia_[i];
+        }
+        return;
+    }
     for (std::size_t r = 0; r < held_.size(); ++r) {
         const Row& row = layout_->elements[held_[r]];
         double sum = -ground_acceleration[held_[r]];

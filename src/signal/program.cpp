@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 #include <limits>
 
 #include "signal/controllers.hpp"
@@ -70,6 +71,19 @@ std::optional<std::size_t> SignalProgram::state_of(std::size_t slot) const noexc
     return std::nullopt;
 }
 
+bool SignalProgram::is_constant(std::size_t slot) const noexcept {
+    return std::any_of(blocks_.begin(), blocks_.end(), [slot](const Block& block) {
+        return block.output == slot && block.kind == signal::Kind::constant;
+    });
+}
+
+/// Constants are many and cheap: read without the way through their family.
+double SignalProgram::constant_of(const Block& block) const noexcept {
+    double value = 0;
+    std::memcpy(&value, parameters_.data() + block.parameters.first, sizeof value);
+    return value;
+}
+
 bool SignalProgram::follows_at_once(std::size_t slot, std::size_t from) const {
     std::vector<bool> follows(value_count(), false);
     follows[from] = true;
@@ -113,7 +127,9 @@ void SignalProgram::initial_states(std::span<double> states) const noexcept {
 void SignalProgram::evaluate(double time, std::span<const double> states, std::span<double> values) const noexcept {
     assert(states.size() == state_count() && values.size() == value_count());
     for (const Block& block : blocks_) {
-        values[block.output] = output(view(block, time, states.data(), values.data()));
+        values[block.output] = block.kind == signal::Kind::constant
+                                   ? constant_of(block)
+                                   : output(view(block, time, states.data(), values.data()));
     }
 }
 
@@ -121,6 +137,10 @@ bool SignalProgram::switch_state(double time, std::span<double> states, std::spa
     assert(states.size() == state_count() && values.size() == value_count());
     bool changed = false;
     for (const Block& block : blocks_) {
+        if (block.kind == signal::Kind::constant) {
+            values[block.output] = constant_of(block);
+            continue;
+        }
         const ChangingView seen = view(block, time, states.data(), values.data());
         changed = decide(seen) || changed;
         values[block.output] = output(seen);

@@ -61,6 +61,8 @@ public:
     [[nodiscard]] std::optional<std::size_t> slot(std::string_view name) const;
     /// Where the first continuous state of a block lies among the states; empty if it has none.
     [[nodiscard]] std::optional<std::size_t> state_of(std::size_t slot) const noexcept;
+    /// Is the value of a block the same at all times, whatever the rest does?
+    [[nodiscard]] bool is_constant(std::size_t slot) const noexcept;
     /// Does a value depend on another at the same instant, not only through memory?
     [[nodiscard]] bool follows_at_once(std::size_t slot, std::size_t from) const;
     /// Names by slot, in the order of declaration.
@@ -122,6 +124,7 @@ private:
 
     [[nodiscard]] signal::View view(const signal::Block& block, double time, const double* states,
                                     const double* values) const noexcept;
+    [[nodiscard]] double constant_of(const signal::Block& block) const noexcept;
     [[nodiscard]] signal::ChangingView view(const signal::Block& block, double time, double* states,
                                             const double* values) const noexcept;
 

@@ -153,7 +153,9 @@ TEST(AMachineThatSwitchesWithoutEnd, IsStoppedWithTheNameOfThePart) {
     // a relay without hysteresis pushes against the motion: it would switch infinitely often at rest
     Model m;
     m.body("mass", {.inertia = 1, .velocity = 1, .motion = Motion::translation});
-    m.signals().add("direction", signal::Sign{}, {"mass.velocity"}).add("push", signal::Gain{-2}, {"direction"});
+    m.signals()
+        .add("direction", signal::Relay{.on_value = 1, .off_value = -1, .initially_on = true}, {"mass.velocity"})
+        .add("push", signal::Gain{-2}, {"direction"});
     m.force("actuator").on("mass").signal("push");
     const Plan plan = m.build();
     const Story s = tell(plan, 10, {.event_limit = 500});
