@@ -60,7 +60,12 @@ StepView FixedEngine::step(State& state) noexcept {
     load(state);
     const engine::NetworkReport report = solve_step(state);
 
-    StepView view{.status = RunStatus::ok, .fast = report.fast, .levels = levels_, .values = values_};
+    StepView view{.status = RunStatus::ok,
+                  .fast = report.fast,
+                  .solves = report.solves,
+                  .operations = report.operations,
+                  .levels = levels_,
+                  .values = values_};
     if (!finite()) {
         view.status = RunStatus::not_finite;
     } else if (report.status == solve::SolveStatus::invalid) {
@@ -85,11 +90,17 @@ StepView FixedEngine::step(State& state) noexcept {
 
 engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     engine::NetworkReport report;
+    std::size_t solves = 0;
+    std::size_t operations = 0;
     do {  // each repetition engages at least one more end of travel, or moves a companion; both are bounded
         std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
         report = network_.solve();
+        solves += report.solves;
+        operations += report.operations;
     } while (report.status != solve::SolveStatus::invalid &&
              (engage_stops_met(state) || companions_.revise(network_.motion.velocity, network_.input)));
+    report.solves = solves;
+    report.operations = operations;
     return report;
 }
 

@@ -45,6 +45,8 @@ struct FixedOptions {
 struct StepView {
     RunStatus status = RunStatus::ok;
     bool fast = false;                       ///< the modes of the last step held
+    std::size_t solves = 0;                  ///< of the exact network solver, if they did not
+    std::size_t operations = 0;              ///< multiplications of the network at most, network_step.hpp
     std::size_t intervals = 1;               ///< into which events inside it cut the step
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
     std::span<const double> values;          ///< of all signals, at the start of the step

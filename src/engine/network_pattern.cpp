@@ -92,6 +92,7 @@ void NetworkStep::make_pattern(Pattern& pattern) noexcept {
     constexpr double kLost = 1e-11;  // of the largest entry the row had; rows of regular patterns stay far above
     const std::size_t width = 2 * size_;
     assemble(pattern);
+    operations_ += 2 * size_ * size_ * size_;
     pattern.regular = true;
     for (std::size_t k = 0; k < size_ && pattern.regular; ++k) {
         std::size_t best = k;

@@ -5,10 +5,15 @@
 #include <limits>
 #include <utility>
 
+#include <stiction/solve/chain.hpp>
+
 namespace stiction::engine {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// Multiplications per body and pass of the direct solvers for stacks and trees, rounded up.
+constexpr std::size_t kPerBody = 100;
 
 /// Two numbers the compiler computes with at once; the same bits as one after the other.
 using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
@@ -76,22 +81,38 @@ NetworkStep::NetworkStep(NetworkLayout layout)
         row_coefficient_.push_back(-1);
         row_start_.push_back(row_body_.size());
     }
+    stack_ = is_stack();
     workspace_.resize(solve::graph_workspace_bytes<double>(n_ + s, m_ + s, row_body_.size()));
 }
 
+/// Small stacks have the fast route and solve/graph, which knows stacks too.
+bool NetworkStep::is_stack() const noexcept {
+    bool stack = size_ > kLargestDense && layout_.springs.empty() && m_ + 1 == n_;
+    for (std::size_t e = 0; e < m_ && stack; ++e) {
+        const Row& row = layout_.elements[e];
+        stack = row.body == std::vector<std::size_t>{e, e + 1} && row.coefficient == std::vector<double>{1, -1};
+    }
+    return stack;
+}
+
 NetworkReport NetworkStep::solve() noexcept {
+    operations_ = 0;
     if (size_ > kLargestDense) {
-        return solve_exactly();
+        const NetworkReport report = stack_ ? solve_stack() : NetworkReport{};
+        return report.status != solve::SolveStatus::invalid ? report : solve_exactly();
     }
     mark_sticking();
     const Pattern& pattern = find_pattern();
     if (pattern.regular) {
         apply(pattern);
+        operations_ += size_ * size_;
         if (consistent()) {
-            return {.status = solve::SolveStatus::warm, .fast = true};
+            return {.status = solve::SolveStatus::warm, .fast = true, .operations = operations_};
         }
     }
-    return solve_exactly();
+    NetworkReport report = solve_exactly();
+    report.operations = operations_;
+    return report;
 }
 
 bool NetworkStep::solve_held() noexcept {
@@ -243,8 +264,14 @@ void NetworkStep::load_graph() noexcept {
 solve::SolveStatus NetworkStep::solve_graph_once(bool) noexcept {
     const solve::GraphNetwork<double> network{graph_inertia_,   graph_push_,  row_start_, row_body_,
                                               row_coefficient_, graph_speed_, current_};
-    return solve::solve_graph(network, std::span(workspace_), {graph_velocity_, graph_impulse_, graph_mode_, {}})
-        .status;
+    const solve::GraphReport report =
+        solve::solve_graph(network, std::span(workspace_), {graph_velocity_, graph_impulse_, graph_mode_, {}});
+    const std::size_t n = graph_inertia_.size();
+    const std::size_t m = current_.size();
+    const bool general = report.route == solve::GraphRoute::general;
+    const std::size_t passes = report.passes + report.sharing_passes + 1;  // the last one writes the answer
+    operations_ += general ? passes * (m * m * n + n * n * n) : passes * kPerBody * n;
+    return report.status;
 }
 
 NetworkReport NetworkStep::solve_exactly() noexcept {
@@ -258,7 +285,44 @@ NetworkReport NetworkStep::solve_exactly() noexcept {
         std::copy_n(graph_impulse_.begin(), m_, motion.impulse.begin());
         std::copy_n(graph_mode_.begin(), m_, motion.mode.begin());
     }
-    return {.status = lowering.status, .fast = false, .solves = lowering.solves, .waiting = lowering.waiting};
+    return {.status = lowering.status,
+            .fast = false,
+            .solves = lowering.solves,
+            .waiting = lowering.waiting,
+            .operations = operations_};
+}
+
+/// The stack from the modes of the last step; `invalid`, with nothing changed, where it has relative speeds of its own.
+NetworkReport NetworkStep::solve_stack() noexcept {
+    for (std::size_t e = 0; e < m_; ++e) {
+        if (input.ground_speed[e] != 0) {
+            return {};
+        }
+        start_[e] = solve::starting_limits(motion.mode[e], input.at_rest[e], input.sliding[e]);
+        graph_mode_[e] = motion.mode[e];
+    }
+    bool warm = true;
+    const std::array<solve::LoweringGroup<double>, 1> groups{
+        {{.start = start_, .sliding = input.sliding, .current = current_, .mode = graph_mode_}}};
+    const solve::LoweringReport lowering = solve::solve_static_above_sliding<double>(
+        groups,
+        [this, &warm](bool) noexcept {
+            const solve::SolveStatus status =
+                solve::resolve_chain<double>({.inertia = input.inertia, .push = input.push, .limits = current_},
+                                             {motion.velocity, motion.impulse, graph_mode_}, std::span(workspace_));
+            warm = warm && status == solve::SolveStatus::warm;
+            operations_ += (status == solve::SolveStatus::warm ? 1 : 2) * kPerBody * n_;
+            return status;
+        },
+        solve_cap);
+    if (lowering.status != solve::SolveStatus::invalid) {
+        std::copy(graph_mode_.begin(), graph_mode_.end(), motion.mode.begin());
+    }
+    return {.status = lowering.status,
+            .fast = warm && lowering.solves == 1,
+            .solves = lowering.solves,
+            .waiting = lowering.waiting,
+            .operations = operations_};
 }
 
 }  // namespace stiction::engine

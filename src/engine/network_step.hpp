@@ -10,6 +10,7 @@
 //   exact: where the check fails, solve/graph decides, with static friction lowered one side at a time. A spring enters as a
 //          body of inertia c_s and push −b_s whose velocity is the rate of the spring, tied to it by a rigid row: its
 //          kinetic term ½ c_s y² + b_s y is exactly the cost of (2).
+//   stack: bodies in a row, each rubbing on the next and nothing else, too many for the fast route: solve/chain, warm.
 //
 // Stuck bodies joined by rows +1, −1 come out bit-identical, bodies stuck to ground exactly at ground speed. No allocation
 // after construction.
@@ -55,6 +56,9 @@ struct NetworkReport {
     bool fast = false;        ///< the modes of the last step still held
     std::size_t solves = 0;   ///< of the exact route
     std::size_t waiting = 0;  ///< elements left to break away in the next step (cap reached)
+    /// Multiplications it took at most, counted from sizes: (n + m)² for trying a pattern, 2 (n + m)³ for a new inverse,
+    /// ((m + s)² (n + s) + (n + s)³) for each pass of solve/graph, 100 n for a pass over a stack or tree; s: springs.
+    std::size_t operations = 0;
 };
 
 class NetworkStep {
@@ -119,12 +123,16 @@ private:
     [[nodiscard]] double slip(std::size_t e, std::span<const double> velocity) const noexcept;
     void load_graph() noexcept;
     [[nodiscard]] solve::SolveStatus solve_graph_once(bool first) noexcept;
+    [[nodiscard]] bool is_stack() const noexcept;
+    [[nodiscard]] NetworkReport solve_stack() noexcept;
 
     NetworkLayout layout_;
     std::size_t n_;
     std::size_t m_;
-    std::size_t size_;    ///< n + m
-    std::size_t stride_;  ///< size padded to a multiple of kBlock
+    std::size_t size_;            ///< n + m
+    std::size_t stride_;          ///< size padded to a multiple of kBlock
+    bool stack_ = false;          ///< bodies in a row, element e between bodies e and e + 1, nothing else
+    std::size_t operations_ = 0;  ///< of this step so far
 
     std::array<Pattern, kPatterns> patterns_;
     std::size_t next_pattern_ = 0;

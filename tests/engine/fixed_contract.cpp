@@ -5,15 +5,16 @@
 #include <cstdlib>
 #include <new>
 
+#include "allocation_guard.hpp"
 #include "engine/fixed.hpp"
 #include "machines.hpp"
 
-namespace {
-bool forbidden = false;  // while true, any allocation fails the test
-}  // namespace
+namespace stiction {
+bool allocation_forbidden = false;
+}  // namespace stiction
 
 [[gnu::noinline]] void* operator new(std::size_t size) {
-    if (forbidden) {
+    if (stiction::allocation_forbidden) {
         std::abort();
     }
     if (void* memory = std::malloc(size == 0 ? 1 : size)) {
@@ -95,11 +96,11 @@ TEST(AStep, AllocatesNothing) {
             FixedEngine engine(plan, {.step = 1e-3, .locate_inside = inside});
             State state = engine.initial_state();
             bool good = true;
-            forbidden = true;
+            allocation_forbidden = true;
             for (int i = 0; i < 2000; ++i) {
                 good = engine.step(state).status == RunStatus::ok && good;
             }
-            forbidden = false;
+            allocation_forbidden = false;
             EXPECT_TRUE(good) << "inside " << inside;
         }
     }
