@@ -55,6 +55,11 @@ constexpr const char* kNotFinite =
 constexpr const char* kContradictory =
     "rigid joints demand different speeds of the same bodies: look at what they prescribe";
 
+constexpr const char* kStepTooLong =
+    "the velocity band of a friction's method is too narrow for this step: widen the band or shorten the step";
+constexpr const char* kCapacityExceeded =
+    "a bristle model remembers more reversals than it has room for: raise its resolution, or take another model";
+
 stiction_status fail(stiction_machine& machine, stiction_status status, const char* text) noexcept {
     machine.last_error = text;
     return status;
@@ -80,6 +85,10 @@ stiction_status stiction_step(stiction_machine* machine) {
             return stiction::fail(*machine, STICTION_NOT_FINITE, stiction::kNotFinite);
         case stiction::RunStatus::contradictory:
             return stiction::fail(*machine, STICTION_CONTRADICTORY, stiction::kContradictory);
+        case stiction::RunStatus::step_too_long:
+            return stiction::fail(*machine, STICTION_STEP_TOO_LONG, stiction::kStepTooLong);
+        case stiction::RunStatus::capacity_exceeded:
+            return stiction::fail(*machine, STICTION_CAPACITY_EXCEEDED, stiction::kCapacityExceeded);
     }
     machine->seen = false;
     return STICTION_OK;

@@ -128,13 +128,14 @@ void CompanionStep::store(std::span<const double> velocity, std::span<double> si
     }
 }
 
-void CompanionStep::account(std::span<const double> velocity, const NetworkInput& input,
-                            EnergyAccount& sum) const noexcept {
+void CompanionStep::account(std::span<const double> velocity, std::span<const double> path_rate,
+                            const NetworkInput& input, EnergyAccount& sum) const noexcept {
     for (std::size_t k = 0; k < now_.size(); ++k) {
         const Plan::Companion& c = plan_->companions[k];
         const double v = along(plan_->layout.springs[c.spring], velocity);
-        sum.input += h_ * c.force * line(c, now_[k]).at(v) * v;
-        sum.scheme -= input.spring_inertia[c.spring] > 0 ? input.spring_impulse[c.spring] * v : 0.0;
+        const double path = along(plan_->layout.springs[c.spring], path_rate);
+        sum.input += h_ * c.force * line(c, now_[k]).at(v) * path;
+        sum.scheme -= input.spring_inertia[c.spring] > 0 ? input.spring_impulse[c.spring] * path : 0.0;
     }
 }
 

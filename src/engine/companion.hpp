@@ -14,7 +14,7 @@
 //
 // and then kept within its limits. The force is continuous in v⁺ and never rises with it, so there is one answer. Its
 // piece is found by trying that of the velocity before the step, then from the middle outwards: at most four solves for one
-// companion, a bounded number for many. Work h f q⁺ v⁺ counts as input. No allocation after construction.
+// companion, a bounded number for many. Work of f q⁺ along the path counts as input. No allocation after construction.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,8 @@ public:
     /// q⁺ into the states of the signals, after these were advanced.
     void store(std::span<const double> velocity, std::span<double> signal_state) const noexcept;
     /// Work of the companions; takes their places among the springs out of the account.
-    void account(std::span<const double> velocity, const NetworkInput& input, EnergyAccount& sum) const noexcept;
+    void account(std::span<const double> velocity, std::span<const double> path_rate, const NetworkInput& input,
+                 EnergyAccount& sum) const noexcept;
 
 private:
     enum class Piece : std::uint8_t { middle, slope_low, slope_high, lower, upper };

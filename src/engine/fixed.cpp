@@ -1,6 +1,7 @@
 #include "engine/fixed.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "engine/stored_energy.hpp"
@@ -8,8 +9,29 @@
 
 namespace stiction {
 
+namespace {
+
+const Plan& checked(const Plan& plan, const FixedOptions& options) {
+    std::vector<std::string> problems = engine::method_problems(plan, options.method, options.step);
+    if (options.locate_inside > 0) {
+        const std::vector<std::string> inside = engine::problems_inside(plan);
+        problems.insert(problems.end(), inside.begin(), inside.end());
+        if (!engine::all_exact(engine::methods_of(plan, options.method))) {
+            problems.emplace_back(
+                "run.locate_inside: only method \"exact\" locates events inside a step: leave it out, or run all "
+                "frictions with \"exact\"");
+        }
+    }
+    if (!problems.empty()) {
+        throw ModelError(std::move(problems));
+    }
+    return plan;
+}
+
+}  // namespace
+
 FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
-    : plan_(&plan),
+    : plan_(&checked(plan, options)),
       options_(options),
       h_(options.step),
       network_(plan.layout),
@@ -19,16 +41,36 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       values_(plan.signals.value_count(), 0),
       signal_state_(plan.signals.state_count(), 0),
       force_(plan.bodies.size(), 0),
+      damping_(plan.bodies.size(), 0),
+      contact_(plan.frictions.size()),
       levels_(plan.frictions.size()),
       before_(plan.bodies.size(), 0),
       engaged_(plan.bodies.size(), Stop::none) {
     network_.solve_cap = options.solve_cap;
     if (options.locate_inside > 0) {
-        std::vector<std::string> problems = engine::problems_inside(plan);
-        if (!problems.empty()) {
-            throw ModelError(std::move(problems));
-        }
         inside_ = std::make_unique<engine::InsideStep>(plan, options.locate_inside);
+    }
+    for (const Plan::Body& body : plan.bodies) {
+        inertia_.push_back(body.options.inertia);
+    }
+    const std::size_t bodies = plan.bodies.size();
+    const std::size_t elements = plan.layout.elements.size();
+    outcome_.position.assign(bodies, 0);
+    outcome_.velocity.assign(bodies, 0);
+    outcome_.path_rate.assign(bodies, 0);
+    outcome_.impulse.assign(elements, 0);
+    outcome_.friction.assign(elements, 0);
+    outcome_.lost.assign(plan.frictions.size(), 0);
+    outcome_.mode.assign(elements, Mode::stuck);
+    outcome_.body_accounted.assign(bodies, 0);
+    outcome_.element_accounted.assign(elements, 0);
+    std::vector<AnyMethod> methods = engine::methods_of(plan, options.method);
+    if (!engine::all_exact(methods)) {
+        methods_ = std::make_unique<engine::MethodStep>(plan, std::move(methods));
+        methods_->prepare(outcome_);
+        for (std::size_t i = 0; i < bodies; ++i) {
+            inertia_[i] = methods_->has_inertia()[i] != 0 ? inertia_[i] : 0.0;
+        }
     }
 }
 
@@ -42,6 +84,7 @@ State FixedEngine::initial_state() {
     plan_->signals.initial_states(state.signal_state);
     state.mode.assign(plan_->layout.elements.size(), Mode::stuck);
     state.friction.assign(state.mode.size(), 0);
+    state.memory.assign(outcome_.memory.size(), 0);
     work_ = state;
     load(state);
     for (std::size_t e = 0; e < state.mode.size(); ++e) {
@@ -58,34 +101,72 @@ StepView FixedEngine::step(State& state) noexcept {
         return step_inside(state);
     }
     load(state);
-    const engine::NetworkReport report = solve_step(state);
-
-    StepView view{.status = RunStatus::ok,
-                  .fast = report.fast,
-                  .solves = report.solves,
-                  .operations = report.operations,
-                  .levels = levels_,
-                  .values = values_};
+    StepView view{.levels = levels_, .values = values_};
+    view.status = methods_ ? solve_by_methods(state) : solve_together(state, view);
+    view.culprit = outcome_.culprit;
     if (!finite()) {
         view.status = RunStatus::not_finite;
-    } else if (report.status == solve::SolveStatus::invalid) {
-        view.status = RunStatus::contradictory;
     }
     if (view.status != RunStatus::ok) {
         return view;
     }
     plan_->signals.advance(state.time, prepared_, signal_state_, values_);
-    companions_.store(network_.motion.velocity, signal_state_);
+    companions_.store(outcome_.velocity, signal_state_);
     const double stored_before = engine::elastic_energy(*plan_, state.position);
     account(state);
-    companions_.account(network_.motion.velocity, network_.input, state.energy);
     move(state);
-    for (std::size_t e = 0; e < state.mode.size(); ++e) {
-        state.friction[e] = network_.motion.impulse[e] / h_;
-    }
+    std::copy(outcome_.friction.begin(), outcome_.friction.end(), state.friction.begin());
     state.energy.scheme -= engine::elastic_energy(*plan_, state.position) - stored_before;
     end_step(state);
     return view;
+}
+
+/// Each friction by its method; again where a companion turns out to be on another piece.
+RunStatus FixedEngine::solve_by_methods(const State& state) noexcept {
+    RunStatus status = RunStatus::ok;
+    do {
+        status = methods_->solve(step_input(state), outcome_);
+    } while (status == RunStatus::ok && companions_.revise(outcome_.velocity, network_.input));
+    return status;
+}
+
+engine::StepInput FixedEngine::step_input(const State& state) const noexcept {
+    return {.step = h_,
+            .inertia = inertia_,
+            .force = force_,
+            .damping = damping_,
+            .push = network_.input.push,
+            .spring_inertia = network_.input.spring_inertia,
+            .spring_impulse = network_.input.spring_impulse,
+            .ground_speed = network_.input.ground_speed,
+            .contact = contact_,
+            .levels = levels_,
+            .state = &state};
+}
+
+/// The whole machine at once, method `exact`.
+RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexcept {
+    const engine::NetworkReport report = solve_step(state);
+    view.fast = report.fast;
+    view.solves = report.solves;
+    view.operations = report.operations;
+    const engine::NetworkMotion& motion = network_.motion;
+    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
+        const Travel<double>& travel = plan_->bodies[i].options.travel;
+        const double w = motion.velocity[i];
+        outcome_.velocity[i] = outcome_.path_rate[i] = w;
+        outcome_.position[i] = clamp(state.position[i] + h_ * w, travel.lower, travel.upper);
+    }
+    for (std::size_t e = 0; e < motion.mode.size(); ++e) {
+        outcome_.mode[e] = motion.mode[e];
+        outcome_.impulse[e] = motion.impulse[e];
+        outcome_.friction[e] = motion.impulse[e] / h_;
+    }
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        const double slip = along(plan_->layout.elements[e], motion.velocity) - network_.input.ground_speed[e];
+        outcome_.lost[e] = motion.impulse[e] * slip;
+    }
+    return report.status == solve::SolveStatus::invalid ? RunStatus::contradictory : RunStatus::ok;
 }
 
 engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
@@ -106,11 +187,8 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
 
 bool FixedEngine::finite() const noexcept {
     double sum = 0;
-    for (const double p : network_.input.push) {
-        sum += p;
-    }
-    for (const double w : network_.motion.velocity) {
-        sum += w;
+    for (std::size_t i = 0; i < force_.size(); ++i) {
+        sum += force_[i] + outcome_.velocity[i] + outcome_.position[i];
     }
     for (const Levels<double>& l : levels_) {
         sum += l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward;
@@ -119,12 +197,10 @@ bool FixedEngine::finite() const noexcept {
 }
 
 void FixedEngine::move(State& state) noexcept {
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const Travel<double>& travel = plan_->bodies[i].options.travel;
-        state.velocity[i] = network_.motion.velocity[i];
-        state.position[i] = clamp(state.position[i] + h_ * state.velocity[i], travel.lower, travel.upper);
-    }
-    std::copy(network_.motion.mode.begin(), network_.motion.mode.end(), state.mode.begin());
+    std::copy(outcome_.position.begin(), outcome_.position.end(), state.position.begin());
+    std::copy(outcome_.velocity.begin(), outcome_.velocity.end(), state.velocity.begin());
+    std::copy(outcome_.mode.begin(), outcome_.mode.end(), state.mode.begin());
+    std::copy(outcome_.memory.begin(), outcome_.memory.end(), state.memory.begin());
 }
 
 void FixedEngine::end_step(State& state) noexcept {
@@ -134,7 +210,11 @@ void FixedEngine::end_step(State& state) noexcept {
 }
 
 double FixedEngine::mechanical_energy(const State& state) const noexcept {
-    return engine::mechanical_energy(*plan_, state.position, state.velocity);
+    double sum = engine::elastic_energy(*plan_, state.position);
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        sum += 0.5 * inertia_[i] * state.velocity[i] * state.velocity[i];
+    }
+    return sum;
 }
 
 }  // namespace stiction

@@ -1,53 +1,53 @@
-// The fixed-step engine with the method `exact`: friction, springs, joints and ends of travel of the whole machine solved together.
+// The fixed-step engine: friction, springs, joints and ends of travel of a whole machine, at constant cost per step.
+//
+// With the method `exact` the whole machine is solved together:
 //
 //   w⁺ from network_step.hpp (1)–(3):  J (w⁺ − w) = h (forces − springs(x + h w⁺) − dampers(w⁺) − friction(w⁺))     (1)
 //   x⁺ = x + h w⁺                                                                                                    (2)
 //   end of travel met in the step: solved again with w ≤ (end − x)/h, arriving on it (plastic), or w ≤ −e w_before   (3)
 //
+// With any other method each friction is decided by its method (method_step.hpp): a body with one friction and nothing else exactly
+// as the core's Element does it, others one after another in a machine whose springs and dampers are implicit as in (1).
 // Motors, valves and the like are advanced with the motion (companion.hpp), prescribed paths are met (prescribed_path.hpp).
 //
 // One step: 1. signals are decided at its start; 2. laws give limits; 3. the network is solved, again with (3) if an end is
-// met; 4. motion, friction and energy are written; 5. signals advance. Springs and dampers are implicit: no step makes them
-// unstable. Laws see velocities at the start of the step. Order 1. Nothing is allocated after construction.
+// met, or the methods decide; 4. motion, friction and energy are written; 5. signals advance. Springs and dampers are implicit:
+// no step makes them unstable. Laws see velocities at the start of the step. Order 1. Nothing is allocated after construction.
 #pragma once
 
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 #include <stiction/law/levels.hpp>
 
 #include "engine/companion.hpp"
 #include "engine/inside_step.hpp"
+#include "engine/method_step.hpp"
 #include "engine/network_step.hpp"
 #include "engine/prescribed_path.hpp"
 #include "engine/state.hpp"
+#include "engine/step_data.hpp"
 #include "model/plan.hpp"
 
 namespace stiction {
 
-/// How a step ended. After anything but `ok` the state is as it was.
-enum class RunStatus : unsigned char {
-    ok,
-    not_finite,     ///< a signal or a motion is not a finite number
-    contradictory,  ///< rigid joints demand different speeds
-};
-
 struct FixedOptions {
     double step = 1e-3;                     ///< h [s]
-    std::size_t solve_cap = solve::kNoCap;  ///< real time: solves per step; what is left breaks away in the next
+    std::size_t solve_cap = solve::kNoCap;  ///< `exact` in real time: solves per step; the rest breaks away in the next
     /// Intervals into which stops, break-aways and impacts may cut a step (inside_step.hpp): order 2; 0: they happen at its end.
     std::size_t locate_inside = 0;
+    AnyMethod method = Exact<double>{};  ///< of every friction that has none of its own
 };
 
 /// What one step did, by element. Valid until the next step.
 struct StepView {
     RunStatus status = RunStatus::ok;
-    bool fast = false;                       ///< the modes of the last step held
-    std::size_t solves = 0;                  ///< of the exact network solver, if they did not
-    std::size_t operations = 0;              ///< multiplications of the network at most, network_step.hpp
-    std::size_t intervals = 1;               ///< into which events inside it cut the step
+    bool fast = false;           ///< `exact`: the modes of the last step held
+    std::size_t solves = 0;      ///< of the exact network solver, if they did not
+    std::size_t operations = 0;  ///< multiplications of the network at most, network_step.hpp
+    std::size_t intervals = 1;   ///< into which events inside it cut the step
+    std::size_t culprit = 0;     ///< friction that refused the step, after step_too_long or capacity_exceeded
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
     std::span<const double> values;          ///< of all signals, at the start of the step
 };
@@ -55,7 +55,7 @@ struct StepView {
 class FixedEngine {
 public:
     /// The plan must outlive the engine. One engine per thread; a plan may be shared. Throws ModelError where the options do
-    /// not fit the plan.
+    /// not fit the plan (methods out of their domain, with laws they do not accept, with freewheels): all problems at once.
     FixedEngine(const Plan& plan, FixedOptions options);
 
     /// Where a run begins: modes decided from motion and capacity at time 0, unless a friction was told otherwise.
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] double step_length() const noexcept { return options_.step; }
 
-    /// Kinetic and elastic energy of a state [J].
+    /// Kinetic and elastic energy of a state [J]; without the kinetic energy of bodies whose inertia a method drops.
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
 
 private:
@@ -81,8 +81,15 @@ private:
     void load_stops(const State& state) noexcept;
     [[nodiscard]] bool engage_stops_met(const State& state) noexcept;
     [[nodiscard]] engine::NetworkReport solve_step(const State& state) noexcept;
+    [[nodiscard]] RunStatus solve_together(const State& state, StepView& view) noexcept;
+    [[nodiscard]] RunStatus solve_by_methods(const State& state) noexcept;
+    [[nodiscard]] engine::StepInput step_input(const State& state) const noexcept;
     [[nodiscard]] bool finite() const noexcept;
     void account(State& state) noexcept;
+    void account_bodies(EnergyAccount& sum) const noexcept;
+    void account_springs(EnergyAccount& sum) const noexcept;
+    void account_elements(EnergyAccount& sum) const noexcept;
+    void account_viscous(EnergyAccount& sum) const noexcept;
     void move(State& state) noexcept;
     [[nodiscard]] StepView step_inside(State& state) noexcept;
     [[nodiscard]] bool finish_inside(double left) noexcept;
@@ -95,15 +102,20 @@ private:
     engine::NetworkStep network_;
     engine::CompanionStep companions_;
     engine::PrescribedPath paths_;
-    std::unique_ptr<engine::InsideStep> inside_;  // if events are located inside the step
-    State work_;                                  // the step in progress there, kept only if it is good
+    std::unique_ptr<engine::InsideStep> inside_;   // if events are located inside the step
+    std::unique_ptr<engine::MethodStep> methods_;  // empty: all exact
+    engine::StepOutcome outcome_;
+    State work_;  // the step in progress inside_, kept only if it is good
     PreparedStep prepared_;
-    std::vector<double> values_;          // of signals
-    std::vector<double> signal_state_;    // working copy, kept only if the step is good
-    std::vector<double> force_;           // by body
-    std::vector<Levels<double>> levels_;  // by friction
-    std::vector<double> before_;          // velocities at the start of the step
-    std::vector<Stop> engaged_;           // by body: end of travel active in this step
+    std::vector<double> values_;            // of signals
+    std::vector<double> signal_state_;      // working copy, kept only if the step is good
+    std::vector<double> inertia_;           // by body; 0 where a method drops it
+    std::vector<double> force_;             // by body
+    std::vector<double> damping_;           // by body, against ground
+    std::vector<Contact<double>> contact_;  // by friction
+    std::vector<Levels<double>> levels_;    // by friction
+    std::vector<double> before_;            // velocities at the start of the step
+    std::vector<Stop> engaged_;             // by body: end of travel active in this step
 };
 
 }  // namespace stiction

@@ -1,53 +1,98 @@
-// Where the energy of a fixed step went.
+// Where the energy of a fixed step went, each term from its own formula (docs/notation.md).
+//
+//   u: displacement over step, v and w: velocity at the start and at the end                              [m/s | rad/s]
+//   input    h F u                                                                                                    (1)
+//   damping  h c w u                                                                                                  (2)
+//   scheme   J (w − v)(u − (v + w)/2): work along the path that mean velocities would not have done, ½J (w − v)² for u = w   (3)
+//   springs  f_s·(d_s u), of which the change of the stored energy is taken off in step()                             (4)
+//   friction what its method counted along the path; impulse · path beyond that is the scheme's                       (5)
+//
+// The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
 #include "engine/fixed.hpp"
 
 namespace stiction {
 
-/// Sums up the energy of the step, each term from its own formula (docs/notation.md).
 void FixedEngine::account(State& state) noexcept {
-    const double h = h_;
-    const std::span<const double> w = network_.motion.velocity;
     EnergyAccount& sum = state.energy;
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const BodyOptions& b = plan_->bodies[i].options;
-        const double change = w[i] - before_[i];
-        sum.input += h * force_[i] * w[i];
-        sum.damping += h * b.viscous_damping * w[i] * w[i];
-        sum.scheme += 0.5 * b.inertia * change * change;
+    account_bodies(sum);
+    account_springs(sum);
+    account_elements(sum);
+    account_viscous(sum);
+    companions_.account(outcome_.velocity, outcome_.path_rate, network_.input, sum);
+    const EnergyAccount& own = outcome_.own;
+    sum.input += own.input;
+    sum.friction += own.friction;
+    sum.damping += own.damping;
+    sum.impact += own.impact;
+    sum.scheme += own.scheme;
+}
+
+void FixedEngine::account_bodies(EnergyAccount& sum) const noexcept {
+    const double h = h_;
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        if (outcome_.body_accounted[i] != 0) {
+            continue;
+        }
+        const double w = outcome_.velocity[i];
+        const double u = outcome_.path_rate[i];
+        sum.input += h * force_[i] * u;                                                   // (1)
+        sum.damping += h * damping_[i] * w * u;                                           // (2)
+        sum.scheme += inertia_[i] * (w - before_[i]) * (u - w + 0.5 * (w - before_[i]));  // (3)
     }
+}
+
+void FixedEngine::account_springs(EnergyAccount& sum) const noexcept {
+    const double h = h_;
     for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
-        if (network_.input.spring_inertia[s] == 0) {
+        if (network_.input.spring_inertia[s] == 0 || outcome_.body_accounted[plan_->layout.springs[s].body[0]] != 0) {
             continue;
         }
         const Plan::Spring& spring = plan_->springs[s];
-        const double rate = along(plan_->layout.springs[s], w);
-        sum.damping += h * spring.damping * rate * rate;
-        // work of the elastic force taken at the end of the step; what it stores is subtracted in step()
-        sum.scheme += (network_.input.spring_impulse[s] + h * h * spring.stiffness * rate) * rate;
+        const double rate = along(plan_->layout.springs[s], outcome_.velocity);
+        const double path = along(plan_->layout.springs[s], outcome_.path_rate);
+        sum.damping += h * spring.damping * rate * path;
+        sum.scheme += (network_.input.spring_impulse[s] + h * h * spring.stiffness * rate) * path;  // (4)
     }
+}
+
+void FixedEngine::account_elements(EnergyAccount& sum) const noexcept {
+    const std::size_t first_stop = plan_->frictions.size() + plan_->joints.size();
     for (std::size_t e = 0; e < plan_->layout.elements.size(); ++e) {
-        const double impulse = network_.motion.impulse[e];
-        const double z = along(plan_->layout.elements[e], w);
+        if (outcome_.element_accounted[e] != 0) {
+            continue;
+        }
+        const Row& row = plan_->layout.elements[e];
+        const double impulse = outcome_.impulse[e];
+        const double path = along(row, outcome_.path_rate);
         const double speed = network_.input.ground_speed[e];
-        const bool end_of_travel = e >= plan_->frictions.size() + plan_->joints.size();
-        if (end_of_travel) {
-            const std::size_t i = plan_->layout.elements[e].body[0];
-            sum.impact += 0.5 * impulse * (before_[i] + w[i]);
-            sum.scheme -= 0.5 * impulse * (before_[i] - w[i]);
+        if (e >= first_stop) {
+            const std::size_t i = row.body[0];
+            const double mean = 0.5 * (before_[i] + outcome_.velocity[i]);
+            sum.impact += impulse * mean;
+            sum.scheme -= impulse * (mean - path);
         } else {
+            const double lost = e < plan_->frictions.size() ? outcome_.lost[e] : 0.0;
             sum.input -= impulse * speed;
-            sum.friction += impulse * (z - speed);
+            sum.friction += lost;
+            sum.scheme += impulse * (path - speed) - lost;  // (5)
         }
     }
-    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {  // the viscous part of a law, in its own damper
-        if (plan_->frictions[e].damper != Plan::kNone) {
-            const double speed = network_.input.ground_speed[e];
-            const double rate = along(plan_->layout.elements[e], w);
-            const double impulse = h * levels_[e].viscous * (rate - speed);
-            sum.damping += impulse * (rate - speed);
-            sum.input -= impulse * speed;
-            sum.scheme -= network_.input.spring_impulse[plan_->frictions[e].damper] * rate;
+}
+
+/// The viscous part of a law, in its own damper.
+void FixedEngine::account_viscous(EnergyAccount& sum) const noexcept {
+    const double h = h_;
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        if (plan_->frictions[e].damper == Plan::kNone || outcome_.element_accounted[e] != 0) {
+            continue;
         }
+        const Row& row = plan_->layout.elements[e];
+        const double speed = network_.input.ground_speed[e];
+        const double path = along(row, outcome_.path_rate);
+        const double impulse = h * levels_[e].viscous * (along(row, outcome_.velocity) - speed);
+        sum.damping += impulse * (path - speed);
+        sum.input -= impulse * speed;
+        sum.scheme -= network_.input.spring_impulse[plan_->frictions[e].damper] * path;
     }
 }
 

@@ -40,16 +40,17 @@ bool FixedEngine::finish_inside(double left) noexcept {
     h_ = left;
     std::copy(work_.velocity.begin(), work_.velocity.end(), before_.begin());
     load_mechanics(work_);
-    const engine::NetworkReport report = solve_step(work_);
+    StepView view;
+    const RunStatus status = solve_together(work_, view);
     const double stored = engine::elastic_energy(*plan_, work_.position);
     account(work_);
     move(work_);
     work_.energy.scheme -= engine::elastic_energy(*plan_, work_.position) - stored;
     for (std::size_t e = 0; e < work_.friction.size(); ++e) {
-        work_.friction[e] += network_.motion.impulse[e] / options_.step;
+        work_.friction[e] += outcome_.impulse[e] / options_.step;
     }
     h_ = options_.step;
-    return report.status != solve::SolveStatus::invalid;
+    return status == RunStatus::ok;
 }
 
 }  // namespace stiction

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/fixed.hpp"
+#include "engine/friction_method.hpp"
 #include "engine/stored_energy.hpp"
 
 namespace stiction {
@@ -62,9 +63,9 @@ void FixedEngine::load_bodies(const State& state) noexcept {
         force_[f.body] += f.of_companion ? 0.0 : f.coefficient * values_[f.slot];
     }
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const BodyOptions& b = plan_->bodies[i].options;
-        network_.input.inertia[i] = b.inertia + h_ * b.viscous_damping;
-        network_.input.push[i] = b.inertia * state.velocity[i] + h_ * force_[i];
+        damping_[i] = plan_->bodies[i].options.viscous_damping;
+        network_.input.inertia[i] = inertia_[i] + h_ * damping_[i];
+        network_.input.push[i] = inertia_[i] * state.velocity[i] + h_ * force_[i];
     }
 }
 
@@ -84,15 +85,17 @@ void FixedEngine::load_frictions(const State& state) noexcept {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
         const double speed = value(f.speed_slot, 0);
-        const Contact<double> contact{.velocity = along(plan_->layout.elements[e], state.velocity) - speed,
-                                      .load = value(f.load_slot, 0),
-                                      .normal_force = value(f.normal_slot, 1)};
-        levels_[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
-        const Levels<double>& l = levels_[e];
-        const bool starts_slipping = state.step == 0 && f.initial == InitialMode::slipping;
+        contact_[e] = {.velocity = along(plan_->layout.elements[e], state.velocity) - speed,
+                       .load = value(f.load_slot, 0),
+                       .normal_force = value(f.normal_slot, 1)};
+        Levels<double>& l = levels_[e];
+        l = engine::evaluate(f.law, contact_[e]);
+        if (state.step == 0 && f.initial == InitialMode::slipping) {
+            l.static_forward = l.sliding_forward;
+            l.static_backward = l.sliding_backward;
+        }
         network_.input.sliding[e] = scaled(l.sliding_forward, l.sliding_backward, h);
-        network_.input.at_rest[e] =
-            starts_slipping ? network_.input.sliding[e] : scaled(l.static_forward, l.static_backward, h);
+        network_.input.at_rest[e] = scaled(l.static_forward, l.static_backward, h);
         network_.input.ground_speed[e] = speed;
         if (f.damper != Plan::kNone) {
             network_.input.spring_inertia[f.damper] = h * l.viscous;

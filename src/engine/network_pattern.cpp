@@ -129,10 +129,24 @@ void NetworkStep::make_pattern(Pattern& pattern) noexcept {
         }
     }
     tie_bodies(pattern);
-    pattern.ties = false;
+    tie_gears(pattern);
+    pattern.ties = pattern.geared;
     for (std::size_t i = 0; i < n_; ++i) {
         pattern.ties = pattern.ties || pattern.leader[i] != i || pattern.ground[i] != kNone;
     }
+}
+
+/// The same where ratios stick too: what a gear joins to something at rest is at rest.
+void NetworkStep::tie_gears(Pattern& pattern) noexcept {
+    pattern.geared = false;
+    pattern.tied.clear();
+    for (std::size_t e = 0; e < m_; ++e) {
+        if (in(pattern.stuck, e)) {
+            pattern.tied.tie(layout_.elements[e], e, !in(pattern.moving, e));
+            pattern.geared = pattern.geared || !ties_with_unit_rows(layout_.elements[e]);
+        }
+    }
+    pattern.tied.resolve([this](std::size_t e) -> const Row& { return layout_.elements[e]; });
 }
 
 /// Finds which bodies share one velocity to the bit, and which have that of a ground.

@@ -52,6 +52,7 @@ NetworkStep::NetworkStep(NetworkLayout layout)
             p.inertia.assign(n_, 0);
             p.spring_inertia.assign(s, 0);
             p.inverse.assign(stride_ * size_, 0);
+            p.tied = TiedBodies(n_, m_);
             p.leader.assign(n_, 0);
             p.ground.assign(n_, kNone);
         }
@@ -202,6 +203,12 @@ void NetworkStep::multiply(const Pattern& pattern) noexcept {
 }
 
 void NetworkStep::share_velocities(const Pattern& pattern) noexcept {
+    if (pattern.geared) {
+        pattern.tied.apply(
+            std::span(answer_).first(n_), [this](std::size_t e) -> const Row& { return layout_.elements[e]; },
+            [this](std::size_t e) { return input.ground_speed[e]; });
+        return;
+    }
     for (std::size_t i = 0; i < n_; ++i) {
         const std::size_t leader = pattern.leader[i];
         const std::size_t ground = pattern.ground[leader];

@@ -26,6 +26,7 @@
 #include <stiction/solve/graph.hpp>
 #include <stiction/solve/static_lowering.hpp>
 
+#include "engine/tied_bodies.hpp"
 #include "model/layout.hpp"
 
 namespace stiction::engine {
@@ -100,8 +101,10 @@ private:
         std::vector<double> inertia;         ///< n, the inverse was made for these
         std::vector<double> spring_inertia;  ///< and these
         std::vector<double> inverse;         ///< (n + m)², column by column, columns padded to a multiple of kBlock
-        std::vector<std::size_t> leader;     ///< n: body whose velocity a stuck body shares; itself if none
-        std::vector<std::size_t> ground;     ///< n: element that ties the body to ground, or kNone
+        bool geared = false;                 ///< ratios tie bodies: `tied` knows, leader and ground do not
+        TiedBodies tied{0, 0};
+        std::vector<std::size_t> leader;  ///< n: body whose velocity a stuck body shares; itself if none
+        std::vector<std::size_t> ground;  ///< n: element that ties the body to ground, or kNone
     };
     static constexpr std::size_t kPatterns = 8;
     static constexpr std::size_t kBlock = 4;  ///< rows multiplied side by side
@@ -115,6 +118,7 @@ private:
     void make_pattern(Pattern& pattern) noexcept;
     void assemble(const Pattern& pattern) noexcept;
     void tie_bodies(Pattern& pattern) noexcept;
+    void tie_gears(Pattern& pattern) noexcept;
     void apply(const Pattern& pattern) noexcept;
     void load_right() noexcept;
     void multiply(const Pattern& pattern) noexcept;

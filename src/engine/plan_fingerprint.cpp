@@ -28,6 +28,20 @@ void add(Fingerprint& to, const AnyLaw& any) noexcept {
         any);
 }
 
+void add(Fingerprint& to, const AnyMethod& any) noexcept {
+    to.add(std::uint64_t{any.index()});
+    std::visit(
+        [&](const auto& method) {
+            add_fields(to, method);
+            if constexpr (requires { method.share; }) {
+                to.add(std::uint64_t{method.elements});
+                to.add(std::span<const double>(method.share));
+                to.add(std::span<const double>(method.stiffness));
+            }
+        },
+        any);
+}
+
 void add(Fingerprint& to, const Plan::Body& body) noexcept {
     const BodyOptions& o = body.options;
     to.add(std::string_view(body.name));
@@ -45,6 +59,9 @@ void add(Fingerprint& to, const Plan::Friction& friction) noexcept {
         to.add(std::uint64_t{slot});
     }
     to.add(static_cast<std::uint64_t>(friction.initial));
+    if (friction.method) {
+        add(to, *friction.method);
+    }
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ struct State {
     std::vector<Mode> mode;            ///< by element
     std::vector<double> friction;      ///< by element, mean over the last step [N | N·m]
     std::vector<double> signal_state;  ///< of the signal program
+    std::vector<double> memory;        ///< of methods that remember, frictions one after another
     EnergyAccount energy;
     friend bool operator==(const State&, const State&) = default;
 };

@@ -59,6 +59,11 @@ public:
         part_->initial = mode;
         return *this;
     }
+    /// Decided by this method whatever the run's is; fixed engine only.
+    FrictionBuilder& method(AnyMethod method) {
+        part_->method = method;
+        return *this;
+    }
 };
 
 class SpringBuilder : public RowBuilder<SpringBuilder, part::Spring> {

@@ -4,12 +4,15 @@
 // bodies with +1 and −1 relative motion, other coefficients are gear ratios, three bodies a planetary set.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include <stiction/element.hpp>
 #include <stiction/law/list.hpp>
+
+#include "model/any_method.hpp"
 
 namespace stiction {
 
@@ -53,6 +56,7 @@ struct Friction {
     std::string normal_force{};  ///< for laws that ask; 1 if empty [N]
     std::string ground_speed{};  ///< of a belt or moving ground; 0 if empty [m/s | rad/s]
     InitialMode initial = InitialMode::decide;
+    std::optional<AnyMethod> method{};  ///< of its own; empty: the run's
 };
 
 /// A spring and damper along a row, with natural elongation, preload and free gap.

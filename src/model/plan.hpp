@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ struct Plan {
         std::size_t friction_slot = kNone;  ///< where signals read the friction, if any does
         std::size_t damper = kNone;         ///< spring that carries the viscous part of the law
         InitialMode initial = InitialMode::decide;
+        std::optional<AnyMethod> method{};  ///< of its own; empty: the run's
     };
     struct Spring {
         std::string name;

@@ -79,6 +79,7 @@ void PlanMaker::add_frictions() {
         report(found);
         Plan::Friction planned{.name = f.name, .law = f.law};
         planned.initial = f.initial;
+        planned.method = f.method;
         if (viscous > 0) {
             planned.damper = list_.springs.size() + dampers_.size();
             dampers_.push_back(plan_.frictions.size());

@@ -1,0 +1,58 @@
+// What a step of the fixed engine is given, and what any of its routes answers.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <stiction/law/levels.hpp>
+#include <stiction/mode.hpp>
+
+#include "engine/state.hpp"
+
+namespace stiction {
+
+/// How a step ended. After anything but `ok` the state is as it was.
+enum class RunStatus : unsigned char {
+    ok,
+    not_finite,         ///< a signal or a motion is not a finite number
+    contradictory,      ///< rigid joints demand different speeds
+    step_too_long,      ///< a method's velocity band is too narrow for this step: widen the band or shorten the step
+    capacity_exceeded,  ///< a bristle model has run out of its fixed capacity
+};
+
+namespace engine {
+
+/// What acts during a step, known at its start. Sized by the plan.
+struct StepInput {
+    double step = 0;                           ///< h [s]
+    std::span<const double> inertia;           ///< by body; 0 where a method drops it [kg | kg·m²]
+    std::span<const double> force;             ///< by body [N | N·m]
+    std::span<const double> damping;           ///< by body, against ground [N·s/m | N·m·s/rad]
+    std::span<const double> push;              ///< by body: momentum without springs and friction [N·s | N·m·s]
+    std::span<const double> spring_inertia;    ///< by spring, (2) of network_step.hpp; 0: not in contact [kg | kg·m²]
+    std::span<const double> spring_impulse;    ///< by spring [N·s | N·m·s]
+    std::span<const double> ground_speed;      ///< by element [m/s | rad/s]
+    std::span<const Contact<double>> contact;  ///< by friction
+    std::span<const Levels<double>> levels;    ///< by friction [N | N·m]
+    const State* state = nullptr;              ///< at the start of the step
+};
+
+/// What the step did. Sized by the plan.
+struct StepOutcome {
+    std::vector<double> position;   ///< by body, at the end [m | rad]
+    std::vector<double> velocity;   ///< by body, at the end [m/s | rad/s]
+    std::vector<double> path_rate;  ///< by body: displacement over step [m/s | rad/s]
+    std::vector<double> impulse;    ///< by element: what it took out of the motion along its row [N·s | N·m·s]
+    std::vector<double> friction;   ///< by element, mean over the step as the method has it [N | N·m]
+    std::vector<double> lost;       ///< by friction: to dry friction, along the path inside the step [J]
+    std::vector<Mode> mode;         ///< by element
+    std::vector<double> memory;     ///< of all methods
+    EnergyAccount own;              ///< of bodies and elements that account for themselves
+    std::vector<std::uint8_t> body_accounted;     ///< by body: its energy is in `own`
+    std::vector<std::uint8_t> element_accounted;  ///< by element
+    std::size_t culprit = 0;  ///< friction that refused the step, after step_too_long or capacity_exceeded
+};
+
+}  // namespace engine
+}  // namespace stiction
