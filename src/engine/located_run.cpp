@@ -396,10 +396,10 @@ void LocatedEngine::Run::narrow(engine::Bracket& bracket, std::size_t k, double 
             }
         }
         const double drop = bracket.near_value - bracket.far_value;
-        margin *= kDenseError;
-        if (!inside || !(drop > 0) || 2 * margin < width) {
+        if (!inside || !(drop > 0) || 2 * margin <= width) {
             return;
         }
+        margin = std::max(kDenseError * margin, 0.5 * width);
         guess = bracket.near + (bracket.far - bracket.near) * (bracket.near_value / drop);
     }
 }
