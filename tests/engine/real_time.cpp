@@ -24,7 +24,7 @@ constexpr std::size_t kSteps = 100'000;
 #endif
 constexpr std::size_t kPerPart = 20;
 /// Worst step over median. A change of modes costs one to three solves of a few passes each instead of one small product.
-constexpr std::size_t kMultiple = 100;
+constexpr std::size_t kMultiple = 10;
 
 struct Machine {
     std::string name;
