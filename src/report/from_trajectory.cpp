@@ -101,15 +101,19 @@ std::string verdict_text(const Recorded& r) {
 
 std::vector<double> copied(std::span<const double> values) { return {values.begin(), values.end()}; }
 
-/// "nut rests on its lower end of travel. ": then an end takes what friction does not.
+/// On an end of travel only the way off it is open: "nut rests on its lower end of travel; 57.2 kN m more move it away." Else empty.
 std::string stop_text(const Plan& plan, const Trajectory& trajectory, const Recorded& r) {
-    std::string text;
-    for (const std::size_t body : r.row->body) {
-        const auto stop = trajectory.stop(plan.bodies[body].name + ".stop");
+    if (r.mode.back() != Mode::stuck) return "";
+    for (std::size_t i = 0; i < r.row->body.size(); ++i) {
+        const std::string& body = plan.bodies[r.row->body[i]].name;
+        const auto stop = trajectory.stop(body + ".stop");
         if (stop.empty() || stop.back() == Stop::none) continue;
-        text += fmt::format("{} rests on its {} end of travel. ", plan.bodies[body].name, name(stop.back()));
+        const std::string rests = fmt::format("{} rests on its {} end of travel", body, name(stop.back()));
+        const auto& away = (stop.back() == Stop::lower) == (r.row->coefficient[i] > 0) ? r.forward : r.backward;
+        if (away.empty()) return rests + ".";
+        return fmt::format("{}; {} more move it away.", rests, quantity_text(away.back(), force_unit(r.rotation), 3));
     }
-    return text;
+    return "";
 }
 
 std::vector<Metric> metrics_from(const Plan& plan, const Trajectory& trajectory) {
@@ -223,8 +227,8 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Recorded r = recorded(plan, trajectory, e);
         if (!r.mode.empty() && !r.carried.empty()) {
-            run.verdicts.push_back(
-                {plan.frictions[e].name, r.mode.back(), stop_text(plan, trajectory, r) + verdict_text(r)});
+            const std::string on_end = stop_text(plan, trajectory, r);
+            run.verdicts.push_back({plan.frictions[e].name, r.mode.back(), on_end.empty() ? verdict_text(r) : on_end});
         }
         if (auto plane = plane_from(r)) run.planes.push_back(std::move(*plane));
         if (auto map = map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));

@@ -65,6 +65,7 @@ std::vector<Panel> panels_of(const Content& content) {
         for (const Curve& curve : run.curves) {
             auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.unit == curve.unit; });
             if (at == panels.end()) at = panels.insert(panels.end(), {curve.unit, 0});
+            if (!curve.shown) continue;  // what is seen chooses the prefix
             for (const double value : curve.values) {
                 if (std::isfinite(value)) at->largest = std::max(at->largest, std::abs(value));
             }

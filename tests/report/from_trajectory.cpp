@@ -35,6 +35,14 @@ TEST(ReportFromTrajectory, AVerdictSaysWhatTheForcesLeaveAndWhatMotionNeeds) {
     EXPECT_EQ(run.planes[0].law[0].friction, (std::vector<double>{-3, 3}));
 }
 
+TEST(ReportFromTrajectory, OnAnEndOfTravelTheVerdictTellsTheWayOffIt) {
+    // Pushed onto the upper end with 3 N, break-away 1.5 N: to leave it takes 3 N + 1.5 N, however end and friction share.
+    const report::Run run = simulated(machines::mass_on_stop().build(), 1e-3, 3);
+    ASSERT_EQ(run.verdicts.size(), 1U);
+    EXPECT_EQ(run.verdicts[0].mode, Mode::stuck);
+    EXPECT_EQ(run.verdicts[0].text, "mass rests on its upper end of travel; 4.5 N more move it away.");
+}
+
 TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
     const Plan plan = machines::locked_screw().build();
     const report::Run run = simulated(plan, 1e-4, 0.1);
