@@ -10,6 +10,7 @@ run_needs=(
     /usr/include/fmt/core.h:libfmt-dev
     /usr/include/CLI/CLI.hpp:libcli11-dev
     /usr/include/xsimd/xsimd.hpp:libxsimd-dev
+    /usr/include/toml++/toml.h:libtomlplusplus-dev
     /usr/include/boost/version.hpp:libboost-dev
     /usr/include/matio.h:libmatio-dev
     /usr/share/javascript/dygraphs/dygraph.min.js:libjs-dygraphs

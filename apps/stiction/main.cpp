@@ -1,4 +1,4 @@
-// The command line of Stiction. Exit codes: 0 fine, 2 bad usage, 4 cannot write.
+// The command line of Stiction; one file per command.
 #include <fmt/core.h>
 #include <cstdio>
 #include <string>
@@ -8,13 +8,21 @@
 
 #include <stiction/version.hpp>
 
-#include "catalogue.hpp"
+#include "command.hpp"
 #include "message/nearest_name.hpp"
 
 namespace {
 
-constexpr int kBadUsage = 2;
-constexpr int kCannotWrite = 4;
+using stiction::ExitCode;
+
+constexpr const char* kFooter =
+    "Examples:\n"
+    "  stiction run scenarios/flap-actuator.toml\n"
+    "  stiction check my-machine.toml\n"
+    "  stiction show scenarios/block-on-belt.toml --si\n"
+    "  stiction list methods --json\n"
+    "\n"
+    "Exit codes: 0 fine, 1 a claim failed, 2 bad input or usage, 3 numerics failed, 4 cannot write, 130 interrupted.";
 
 /// Says which word is no command, and what was probably meant; nothing if a command is simply missing.
 std::string wrong_word(const CLI::App& app, int argc, char** argv) {
@@ -38,45 +46,33 @@ std::string wrong_word(const CLI::App& app, int argc, char** argv) {
     return {};
 }
 
-/// `list methods|laws [--json]`.
-void add_list(CLI::App& app) {
-    CLI::App* list = app.add_subcommand("list", "list what can be simulated");
-    list->require_subcommand(1);
-    const auto add = [list](const char* word, const char* help, std::vector<stiction::CatalogueEntry> (*entries)()) {
-        CLI::App* what = list->add_subcommand(word, help);
-        what->add_flag("--json")->description("print JSON");
-        what->callback([what, entries] {
-            const bool json = what->count("--json") > 0;
-            fmt::print("{}", json ? stiction::catalogue_json(entries()) : stiction::catalogue_text(entries()));
-        });
-    };
-    add("methods", "the methods: when a body sticks, slips, stops and breaks away", stiction::catalogue_of_methods);
-    add("laws", "the laws: how much friction there is", stiction::catalogue_of_laws);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     CLI::App app{"Stiction simulates machines with dry friction. It stops, and it stays stopped.", "stiction"};
     app.set_version_flag("--version", fmt::format("stiction {}", stiction::kVersion));
     app.require_subcommand(1);
-    app.footer("Examples:\n  stiction list methods\n  stiction list laws --json");
-    add_list(app);
+    app.footer(kFooter);
+    ExitCode ending = ExitCode::fine;
+    stiction::add_run(app, ending);
+    stiction::add_check(app, ending);
+    stiction::add_show(app, ending);
+    stiction::add_list(app, ending);
     try {
         app.parse(argc, argv);
     } catch (const CLI::RequiredError& problem) {
         const std::string wrong = wrong_word(app, argc, argv);
         if (wrong.empty()) {
-            return app.exit(problem), kBadUsage;
+            return app.exit(problem), static_cast<int>(ExitCode::bad_input);
         }
         fmt::print(stderr, "{}\nRun with --help for more information.\n", wrong);
-        return kBadUsage;
+        return static_cast<int>(ExitCode::bad_input);
     } catch (const CLI::ParseError& problem) {
-        return app.exit(problem) == 0 ? 0 : kBadUsage;
+        return app.exit(problem) == 0 ? 0 : static_cast<int>(ExitCode::bad_input);
     }
     if (std::fflush(stdout) != 0) {
         fmt::print(stderr, "cannot write the output: the disk is full or the pipe is closed\n");
-        return kCannotWrite;
+        return static_cast<int>(ExitCode::cannot_write);
     }
-    return 0;
+    return static_cast<int>(ending);
 }

@@ -24,6 +24,7 @@ struct Reading {
     [[nodiscard]] bool ok() const noexcept { return !problem.found(); }
 };
 
+/// Without quantities in the requirement any unit will do: a signal may carry anything.
 Reading read(std::string_view text, const Requirement& needed);
 
 }  // namespace stiction::unit

@@ -1,0 +1,35 @@
+// stiction check FILE: is it a scenario that can be run?
+#include <fmt/format.h>
+
+#include "command.hpp"
+#include "message/json.hpp"
+
+namespace stiction {
+
+void add_check(CLI::App& app, ExitCode& ending) {
+    struct Arguments {
+        ScenarioArguments scenario;
+        bool json = false;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand("check", "find every mistake in a scenario, without running it");
+    arguments->scenario.add_to(*command, true);
+    command->add_flag("--json", arguments->json, "print JSON");
+    command->callback([arguments, &ending] {
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
+        if (!scenario) {
+            ending = ExitCode::bad_input;
+            return;
+        }
+        const Plan& plan = scenario->plan;
+        if (arguments->json) {
+            fmt::print("{{\"ok\": true, \"title\": {}, \"bodies\": {}, \"frictions\": {}}}\n",
+                       json_text(scenario->title), plan.bodies.size(), plan.frictions.size());
+        } else {
+            fmt::print("{}: fine; {} bodies, {} frictions\n", arguments->scenario.file, plan.bodies.size(),
+                       plan.frictions.size());
+        }
+    });
+}
+
+}  // namespace stiction

@@ -1,0 +1,81 @@
+#include "command.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "message/json.hpp"
+
+namespace stiction {
+
+void ScenarioArguments::add_to(CLI::App& command, bool runs) {
+    command.add_option("file", file, "the scenario")->required()->type_name("FILE");
+    command.add_option("--set", set, "set one value: body.surface.inertia=\"300 kg m2\"")
+        ->type_name("KEY=VALUE")
+        ->expected(1)
+        ->allow_extra_args(false);
+    if (runs) {
+        command.add_option("--engine", engine, "fixed or located")->type_name("ENGINE");
+        command.add_option("--method", method, "how the fixed engine decides; see `stiction list methods`")
+            ->type_name("METHOD");
+        command.add_option("--step", step, "of the fixed engine, \"0.1 ms\"")->type_name("TIME");
+        command.add_option("--until", until, "how long to simulate, \"2 s\"")->type_name("TIME");
+    }
+}
+
+std::vector<scenario::Setting> ScenarioArguments::settings() const {
+    std::vector<scenario::Setting> all;
+    for (const std::string& argument : set) {
+        const std::optional<scenario::Setting> setting = scenario::setting_of(argument);
+        if (!setting) {
+            throw CLI::ValidationError("--set", fmt::format("\"{}\" is not KEY=VALUE", argument));
+        }
+        all.push_back(*setting);
+    }
+    const auto add = [&](const std::string& value, const char* key, const char* from) {
+        if (!value.empty()) {
+            all.push_back({key, value, from});
+        }
+    };
+    add(engine, "run.engine", "--engine");
+    add(method, "run.method", "--method");
+    add(step, "run.step", "--step");
+    add(until, "run.until", "--until");
+    return all;
+}
+
+std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
+    try {
+        return scenario::load(file, settings());
+    } catch (const scenario::ScenarioError& error) {
+        print_mistakes(error.mistakes(), json);
+        return std::nullopt;
+    }
+}
+
+void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json) {
+    if (!json) {
+        for (const scenario::Mistake& mistake : mistakes) {
+            fmt::print(stderr, "{}\n", mistake.line());
+        }
+        const std::size_t n = mistakes.size();
+        fmt::print(stderr, "{} mistake{}; nothing was run\n", n, n == 1 ? "" : "s");
+        return;
+    }
+    std::string list;
+    for (const scenario::Mistake& m : mistakes) {
+        list += list.empty() ? "\n  " : ",\n  ";
+        list += fmt::format(R"({{"file": {}, "line": {}, "column": {}, "text": {}}})", json_text(m.place.file),
+                            m.place.line, m.place.column, json_text(m.text));
+    }
+    fmt::print("{{\"ok\": false, \"mistakes\": [{}\n]}}\n", list);
+}
+
+bool coloured(std::FILE* stream) {
+    const char* no_color = std::getenv("NO_COLOR");
+    return (no_color == nullptr || *no_color == '\0') && isatty(fileno(stream)) != 0;
+}
+
+}  // namespace stiction

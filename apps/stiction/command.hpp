@@ -1,0 +1,44 @@
+// What all commands share: the scenario on the command line, colours, how they end.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "exit_code.hpp"
+#include "scenario/scenario.hpp"
+
+namespace stiction {
+
+/// FILE and everything that changes it: --set, --engine, --method, --step, --until.
+struct ScenarioArguments {
+    std::string file;
+    std::vector<std::string> set;
+    std::string engine;
+    std::string method;
+    std::string step;
+    std::string until;
+
+    /// Adds FILE and --set; the rest too if the command runs the scenario.
+    void add_to(CLI::App& command, bool runs);
+    /// All of it as settings, in the order in which they win.
+    [[nodiscard]] std::vector<scenario::Setting> settings() const;
+    /// The scenario; every mistake is printed (as JSON where asked for) if there is none.
+    [[nodiscard]] std::optional<scenario::Scenario> read(bool json) const;
+};
+
+/// Every mistake, one line each on stderr, or {"ok": false, "mistakes": [...]} on stdout.
+void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json);
+
+/// May the stream be coloured? A terminal, and NO_COLOR is not set.
+[[nodiscard]] bool coloured(std::FILE* stream);
+
+// One file each. `ending` is written when the command was run.
+void add_run(CLI::App& app, ExitCode& ending);
+void add_check(CLI::App& app, ExitCode& ending);
+void add_show(CLI::App& app, ExitCode& ending);
+void add_list(CLI::App& app, ExitCode& ending);
+
+}  // namespace stiction

@@ -1,0 +1,135 @@
+// stiction run FILE: simulates, writes trajectory, summary and report, and says how it ended.
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "command.hpp"
+#include "interrupt.hpp"
+#include "progress_bar.hpp"
+#include "result/csv.hpp"
+#include "result/mat.hpp"
+#include "result/whole_file.hpp"
+#include "simulation/report_content.hpp"
+#include "simulation/summary.hpp"
+
+namespace stiction {
+namespace {
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::string out;
+    bool mat = false;
+    bool quiet = false;
+    bool json = false;
+};
+
+/// Writes all files; false if one could not be written, and then says why.
+bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
+    const std::filesystem::path folder(arguments.out);
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+        fmt::print(stderr, "cannot make the folder {}: {}\n", folder.string(), error.message());
+        return false;
+    }
+    std::string problem = write_whole_file(folder / "trajectory.csv", csv_text(outcome.trajectory));
+    if (problem.empty()) {
+        problem = write_whole_file(folder / "summary.json", summary_json(scenario, outcome));
+    }
+    if (problem.empty()) {
+        problem = write_whole_file(folder / "report.html", report_html(scenario, outcome));
+    }
+    if (problem.empty() && arguments.mat) {
+        problem = write_mat(folder / "trajectory.mat", outcome.trajectory).problem;
+    }
+    if (!problem.empty()) {
+        fmt::print(stderr, "{}\n", problem);
+    }
+    return problem.empty();
+}
+
+void print_events(const Outcome& outcome) {
+    constexpr std::size_t kShown = 12;
+    const std::vector<Event>& events = outcome.trajectory.events;
+    fmt::print("\n{} event{}\n", events.size(), events.size() == 1 ? "" : "s");
+    for (std::size_t i = 0; i < std::min(events.size(), kShown); ++i) {
+        const Event& e = events[i];
+        const bool mode = e.kind == Event::Kind::mode;
+        fmt::print("  {:>12.6f} s  {:<16} {} -> {}\n", e.time, e.part, mode ? name(e.from) : name(e.stop_from),
+                   mode ? name(e.to) : name(e.stop_to));
+    }
+    if (events.size() > kShown) {
+        fmt::print("  … {} more in summary.json\n", events.size() - kShown);
+    }
+}
+
+void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
+    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
+    fmt::print("{}\n{} s simulated, engine {}{}, {} steps\n",
+               scenario.title.empty() ? arguments.scenario.file : scenario.title, outcome.state.time,
+               fixed ? "fixed" : "located",
+               fixed ? fmt::format(", method {}, step {} s", description(scenario.run.fixed.method).name,
+                                   scenario.run.fixed.step)
+                     : "",
+               outcome.steps);
+    print_events(outcome);
+    fmt::print("\n");
+    for (const FrictionVerdict& verdict : outcome.verdicts) {
+        fmt::print("{}\n", verdict.sentence);
+    }
+    fmt::print("\nreport: {}\n", (std::filesystem::path(arguments.out) / "report.html").string());
+}
+
+ExitCode run(const Arguments& arguments) {
+    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
+    if (!scenario) {
+        return ExitCode::bad_input;
+    }
+    note_interrupts();
+    Outcome outcome;
+    {
+        ProgressBar bar("simulating", !arguments.quiet && !arguments.json);
+        outcome = simulate(*scenario, [&](double time) {
+            bar.show(time / scenario->run.until);
+            return !interrupted();
+        });
+    }
+    if (!write_files(arguments, *scenario, outcome)) {
+        return ExitCode::cannot_write;
+    }
+    if (arguments.json) {
+        fmt::print("{}", summary_json(*scenario, outcome));
+    } else if (!arguments.quiet) {
+        print_table(arguments, *scenario, outcome);
+    }
+    if (outcome.end == Outcome::End::failed) {
+        fmt::print(stderr, "the simulation failed: {}\n", outcome.message);
+        return ExitCode::numerics_failed;
+    }
+    return outcome.end == Outcome::End::stopped ? ExitCode::interrupted : ExitCode::fine;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, ExitCode& ending) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command =
+        app.add_subcommand("run", "simulate a scenario; writes trajectory.csv, summary.json and report.html");
+    arguments->scenario.add_to(*command, true);
+    command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
+    command->add_flag("--mat", arguments->mat, "also write trajectory.mat for MATLAB");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+    command->add_flag("--json", arguments->json, "print the summary as JSON");
+    command->footer(
+        "Examples:\n  stiction run scenarios/flap-actuator.toml\n"
+        "  stiction run scenarios/flap-actuator.toml --method borello --set friction.gear.aiding_efficiency=0.7");
+    command->callback([arguments, &ending] {
+        if (arguments->out.empty()) {
+            arguments->out =
+                (std::filesystem::path("results") / std::filesystem::path(arguments->scenario.file).stem()).string();
+        }
+        ending = run(*arguments);
+    });
+}
+
+}  // namespace stiction

@@ -1,0 +1,66 @@
+// stiction show FILE: the machine as it was understood, defaults filled in.
+#include <fmt/format.h>
+
+#include "command.hpp"
+#include "message/json.hpp"
+#include "scenario/show.hpp"
+
+namespace stiction {
+namespace {
+
+void print_json(const scenario::Scenario& scenario) {
+    std::string list;
+    for (const scenario::Value& v : scenario.values) {
+        list += list.empty() ? "\n  " : ",\n  ";
+        list += fmt::format(R"({{"section": {}, "key": {}, "value": {}, "si": {}, "given": {}}})", json_text(v.section),
+                            json_text(v.key), json_text(v.exact), json_text(v.plain), v.given);
+    }
+    fmt::print("[{}\n]\n", list);
+}
+
+/// For people: values that stand in the file, and beside them in grey those that do not.
+void print_text(const scenario::Scenario& scenario) {
+    const bool colour = coloured(stdout);
+    std::string section;
+    for (const scenario::Value& v : scenario.values) {
+        if (v.section != section) {
+            section = v.section;
+            fmt::print("\n{}{}{}\n", colour ? "\033[1m" : "", section, colour ? "\033[0m" : "");
+        }
+        const char* grey = colour && !v.given ? "\033[90m" : "";
+        fmt::print("{}  {:<22} {}{}{}\n", grey, v.key, v.exact, v.given ? "" : "   (default)",
+                   *grey != '\0' ? "\033[0m" : "");
+    }
+}
+
+}  // namespace
+
+void add_show(CLI::App& app, ExitCode& ending) {
+    struct Arguments {
+        ScenarioArguments scenario;
+        bool toml = false;
+        bool si = false;
+        bool json = false;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand("show", "the machine as it was understood, with units and defaults");
+    arguments->scenario.add_to(*command, true);
+    CLI::Option* toml =
+        command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
+    CLI::Option* si = command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");
+    command->add_flag("--json", arguments->json, "print JSON")->excludes(toml)->excludes(si);
+    command->callback([arguments, &ending] {
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
+        if (!scenario) {
+            ending = ExitCode::bad_input;
+        } else if (arguments->json) {
+            print_json(*scenario);
+        } else if (arguments->toml || arguments->si) {
+            fmt::print("{}", scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written));
+        } else {
+            print_text(*scenario);
+        }
+    });
+}
+
+}  // namespace stiction

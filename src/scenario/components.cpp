@@ -1,0 +1,201 @@
+// Transmissions, contacts, weights, motors and hydraulics of a scenario.
+#include <array>
+
+#include <fmt/format.h>
+
+#include "scenario/part_kinds.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr Domain kAnyButZero(const char* key, const char* unit, const char* remedy) {
+    return {key, unit, -kUnbounded, kUnbounded, true, true, false, remedy};
+}
+constexpr Domain kGearRatio =
+    kAnyButZero("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
+constexpr Domain kRadius = kAnyButZero("radius", "[m]", "of the pinion or drum; negative for the other way");
+constexpr Domain kLead = kAnyButZero("lead", "[m]", "way per turn; negative for a left-handed screw");
+constexpr Domain kPlanetaryRatio{"ratio", "[-]", 1,     kUnbounded,
+                                 true,    true,  false, "teeth of the ring over teeth of the sun"};
+constexpr Domain kStaticRatio{"static_ratio", "[-]", 1,     kUnbounded,
+                              false,          true,  false, "friction at rest over friction while it slides"};
+constexpr Domain kSlope{"slope", "[rad]", -kUnbounded, kUnbounded,
+                        true,    true,    false,       "above the horizontal, towards positive positions"};
+constexpr Domain kMass{"mass", "[kg]", 0, kUnbounded, false, true, false, "that is pulled; the body's own if left out"};
+constexpr Domain kOffAxis{"radius", "[m]", 0,     kUnbounded,
+                          false,    true,  false, "distance of the mass from the axis of a body that rotates"};
+constexpr Domain kGravity{"acceleration", "[m/s²]", -kUnbounded, kUnbounded, true, true, false, "of gravity"};
+
+std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
+    const std::vector<std::string> bodies = section.texts("between", meaning);
+    if (!section.has("between")) {
+        section.lack(fmt::format("between is missing: give {}", meaning));
+        return {};
+    }
+    if (bodies.size() != 2) {
+        section.mistake("between", fmt::format("it needs two bodies, not {}: give {}", bodies.size(), meaning));
+        return {};
+    }
+    return {bodies[0], bodies[1]};
+}
+
+void read_contact(Section& section, Machine& machine, bool is_brake) {
+    ContactOptions options;
+    const Row row = read_row(section, machine, is_brake ? RowWords::ground_only : RowWords::pair_only);
+    section.fields(options, row.motion);
+    const double static_ratio = section.number(kStaticRatio, 1);
+    ContactBuilder contact =
+        is_brake ? machine.model.brake(section.name(), options) : machine.model.clutch(section.name(), options);
+    put_row(contact, row);
+    const std::string pressed =
+        read_signal(section, machine, "normal_force", "[N]", {}, "what presses the faces together");
+    const std::string capacity = read_signal(section, machine, "capacity", "[N | N·m]", row.motion,
+                                             "friction while it slides, commanded in place of a normal force");
+    if (!pressed.empty()) {
+        contact.normal_force(pressed);
+    }
+    if (!capacity.empty()) {
+        contact.capacity(capacity, static_ratio);
+    } else if (section.has("static_ratio")) {
+        section.mistake("static_ratio", "it belongs to a capacity: give static_coefficient instead");
+    }
+    static constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
+    contact.initially(static_cast<InitialMode>(
+        section.choice("initially", kInitialModes, 0, "how it begins: as the forces say, or as told")));
+}
+
+void read_hydraulic(Section& section, Machine& machine, bool is_jack) {
+    HydraulicOptions options;
+    const std::string body = section.needed_text("on", "the body it pushes");
+    section.fields(options, is_jack ? Motion::rotation : Motion::translation);  // "[m³/rad | m²]": the other way round
+    HydraulicBuilder part =
+        is_jack ? machine.model.jack(section.name(), options) : machine.model.hydraulic_motor(section.name(), options);
+    part.on(body);
+    part.spool(read_signal(section, machine, "spool", "[m]", {}, "position of the spool that feeds it"));
+    const std::string supply =
+        read_signal(section, machine, "supply", "[Pa]", {}, "a supply that changes, in place of supply_pressure");
+    if (!supply.empty()) {
+        part.supply(supply);
+    }
+}
+
+}  // namespace
+
+void read_gear(Section& section, Machine& machine) {
+    const auto [motor, load] = read_pair(section, "motor and load");
+    machine.model.gear(section.name()).between(motor, load).ratio(section.needed_number(kGearRatio, 1));
+}
+
+void read_rack(Section& section, Machine& machine) {
+    const auto [pinion, rack] = read_pair(section, "pinion and rack");
+    machine.model.rack(section.name()).between(pinion, rack).radius(section.needed_number(kRadius, 1));
+}
+
+void read_screw(Section& section, Machine& machine) {
+    const auto [screw, nut] = read_pair(section, "screw and nut");
+    machine.model.screw(section.name()).between(screw, nut).lead(section.needed_number(kLead, 1));
+}
+
+void read_planetary(Section& section, Machine& machine) {
+    PlanetaryBuilder set = machine.model.planetary(section.name());
+    set.sun(section.needed_text("sun", "the body that is the sun"));
+    set.ring(section.needed_text("ring", "the body that is the ring"));
+    set.carrier(section.needed_text("carrier", "the body that is the carrier"));
+    set.ratio(section.needed_number(kPlanetaryRatio, 2));
+}
+
+void read_clutch(Section& section, Machine& machine) { read_contact(section, machine, false); }
+void read_brake(Section& section, Machine& machine) { read_contact(section, machine, true); }
+
+void read_gravity(Section& section, Machine& machine) {
+    constexpr double kVertical = 1.57079632679489661923;
+    const std::string body = section.needed_text("on", "the body it pulls");
+    GravityBuilder gravity = machine.model.gravity(section.name());
+    gravity.on(body);
+    const double mass = section.number(kMass, 0);
+    const double radius = section.number(kOffAxis, 0);
+    if (radius > 0) {
+        gravity.unbalance(mass, radius);
+    } else if (mass > 0) {
+        gravity.mass(mass);
+    }
+    gravity.acceleration(section.number(kGravity, kStandardGravity));
+    const std::string changing =
+        read_signal(section, machine, "slope_signal", "[rad]", {}, "a slope that changes, in place of slope");
+    const double slope = section.number(kSlope, kVertical);
+    if (changing.empty()) {
+        gravity.slope(slope);
+    } else {
+        gravity.slope(changing);
+    }
+}
+
+void read_motion(Section& section, Machine& machine) {
+    const Row row = read_row(section, machine);
+    MotionBuilder motion = machine.model.motion(section.name());
+    put_row(motion, row);
+    const std::string velocity =
+        read_signal(section, machine, "velocity", "[m/s | rad/s]", row.motion, "how fast it moves");
+    const std::string position =
+        read_signal(section, machine, "position", "[m | rad]", row.motion, "where it is, in place of velocity");
+    if (!velocity.empty()) {
+        motion.velocity(velocity);
+    }
+    if (!position.empty()) {
+        motion.position(position);
+    }
+}
+
+void read_electric_motor(Section& section, Machine& machine) {
+    static constexpr Domain kProportional{
+        "current_gain", "[V/A]", 0,     kUnbounded,
+        false,          true,    false, "of the drive's current controller; left out: an ideal drive"};
+    static constexpr Domain kIntegral{"current_integral",
+                                      "[V/(A·s)]",
+                                      0,
+                                      kUnbounded,
+                                      false,
+                                      true,
+                                      false,
+                                      "integral gain of the drive's current controller"};
+    const Row row = read_row(section, machine);
+    ElectricMotorOptions options;
+    const MotionOf other = !row.motion                       ? MotionOf{}
+                           : *row.motion == Motion::rotation ? Motion::translation
+                                                             : Motion::rotation;
+    section.fields(options, other);  // "[N·m/A | N/A]": the other way round
+    const double proportional = section.number(kProportional, 0);
+    const double integral = section.number(kIntegral, 0);
+    ElectricMotorBuilder motor = machine.model.electric_motor(section.name(), options);
+    put_row(motor, row);
+    const std::string voltage = read_signal(section, machine, "voltage", "[V]", {}, "commanded voltage");
+    const std::string current =
+        read_signal(section, machine, "current", "[A]", {}, "current commanded to a drive, in place of a voltage");
+    if (!voltage.empty()) {
+        motor.voltage(voltage);
+    }
+    if (!current.empty() && (proportional > 0 || integral > 0)) {
+        motor.current(current, {proportional, integral});
+    } else if (!current.empty()) {
+        motor.current(current);
+    }
+}
+
+void read_servovalve(Section& section, Machine& machine) {
+    ServovalveOptions options;
+    section.fields(options);
+    machine.model.servovalve(section.name(), options)
+        .current(read_signal(section, machine, "current", "[A]", {}, "commanded current"));
+}
+
+void read_valve(Section& section, Machine& machine) {
+    ValveOptions options;
+    section.fields(options);
+    machine.model.valve(section.name(), options)
+        .command(read_signal(section, machine, "command", "", {}, "what the spool follows"));
+}
+
+void read_hydraulic_motor(Section& section, Machine& machine) { read_hydraulic(section, machine, false); }
+void read_jack(Section& section, Machine& machine) { read_hydraulic(section, machine, true); }
+
+}  // namespace stiction::scenario

@@ -1,0 +1,227 @@
+#include "scenario/document.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "message/nearest_name.hpp"
+#include "scenario/toml_tree.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLargestFile = 16U
+                                        << 20U;  // [bytes]: a scenario is written by people; data belong into CSV files
+constexpr std::size_t kLongestChain = 32;        // files that extend one another
+
+std::vector<std::string> parts_of(std::string_view key) {
+    std::vector<std::string> parts(1);
+    for (const char c : key) {
+        if (c == '.') {
+            parts.emplace_back();
+        } else {
+            parts.back() += c;
+        }
+    }
+    return parts;
+}
+
+class Reader {
+public:
+    explicit Reader(Mistakes& mistakes) : mistakes_(&mistakes) {}
+
+    std::optional<std::string> text_of(const fs::path& path, const Place& asked_at) {
+        std::error_code error;
+        if (!fs::is_regular_file(path, error)) {
+            mistakes_->add(asked_at, fs::is_directory(path, error)
+                                         ? fmt::format("{} is a folder; name a scenario file", path.string())
+                                         : fmt::format("there is no file {}", path.string()));
+            return std::nullopt;
+        }
+        if (fs::file_size(path, error) > kLargestFile) {
+            mistakes_->add(asked_at,
+                           fmt::format("{} has more than 16 MB; put long tables into CSV files", path.string()));
+            return std::nullopt;
+        }
+        std::ifstream file(path, std::ios::binary);
+        std::ostringstream text;
+        text << file.rdbuf();
+        if (!file) {
+            mistakes_->add(asked_at, fmt::format("{} cannot be read", path.string()));
+            return std::nullopt;
+        }
+        return std::move(text).str();
+    }
+
+    /// The tree of a text and of all it extends. False after a syntax error or a file that cannot be read.
+    bool load(std::string_view text, const std::string& name, const fs::path& folder, Node& root) {
+        Node own;
+        if (!parse_toml(text, name, own, *mistakes_)) {
+            return false;
+        }
+        for (const Node& base : bases_of(own)) {
+            if (!load_base(base, folder, root)) {
+                return false;
+            }
+        }
+        remove_from(root, own);
+        drop(own, "extend");
+        drop(own, "remove");
+        overlay(root, std::move(own));
+        return true;
+    }
+
+    std::vector<fs::path> chain;  ///< files being read, each extending the next
+    std::vector<fs::path> files;
+
+private:
+    std::vector<Node> bases_of(const Node& own) {
+        const Node* extend = own.find("extend");
+        if (extend == nullptr) {
+            return {};
+        }
+        std::vector<Node> bases = extend->kind == Node::Kind::list ? extend->items : std::vector<Node>{*extend};
+        for (const Node& base : bases) {
+            if (base.kind != Node::Kind::text) {
+                mistakes_->add(base.place, fmt::format("extend needs the name of a file, not {}", base.kind_text()));
+            }
+        }
+        std::erase_if(bases, [](const Node& base) { return base.kind != Node::Kind::text; });
+        return bases;
+    }
+
+    bool load_base(const Node& base, const fs::path& folder, Node& root) {
+        const fs::path path = fs::path(base.text).is_absolute() ? fs::path(base.text) : folder / base.text;
+        std::error_code error;
+        const fs::path canonical = fs::weakly_canonical(path, error);
+        if (std::find(chain.begin(), chain.end(), canonical) != chain.end()) {
+            std::string circle;
+            for (auto file = std::find(chain.begin(), chain.end(), canonical); file != chain.end(); ++file) {
+                circle += file->filename().string() + " → ";
+            }
+            mistakes_->add(base.place, fmt::format("files extend each other in a circle: {}{}", circle,
+                                                   canonical.filename().string()));
+            return false;
+        }
+        if (chain.size() >= kLongestChain) {
+            mistakes_->add(base.place, fmt::format("more than {} files extend one another", kLongestChain));
+            return false;
+        }
+        const std::optional<std::string> text = text_of(path, base.place);
+        if (!text) {
+            return false;
+        }
+        chain.push_back(canonical);
+        Node below;
+        const bool good = load(*text, path.lexically_normal().string(), path.parent_path(), below);
+        chain.pop_back();
+        files.push_back(path);
+        overlay(root, std::move(below));
+        return good;
+    }
+
+    static void drop(Node& table, std::string_view key) {
+        std::erase_if(table.entries, [&](const auto& entry) { return entry.first == key; });
+    }
+
+    void remove_from(Node& root, const Node& own) {
+        const Node* list = own.find("remove");
+        if (list == nullptr) {
+            return;
+        }
+        for (const Node& item : list->kind == Node::Kind::list ? list->items : std::vector<Node>{*list}) {
+            const std::vector<std::string> parts = parts_of(item.text);
+            Node* table = item.kind == Node::Kind::text ? &root : nullptr;
+            for (std::size_t k = 0; table != nullptr && k + 1 < parts.size(); ++k) {
+                table = table->find(parts[k]);
+            }
+            if (table == nullptr || table->find(parts.back()) == nullptr) {
+                mistakes_->add(item.place, fmt::format("there is nothing called \"{}\" to remove", item.text));
+            } else {
+                drop(*table, parts.back());
+            }
+        }
+    }
+
+    Mistakes* mistakes_;
+};
+
+/// Sets one value. Tables on the way must be there already: a new part cannot be spelt wrong unseen.
+void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
+    const Place place{.file = setting.from.empty() ? "--set " + setting.key : setting.from};
+    const std::vector<std::string> parts = parts_of(setting.key);
+    Node* table = &root;
+    for (std::size_t k = 0; k + 1 < parts.size(); ++k) {
+        Node* next = table->find(parts[k]);
+        if (next == nullptr && k == 0 && parts.size() == 2) {  // [run] and the like may be missing
+            Node section;
+            section.place = place;
+            table->entries.emplace_back(parts[k], std::move(section));
+            next = &table->entries.back().second;
+        }
+        if (next == nullptr || next->kind != Node::Kind::table) {
+            mistakes.add(place, fmt::format("there is no \"{}\" to set a value of{}", parts[k],
+                                            did_you_mean(parts[k], table->keys())));
+            return;
+        }
+        table = next;
+    }
+    Node value = value_of(setting.value, place);
+    if (Node* old = table->find(parts.back())) {
+        *old = std::move(value);
+    } else {
+        table->entries.emplace_back(parts.back(), std::move(value));
+    }
+}
+
+Document finish(Reader& reader, Document document, std::span<const Setting> settings, Mistakes& mistakes) {
+    document.files = reader.files;
+    for (const Setting& setting : settings) {
+        apply(document.root, setting, mistakes);
+    }
+    return document;
+}
+
+}  // namespace
+
+std::optional<Setting> setting_of(std::string_view argument) {
+    const std::size_t equals = argument.find('=');
+    if (equals == std::string_view::npos || equals == 0) {
+        return std::nullopt;
+    }
+    return Setting{std::string(argument.substr(0, equals)), std::string(argument.substr(equals + 1))};
+}
+
+Document read_document(const fs::path& path, std::span<const Setting> settings, Mistakes& mistakes) {
+    Reader reader(mistakes);
+    Document document;
+    const std::optional<std::string> text = reader.text_of(path, {.file = path.string()});
+    if (!text) {
+        return document;
+    }
+    std::error_code error;
+    reader.chain.push_back(fs::weakly_canonical(path, error));
+    document.text = *text;
+    if (!reader.load(*text, path.string(), path.parent_path(), document.root)) {
+        return document;
+    }
+    reader.files.push_back(path);
+    return finish(reader, std::move(document), settings, mistakes);
+}
+
+Document parse_document(std::string text, const std::string& name, const fs::path& folder,
+                        std::span<const Setting> settings, Mistakes& mistakes) {
+    Reader reader(mistakes);
+    Document document;
+    document.text = std::move(text);
+    if (!reader.load(document.text, name, folder, document.root)) {
+        return document;
+    }
+    return finish(reader, std::move(document), settings, mistakes);
+}
+
+}  // namespace stiction::scenario

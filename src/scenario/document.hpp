@@ -1,0 +1,44 @@
+// Scenario files as text: TOML, files that extend others, single values set from outside.
+//
+//   extend = "base.toml"                 the base first, this file on top of it; relative to this file
+//   remove = ["friction.gear.peak"]      what the base says and this file does not want
+//   --set body.surface.inertia="300 kg m2"
+//
+// A syntax error of TOML is told alone, since nothing after it can be trusted; every other mistake is collected.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "scenario/node.hpp"
+
+namespace stiction::scenario {
+
+/// One value set from outside.
+struct Setting {
+    std::string key;     ///< "body.surface.inertia"
+    std::string value;   ///< as TOML, or a plain text
+    std::string from{};  ///< what messages call it; empty: "--set key"
+};
+
+struct Document {
+    Node root{};
+    std::string text{};                          ///< of the file itself
+    std::vector<std::filesystem::path> files{};  ///< all that were read, the file itself last
+};
+
+/// "key=value" as it stands on a command line; nothing if there is no "=".
+std::optional<Setting> setting_of(std::string_view argument);
+
+/// Reads a file with all it extends. Mistakes are added to the list; a file that cannot be read or parsed ends the reading there.
+Document read_document(const std::filesystem::path& path, std::span<const Setting> settings, Mistakes& mistakes);
+
+/// The same for a text that is in no file; what it extends is sought in `folder`.
+Document parse_document(std::string text, const std::string& name, const std::filesystem::path& folder,
+                        std::span<const Setting> settings, Mistakes& mistakes);
+
+}  // namespace stiction::scenario

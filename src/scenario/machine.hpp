@@ -1,0 +1,57 @@
+// A machine while a scenario is being read: the model, and what parts must know of each other.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "model/model.hpp"
+#include "scenario/section.hpp"
+
+namespace stiction::scenario {
+
+struct Machine {
+    Model model;
+    std::map<std::string, Motion> motion;  ///< by body
+    std::filesystem::path folder;          ///< in which data files are sought
+
+    /// How a body moves; nothing if there is no such body.
+    [[nodiscard]] MotionOf motion_of(const std::string& body) const {
+        const auto found = motion.find(body);
+        return found == motion.end() ? MotionOf{} : MotionOf{found->second};
+    }
+};
+
+/// Along what a part acts, as written: on = "a", between = ["a", "b"] with a ratio, or along = { a = 1, b = -2 }.
+struct Row {
+    enum class Kind : unsigned char { none, ground, pair, general };
+    Kind kind = Kind::none;
+    std::vector<Term> terms{};
+    MotionOf motion{};  ///< of its first body, where the row does not mix them
+};
+
+/// Which ways of saying it a part admits.
+enum class RowWords : unsigned char { any, ground_only, pair_only };
+
+Row read_row(Section& section, const Machine& machine, RowWords words = RowWords::any);
+
+template <class Builder>
+void put_row(Builder&& builder, const Row& row) {
+    switch (row.kind) {
+        case Row::Kind::none: break;
+        case Row::Kind::ground: builder.on(row.terms[0].body); break;
+        case Row::Kind::pair: builder.between(row.terms[0].body, row.terms[1].body, -row.terms[1].coefficient); break;
+        case Row::Kind::general: builder.along(row.terms); break;
+    }
+}
+
+/// A key that takes a signal: the name of one, a constant with its unit, or an expression. The name of the signal, made if need
+/// be as "part.key"; empty if the key is missing.
+std::string read_signal(Section& section, Machine& machine, const char* key, const char* unit, MotionOf motion,
+                        const char* meaning);
+
+/// Adds a signal that is written as one value: a number, a number with unit, or an expression.
+void add_short_signal(Machine& machine, const std::string& name, const Node& value, const unit::Requirement& needed,
+                      Reading& reading, const std::string& path);
+
+}  // namespace stiction::scenario

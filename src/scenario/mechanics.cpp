@@ -1,0 +1,182 @@
+// Bodies, frictions, springs, joints and forces of a scenario.
+#include <array>
+
+#include <fmt/format.h>
+
+#include "scenario/part_kinds.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr std::array<const char*, 2> kMotions{"rotation", "translation"};
+constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
+
+constexpr Domain kPosition{"position", "[m | rad]", -kUnbounded, kUnbounded, true, true, false, "where it starts"};
+constexpr Domain kVelocity{"velocity", "[m/s | rad/s]", -kUnbounded,         kUnbounded, true,
+                           true,       false,           "how fast it starts"};
+constexpr Domain kTravel{"travel", "[m | rad]", -kUnbounded, kUnbounded,
+                         false,    false,       true,        "the lower and the upper end of travel; inf for none"};
+constexpr Domain kStiffness{"stiffness", "[N/m | N·m/rad]", 0, kUnbounded, false, true, false, "force per elongation"};
+constexpr Domain kDamping{"damping", "[N·s/m | N·m·s/rad]",         0, kUnbounded, false, true,
+                          false,     "force per rate of elongation"};
+constexpr Domain kRest{"rest", "[m | rad]", -kUnbounded, kUnbounded,
+                       true,   true,        false,       "elongation at which the force is the preload"};
+constexpr Domain kPreload{"preload", "[N | N·m]", -kUnbounded, kUnbounded,
+                          true,      true,        false,       "force at the rest elongation"};
+constexpr Domain kGap{"gap", "[m | rad]", 0, kUnbounded, false, true, false, "total free play around rest"};
+constexpr Domain kFactor{"factor", "[-]", -kUnbounded, kUnbounded,
+                         true,     true,  false,       "multiplies the signal; -1 turns it round"};
+
+InitialMode read_initial_mode(Section& section) {
+    return static_cast<InitialMode>(
+        section.choice("initially", kInitialModes, 0, "how it begins: as the forces say, or as told"));
+}
+
+Table<double> read_table(Section& section, MotionOf motion) {
+    Table<double> table;
+    const std::vector<double> speeds = section.numbers(Table<double>::speed_domain, motion);
+    const std::vector<double> coefficients = section.numbers(Table<double>::coefficient_domain, motion);
+    if (speeds.size() != coefficients.size()) {
+        section.mistake("speed", fmt::format("{} speeds, but {} coefficients: give as many of one as of the other",
+                                             speeds.size(), coefficients.size()));
+    }
+    if (speeds.empty() || speeds.size() > Table<double>::kCapacity) {
+        section.mistake("speed",
+                        fmt::format("{} points; admissible: from 1 to {}", speeds.size(), Table<double>::kCapacity));
+        return table;
+    }
+    table.points = std::min(speeds.size(), coefficients.size());
+    for (std::size_t i = 0; i < table.points; ++i) {
+        table.speed[i] = speeds[i];
+        table.coefficient[i] = coefficients[i];
+    }
+    section.fields(table, motion);
+    return table;
+}
+
+AnyLaw read_law(Section& section, MotionOf motion) {
+    const bool good = section.reading().faulty.count(section.name()) == 0;
+    const std::size_t chosen = section.choice("law", law_words(), 0, "how much friction there is");
+    if (good && section.reading().faulty.count(section.name()) > 0) {
+        section.abandon();
+    }
+    switch (chosen) {
+        case 0: {
+            Coulomb<double> law;
+            section.fields(law, motion);
+            if (!section.has("breakaway")) {
+                law.breakaway = std::max(law.breakaway, law.sliding);
+            }
+            return law;
+        }
+        case 1: {
+            NormalForce<double> law;
+            section.fields(law, motion);
+            if (!section.has("static_coefficient")) {
+                law.static_coefficient = std::max(law.static_coefficient, law.sliding_coefficient);
+            }
+            return law;
+        }
+        case 2: {
+            Stribeck<double> law;
+            section.fields(law, motion);
+            return law;
+        }
+        case 3: {
+            Transmission<double> law;
+            section.fields(law, motion);
+            return law;
+        }
+        default: return read_table(section, motion);
+    }
+}
+
+}  // namespace
+
+std::span<const char* const> law_words() noexcept {
+    static constexpr std::array<const char*, 5> kWords{
+        Coulomb<double>::description.name, NormalForce<double>::description.name, Stribeck<double>::description.name,
+        Transmission<double>::description.name, Table<double>::description.name};
+    return kWords;
+}
+
+void read_body(Section& section, Machine& machine) {
+    BodyOptions options;
+    MotionOf told;
+    const MotionOf written = section.has_text("motion", kMotions[0])   ? MotionOf{Motion::rotation}
+                             : section.has_text("motion", kMotions[1]) ? MotionOf{Motion::translation}
+                                                                       : MotionOf{};
+    options.inertia = section.needed_number(Body<double>::fields[0].domain, options.inertia, written, &told);
+    const Motion otherwise = told.value_or(Motion::rotation);
+    const MotionOf motion =
+        static_cast<Motion>(section.choice("motion", kMotions, static_cast<std::size_t>(written.value_or(otherwise)),
+                                           "rotation or translation; told by the unit of inertia"));
+    options.motion = *motion;
+    options.viscous_damping = section.number(Body<double>::fields[1].domain, options.viscous_damping, motion);
+    options.position = section.number(kPosition, options.position, motion);
+    options.velocity = section.number(kVelocity, options.velocity, motion);
+    const std::vector<double> ends = section.numbers(kTravel, motion);
+    if (ends.size() == 2) {
+        options.travel.lower = ends[0];
+        options.travel.upper = ends[1];
+    } else if (section.has("travel")) {
+        section.mistake("travel", fmt::format("it needs two ends, not {}: write [lower, upper]", ends.size()));
+    }
+    options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
+    machine.motion[section.name()] = *motion;
+    machine.model.body(section.name(), options);
+}
+
+void read_friction(Section& section, Machine& machine) {
+    const Row row = read_row(section, machine);
+    FrictionBuilder friction = machine.model.friction(section.name());
+    put_row(friction, row);
+    friction.law(read_law(section, row.motion));
+    friction.load(
+        read_signal(section, machine, "load", "[N | N·m]", row.motion, "what load-dependent laws see as load"));
+    friction.normal_force(
+        read_signal(section, machine, "normal_force", "[N]", {}, "what presses the surfaces together; 1 if left out"));
+    friction.ground_speed(
+        read_signal(section, machine, "ground_speed", "[m/s | rad/s]", row.motion, "speed of a belt or moving ground"));
+    friction.initially(read_initial_mode(section));
+}
+
+void read_spring(Section& section, Machine& machine) {
+    const Row row = read_row(section, machine);
+    SpringOptions options;
+    options.stiffness = section.number(kStiffness, options.stiffness, row.motion);
+    options.damping = section.number(kDamping, options.damping, row.motion);
+    options.rest = section.number(kRest, options.rest, row.motion);
+    options.preload = section.number(kPreload, options.preload, row.motion);
+    options.gap = section.number(kGap, options.gap, row.motion);
+    put_row(machine.model.spring(section.name(), options), row);
+}
+
+void read_joint(Section& section, Machine& machine) {
+    const Row row = read_row(section, machine);
+    JointBuilder joint = machine.model.joint(section.name());
+    put_row(joint, row);
+    joint.speed(read_signal(section, machine, "speed", "[m/s | rad/s]", row.motion, "speed of the row; 0 if left out"));
+}
+
+void read_freewheel(Section& section, Machine& machine) {
+    const Row row = read_row(section, machine);
+    put_row(machine.model.freewheel(section.name()), row);
+}
+
+void read_force(Section& section, Machine& machine) {
+    const std::string body = section.needed_text("on", "the body it pushes");
+    const double factor = section.number(kFactor, 1);
+    ForceBuilder force = machine.model.force(section.name());
+    force.on(body, factor);
+    if (!section.has("value")) {
+        section.lack("value is missing: give a signal, a number or an expression");
+    }
+    const std::string signal =
+        read_signal(section, machine, "value", "[N | N·m]", machine.motion_of(body), "the force or torque");
+    if (!signal.empty()) {
+        force.signal(signal);
+    }
+}
+
+}  // namespace stiction::scenario

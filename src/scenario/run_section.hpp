@@ -1,0 +1,12 @@
+// How a scenario is to be run and what is to be kept of it: [run] and [record].
+#pragma once
+
+#include "scenario/scenario.hpp"
+#include "scenario/section.hpp"
+
+namespace stiction::scenario {
+
+void read_run(Section& section, RunSettings& run);
+void read_record(Section& section, RunSettings& run);
+
+}  // namespace stiction::scenario

@@ -1,0 +1,265 @@
+#include "scenario/scenario.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "message/nearest_name.hpp"
+#include "scenario/part_kinds.hpp"
+#include "scenario/run_section.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr std::size_t kLongestName = 64;
+
+bool is_part_name(const std::string& name) {
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    return !name.empty() && name.size() <= kLongestName && letter(name.front()) &&
+           std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c) || c == '_'; });
+}
+
+class ScenarioReader {
+public:
+    ScenarioReader(Document document, std::string name, std::filesystem::path folder)
+        : document_(std::move(document)), whole_{.file = std::move(name)} {
+        machine_.folder = std::move(folder);
+    }
+
+    Scenario read(Mistakes so_far) {
+        reading_.mistakes = std::move(so_far);
+        check_format();
+        Scenario scenario;
+        scenario.text = document_.text;
+        scenario.title = top_text("title");
+        scenario.description = top_text("description");
+        check_top_level();
+        with_table("run", true, [&](Section& s) { read_run(s, scenario.run); });
+        for (const PartKind& kind : part_kinds()) {
+            read_parts(kind);
+        }
+        read_short_signals();
+        with_table("record", false, [&](Section& s) { read_record(s, scenario.run); });
+        build(scenario);
+        check_engine(scenario);
+        if (!reading_.mistakes.empty()) {
+            throw ScenarioError(std::move(reading_.mistakes));
+        }
+        scenario.values = std::move(reading_.understood.values);
+        return scenario;
+    }
+
+private:
+    void check_format() {
+        const Node* format = document_.root.find("format");
+        if (format == nullptr) {
+            reading_.mistakes.add(whole_,
+                                  fmt::format("format is missing: write format = {} on the first line", kFormat));
+        } else if (format->kind != Node::Kind::number || format->number != kFormat) {
+            reading_.mistakes.add(format->place, fmt::format("this program reads format = {}", kFormat));
+        }
+    }
+
+    std::string top_text(const char* key) {
+        const Node* node = document_.root.find(key);
+        if (node != nullptr && node->kind != Node::Kind::text) {
+            reading_.mistakes.add(node->place, fmt::format("{}: {} is not a text", key, node->kind_text()));
+        }
+        if (node != nullptr && node->kind == Node::Kind::text) {
+            reading_.understood.values.push_back({"", key, toml_text(node->text), toml_text(node->text), true});
+        }
+        return node == nullptr ? std::string() : node->text;
+    }
+
+    void check_top_level() {
+        std::vector<std::string> known{"format", "title", "description", "extend",
+                                       "remove", "run",   "record",      "signals"};
+        for (const PartKind& kind : part_kinds()) {
+            known.emplace_back(kind.word);
+        }
+        for (const auto& [key, value] : document_.root.entries) {
+            if (std::find(known.begin(), known.end(), key) == known.end()) {
+                reading_.mistakes.add(value.place, fmt::format("there is no section \"{}\"{}; admissible: {}", key,
+                                                               did_you_mean(key, known), fmt::join(known, ", ")));
+            }
+        }
+    }
+
+    template <class Read>
+    void with_table(const char* key, bool needed, Read&& read) {
+        Node empty;
+        empty.place = whole_;
+        const Node* node = document_.root.find(key);
+        if (node != nullptr && node->kind != Node::Kind::table) {
+            reading_.mistakes.add(node->place,
+                                  fmt::format("{} is {}, not a table: write [{}]", key, node->kind_text(), key));
+            return;
+        }
+        if (node == nullptr && !needed) {
+            return;
+        }
+        Section section(node == nullptr ? empty : *node, key, key, reading_);
+        read(section);
+        section.finish();
+    }
+
+    void read_parts(const PartKind& kind) {
+        const Node* all = document_.root.find(kind.word);
+        if (all == nullptr) {
+            return;
+        }
+        for (const auto& [name, node] : all->entries) {
+            const std::string path = fmt::format("{}.{}", kind.word, name);
+            if (node.kind != Node::Kind::table) {
+                reading_.mistakes.add(node.place, fmt::format("{}: {} is not a part: give it a name, as in [{}.NAME]",
+                                                              path, node.kind_text(), kind.word));
+                continue;
+            }
+            if (!is_part_name(name)) {
+                reading_.mistakes.add(
+                    node.place, fmt::format("\"{}\" is no name for a part; admissible: up to {} letters, digits and "
+                                            "underscores, a letter first",
+                                            name, kLongestName));
+                continue;
+            }
+            Section section(node, path, name, reading_);
+            kind.read(section, machine_);
+            section.finish();
+        }
+        if (all->kind != Node::Kind::table) {
+            reading_.mistakes.add(all->place, fmt::format("{} is {}, not a table: write [{}.NAME]", kind.word,
+                                                          all->kind_text(), kind.word));
+        }
+    }
+
+    /// [signals]: name = a number, a number with its unit, or an expression.
+    void read_short_signals() {
+        const Node* all = document_.root.find("signals");
+        if (all == nullptr) {
+            return;
+        }
+        if (all->kind != Node::Kind::table) {
+            reading_.mistakes.add(all->place, "signals: write [signals], then name = \"value\"");
+            return;
+        }
+        for (const auto& [name, node] : all->entries) {
+            reading_.understood.places.emplace(name, node.place);
+            if (!is_part_name(name)) {
+                reading_.mistakes.add(node.place, fmt::format("\"{}\" is no name for a signal", name));
+                continue;
+            }
+            add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
+            const std::string value =
+                node.kind == Node::Kind::number ? plain_number(node.number) : toml_text(node.text);
+            reading_.understood.values.push_back({"signals", name, value, value, true});
+        }
+    }
+
+    void build(Scenario& scenario) {
+        try {
+            scenario.plan = machine_.model.build();
+            built_ = true;
+        } catch (const ModelError& error) {
+            note(error);
+        }
+    }
+
+    /// What only the engine can tell: methods that do not fit, quantities that are not there.
+    void check_engine(const Scenario& scenario) {
+        if (!built_ || !reading_.mistakes.empty()) {
+            return;
+        }
+        try {
+            if (scenario.run.engine == Engine::fixed) {
+                const FixedEngine engine(scenario.plan, scenario.run.fixed);
+            }
+            const Recorder recorder(scenario.plan, scenario.run.record);
+        } catch (const ModelError& error) {
+            note(error);
+        }
+    }
+
+    /// Does it speak of a part whose section has mistakes?
+    bool told_already(const std::string& problem) const {
+        if (reading_.faulty.count(problem.substr(0, problem.find_first_of(":. "))) > 0) {
+            return true;
+        }
+        return std::any_of(reading_.faulty.begin(), reading_.faulty.end(), [&](const std::string& part) {
+            return problem.find("there is no signal \"" + part) != std::string::npos;
+        });
+    }
+
+    void note(const ModelError& error) {
+        for (const std::string& problem : error.problems()) {
+            if (told_already(problem)) {
+                continue;
+            }
+            reading_.mistakes.add(reading_.understood.place_of(problem, whole_), problem);
+        }
+    }
+
+    Document document_;
+    Place whole_;
+    Machine machine_;
+    Reading reading_;
+    bool built_ = false;
+};
+
+void stop_if_unreadable(const Mistakes& mistakes, const Document& document) {
+    if (!mistakes.empty() && document.files.empty() && document.root.entries.empty()) {
+        throw ScenarioError(mistakes);
+    }
+}
+
+}  // namespace
+
+Scenario load(const std::filesystem::path& path, std::span<const Setting> settings) {
+    Mistakes mistakes;
+    Document document = read_document(path, settings, mistakes);
+    stop_if_unreadable(mistakes, document);
+    return ScenarioReader(std::move(document), path.string(), path.parent_path()).read(std::move(mistakes));
+}
+
+Scenario parse(std::string text, const std::string& name, const std::filesystem::path& folder,
+               std::span<const Setting> settings) {
+    Mistakes mistakes;
+    Document document = parse_document(std::move(text), name, folder, settings, mistakes);
+    stop_if_unreadable(mistakes, document);
+    return ScenarioReader(std::move(document), name, folder).read(std::move(mistakes));
+}
+
+std::vector<SectionKeys> all_keys() {
+    std::vector<SectionKeys> all;
+    const auto describe = [&](const std::string& title, const std::string& meaning, const Node& node, auto&& read) {
+        Reading reading;
+        Section section(node, "x", "x", reading);
+        read(section);
+        all.push_back({title, meaning, std::move(reading.understood.keys)});
+    };
+    RunSettings run;
+    const Node nothing;
+    describe("run", "how to run it", nothing, [&](Section& s) { read_run(s, run); });
+    describe("record", "what is kept of the run", nothing, [&](Section& s) { read_record(s, run); });
+    for (const PartKind& kind : part_kinds()) {
+        const auto read = [&](Section& s) {
+            Machine machine;
+            kind.read(s, machine);
+        };
+        const std::string title = fmt::format("{}.NAME", kind.word);
+        if (kind.variants.empty()) {
+            describe(title, kind.meaning, nothing, read);
+        }
+        for (const char* variant : kind.variants) {
+            Node word;
+            word.kind = Node::Kind::text;
+            word.text = variant;
+            Node node;
+            node.entries.emplace_back(kind.variant_key, std::move(word));
+            describe(fmt::format("{} with {} = \"{}\"", title, kind.variant_key, variant), kind.meaning, node, read);
+        }
+    }
+    return all;
+}
+
+}  // namespace stiction::scenario

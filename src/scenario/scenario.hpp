@@ -1,0 +1,59 @@
+// A scenario ready to run: the plan of its machine, how to run it, and what was understood of the file.
+//
+//   const Scenario scenario = load("flap.toml", settings);      // throws ScenarioError with every mistake
+//   FixedEngine engine(scenario.plan, scenario.run.fixed);
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/fixed.hpp"
+#include "engine/located.hpp"
+#include "model/plan.hpp"
+#include "result/recorder.hpp"
+#include "scenario/document.hpp"
+#include "scenario/understood.hpp"
+
+namespace stiction::scenario {
+
+inline constexpr int kFormat = 1;  ///< of the files this program reads
+
+enum class Engine : unsigned char { fixed, located };
+
+/// [run] and [record].
+struct RunSettings {
+    double until = 1;  ///< [s]
+    Engine engine = Engine::fixed;
+    FixedOptions fixed{.step = 1e-4};
+    LocatedOptions located{};
+    RecordOptions record{};
+};
+
+struct Scenario {
+    std::string title;
+    std::string description;
+    Plan plan;
+    RunSettings run;
+    std::vector<Value> values;  ///< all that was understood, for show
+    std::string text;           ///< of the file
+};
+
+/// Reads a file with all it extends.
+Scenario load(const std::filesystem::path& path, std::span<const Setting> settings = {});
+/// Reads a text; data files and what it extends are sought in `folder`.
+Scenario parse(std::string text, const std::string& name, const std::filesystem::path& folder,
+               std::span<const Setting> settings = {});
+
+/// A section of the file with its keys, for lists and the guide.
+struct SectionKeys {
+    std::string section;  ///< "run", "body.NAME", "friction.NAME, law = \"coulomb\""
+    std::string meaning;
+    std::vector<Key> keys;
+};
+
+/// Every section and key a scenario may have.
+std::vector<SectionKeys> all_keys();
+
+}  // namespace stiction::scenario

@@ -1,0 +1,109 @@
+// One table of a scenario, read key by key: types and units are checked, every mistake is noted with its place, and keys
+// that nobody asked for are mistakes too.
+//
+//   Section body(node, "body.surface", reading);
+//   options.inertia = body.number(domain, 1);          // "270 kg m2", or 270: SI
+//   const std::string on = body.text("on", "the body it acts on");
+//   body.finish();                                     // "inertai: no such key; did you mean "inertia"?"
+//
+// Ranges are not checked here: the model does that for values from anywhere, and its messages find their place through Understood.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <stiction/law/domain.hpp>
+
+#include "model/parts.hpp"
+#include "scenario/node.hpp"
+#include "scenario/understood.hpp"
+#include "unit/quantity.hpp"
+
+namespace stiction::scenario {
+
+/// Shared by all sections of one reading.
+struct Reading {
+    Mistakes mistakes;
+    Understood understood;
+    std::set<std::string> faulty;  ///< parts with mistakes: what the model says of them too is not told again
+};
+
+/// Which of the two units of "[N | N·m]" a value has.
+using MotionOf = std::optional<Motion>;
+
+class Section {
+public:
+    /// `name` is how the model calls the part; values are found again under it.
+    Section(const Node& table, std::string path, std::string name, Reading& reading);
+
+    [[nodiscard]] bool has(std::string_view key) const noexcept { return table_->find(key) != nullptr; }
+    /// Does the key hold this text?
+    [[nodiscard]] bool has_text(std::string_view key, std::string_view text) const noexcept;
+    [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    [[nodiscard]] Reading& reading() const noexcept { return *reading_; }
+    [[nodiscard]] const Place& place() const noexcept { return table_->place; }
+    [[nodiscard]] const Place& place_of(std::string_view key) const noexcept;
+
+    /// A number with or without unit; `motion` chooses where the domain's unit depends on it, and is told by the unit otherwise.
+    double number(const Domain& domain, double otherwise, MotionOf motion = {}, MotionOf* told = nullptr);
+    /// The same, and it must be given.
+    double needed_number(const Domain& domain, double stand_in, MotionOf motion = {}, MotionOf* told = nullptr);
+    /// A list of numbers; empty if the key is missing.
+    std::vector<double> numbers(const Domain& domain, MotionOf motion = {});
+    /// A whole number from `least` on.
+    std::size_t count(const char* key, std::size_t otherwise, const char* meaning);
+    std::string text(const char* key, const char* meaning, const char* otherwise = "");
+    std::string needed_text(const char* key, const char* meaning);
+    std::vector<std::string> texts(const char* key, const char* meaning);
+    bool flag(const char* key, bool otherwise, const char* meaning);
+    /// The index of the word given.
+    std::size_t choice(const char* key, std::span<const char* const> words, std::size_t otherwise, const char* meaning);
+
+    /// Every field of a part by its table of domains; what is not given keeps the part's own value.
+    template <class Part>
+    void fields(Part& part, MotionOf motion = {}) {
+        for (const auto& field : Part::fields) {
+            part.*field.member = number(field.domain, part.*field.member, motion);
+        }
+    }
+
+    /// Takes a key out of what finish() complains of, and describes it; the caller reads it itself.
+    const Node* take(const char* key, const char* takes, const char* otherwise, const char* meaning);
+    void mistake(std::string_view key, std::string text);
+    /// Something the section as a whole lacks.
+    void lack(const std::string& text);
+    /// The rest of it cannot be understood: finish() says nothing.
+    void abandon() noexcept { abandoned_ = true; }
+    /// Remembers what was understood, for values the caller read itself.
+    void understood(const char* key, std::string exact, std::string plain, bool given);
+    /// Complains of keys that nobody asked for.
+    void finish();
+
+private:
+    struct Measured {
+        double value = 0;
+        std::size_t quantity = 0;
+        bool good = false;
+        bool bare = true;
+    };
+    [[nodiscard]] Measured measure(const Node& node, const char* key, const unit::Requirement& needed);
+
+    const Node* table_;
+    std::string path_;
+    std::string name_;
+    Reading* reading_;
+    std::vector<std::string> known_;
+    bool abandoned_ = false;
+};
+
+/// A text as a TOML string.
+std::string toml_text(std::string_view text);
+/// A number as TOML that reads back to the same bits.
+std::string plain_number(double value);
+
+}  // namespace stiction::scenario

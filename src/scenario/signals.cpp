@@ -1,0 +1,238 @@
+// Sources, controllers and filters of a scenario: [signal.name] with a kind and its keys.
+#include <array>
+#include <fstream>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "scenario/data_file.hpp"
+#include "scenario/part_kinds.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+/// Signals carry any unit, and so do their rates and the gains between them; times and frequencies have their own.
+Domain in_any_unit(Domain domain) {
+    if (std::string_view(domain.unit) == "[1/s]" || std::string_view(domain.key) == "derivative") {
+        domain.unit = "";
+    }
+    return domain;
+}
+
+template <class Part>
+void read_fields(Section& section, Part& part) {
+    for (const auto& field : Part::fields) {
+        part.*field.member = section.number(in_any_unit(field.domain), part.*field.member);
+    }
+}
+
+std::vector<std::string> read_inputs(Section& section, Machine& machine) {
+    if (section.has("input")) {
+        return {read_signal(section, machine, "input", "", {}, "what it reads")};
+    }
+    static_cast<void>(section.take("input", "a signal, a number or an expression", "", "what it reads"));
+    return section.texts("inputs", "the signals it reads, in the order of the kind");
+}
+
+using Reader = void (*)(Section&, Machine&);
+
+/// A kind whose parameters are numbers only.
+template <class Part>
+void read_plain(Section& section, Machine& machine) {
+    Part part;
+    read_fields(section, part);
+    if constexpr (requires { part.logarithmic; }) {
+        part.logarithmic = section.flag("logarithmic", part.logarithmic, "equal time for each octave");
+    }
+    if constexpr (requires { part.initially_on; }) {
+        part.initially_on = section.flag("initially_on", part.initially_on, "whether it starts switched on");
+    }
+    if constexpr (std::is_same_v<Part, signal::Noise>) {
+        static constexpr std::array<const char*, 2> kWords{"gaussian", "uniform"};
+        part.seed = section.count("seed", 1, "chooses the sequence of random values");
+        part.distribution =
+            static_cast<signal::Distribution>(section.choice("distribution", kWords, 0, "of the values"));
+    }
+    if constexpr (std::is_same_v<Part, signal::Dither>) {
+        static constexpr std::array<const char*, 2> kWords{"square", "sine"};
+        part.wave = static_cast<signal::Wave>(section.choice("wave", kWords, 0, "shape of the oscillation"));
+    }
+    std::vector<std::string> inputs;
+    if (signal::inputs_of(Part::kind).most > 0) {
+        inputs = read_inputs(section, machine);
+    }
+    machine.model.signals().add(section.name(), part, std::move(inputs));
+}
+
+signal::AntiWindup read_anti_windup(Section& section) {
+    static constexpr std::array<const char*, 3> kWords{"none", "conditional", "back_calculation"};
+    return static_cast<signal::AntiWindup>(
+        section.choice("anti_windup", kWords, 2, "what the integral does at a limit"));
+}
+
+void read_pid(Section& section, Machine& machine) {
+    signal::Pid pid;
+    read_fields(section, pid);
+    pid.anti_windup = read_anti_windup(section);
+    machine.model.signals().add(section.name(), pid, read_inputs(section, machine));
+}
+
+void read_sampled_pid(Section& section, Machine& machine) {
+    signal::SampledPid pid;
+    read_fields(section, pid);
+    read_fields(section, pid.control);
+    pid.control.anti_windup = read_anti_windup(section);
+    machine.model.signals().add(section.name(), pid, read_inputs(section, machine));
+}
+
+void read_points(Section& section, Machine& machine) {
+    static constexpr Domain kTimes{"times", "[s]", -kUnbounded, kUnbounded,
+                                   true,    true,  false,       "never falling; a repeated time is a jump"};
+    static constexpr Domain kValues{"values", "", -kUnbounded, kUnbounded, true, true, false, "as many as times"};
+    signal::Points points{section.numbers(kTimes), section.numbers(kValues)};
+    machine.model.signals().add(section.name(), points);
+}
+
+void read_file(Section& section, Machine& machine) {
+    static constexpr Domain kScale{
+        "scale", "",   -kUnbounded, kUnbounded,
+        true,    true, false,       "multiplies the column; \"1 deg\" turns degrees into SI"};
+    const std::string path = section.needed_text("path", "a CSV file, relative to the scenario");
+    const std::string column = section.text("column", "the column by its name in the header; the second if left out");
+    const double scale = section.number(kScale, 1);
+    signal::Points points;
+    if (!path.empty()) {
+        std::string problem;
+        points = read_points_file(machine.folder / path, column, problem);
+        if (!problem.empty()) {
+            section.mistake("path", problem);
+            return;
+        }
+    }
+    for (double& value : points.values) {
+        value *= scale;
+    }
+    machine.model.signals().add(section.name(), points);
+}
+
+void read_lookup(Section& section, Machine& machine) {
+    static constexpr Domain kX{"x", "", -kUnbounded, kUnbounded, true, true, false, "strictly rising"};
+    static constexpr Domain kY{"y", "", -kUnbounded, kUnbounded, true, true, false, "as many as x"};
+    static constexpr std::array<const char*, 2> kWords{"hold", "extend"};
+    signal::Lookup table{section.numbers(kX), section.numbers(kY)};
+    table.outside = static_cast<signal::Outside>(
+        section.choice("outside", kWords, 0, "beyond the ends: the end value or the last line"));
+    machine.model.signals().add(section.name(), table, read_inputs(section, machine));
+}
+
+void read_transfer_function(Section& section, Machine& machine) {
+    static constexpr Domain kNumerator{"numerator", "",   -kUnbounded, kUnbounded,
+                                       true,        true, false,       "coefficients, highest power of s first"};
+    static constexpr Domain kDenominator{"denominator", "",   -kUnbounded, kUnbounded,
+                                         true,          true, false,       "coefficients, highest power of s first"};
+    static constexpr Domain kInitial{
+        "initial_input", "", -kUnbounded, kUnbounded, true, true, false, "it starts settled on this input"};
+    signal::TransferFunction function{section.numbers(kNumerator), section.numbers(kDenominator),
+                                      section.number(kInitial, 0)};
+    machine.model.signals().add(section.name(), function, read_inputs(section, machine));
+}
+
+void read_sum(Section& section, Machine& machine) {
+    const Node* terms =
+        section.take("terms", "a table: signal = coefficient", "", "what is added, each times its coefficient");
+    std::vector<signal::Term> list;
+    std::string exact;
+    if (terms == nullptr || terms->kind != Node::Kind::table) {
+        section.mistake("terms",
+                        "write a table of signals and coefficients: { command = 1, \"surface.position\" = -1 }");
+        return;
+    }
+    for (const auto& [name, coefficient] : terms->entries) {
+        if (coefficient.kind != Node::Kind::number) {
+            section.mistake(
+                "terms",
+                fmt::format("the coefficient of \"{}\" must be a number; a name with a dot needs quotes", name));
+            continue;
+        }
+        list.push_back({coefficient.number, name});
+        exact +=
+            (exact.empty() ? "" : ", ") + fmt::format("{} = {}", toml_text(name), plain_number(coefficient.number));
+    }
+    section.understood("terms", "{ " + exact + " }", "{ " + exact + " }", true);
+    machine.model.signals().sum(section.name(), list);
+}
+
+void read_expression(Section& section, Machine& machine) {
+    const std::string value = section.needed_text("value", "an expression of t and of signals");
+    if (!value.empty()) {
+        machine.model.signals().expression(section.name(), value);
+    }
+}
+
+struct SignalKind {
+    const char* word;
+    Reader read;
+};
+
+constexpr std::array<SignalKind, 36> kKinds{{
+    {"constant", read_plain<signal::Constant>},
+    {"external", read_plain<signal::External>},
+    {"time", read_plain<signal::Time>},
+    {"step", read_plain<signal::Step>},
+    {"ramp", read_plain<signal::Ramp>},
+    {"sine", read_plain<signal::Sine>},
+    {"sweep", read_plain<signal::Sweep>},
+    {"points", read_points},
+    {"file", read_file},
+    {"expression", read_expression},
+    {"noise", read_plain<signal::Noise>},
+    {"dither", read_plain<signal::Dither>},
+    {"sum", read_sum},
+    {"gain", read_plain<signal::Gain>},
+    {"product", read_plain<signal::Product>},
+    {"saturation", read_plain<signal::Saturation>},
+    {"dead_zone", read_plain<signal::DeadZone>},
+    {"lookup", read_lookup},
+    {"relay", read_plain<signal::Relay>},
+    {"comparator", read_plain<signal::Comparator>},
+    {"selector", read_plain<signal::Selector>},
+    {"and", read_plain<signal::And>},
+    {"or", read_plain<signal::Or>},
+    {"not", read_plain<signal::Not>},
+    {"quantiser", read_plain<signal::Quantiser>},
+    {"absolute", read_plain<signal::Absolute>},
+    {"minimum", read_plain<signal::Minimum>},
+    {"maximum", read_plain<signal::Maximum>},
+    {"sign", read_plain<signal::Sign>},
+    {"integrator", read_plain<signal::Integrator>},
+    {"lag", read_plain<signal::Lag>},
+    {"transfer_function", read_transfer_function},
+    {"rate_limiter", read_plain<signal::RateLimiter>},
+    {"pid", read_pid},
+    {"sampled_pid", read_sampled_pid},
+    {"delay", read_plain<signal::Delay>},
+}};
+
+}  // namespace
+
+std::span<const char* const> signal_words() noexcept {
+    static const auto kWords = [] {
+        std::array<const char*, kKinds.size()> words{};
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            words[i] = kKinds[i].word;
+        }
+        return words;
+    }();
+    return kWords;
+}
+
+void read_signal_block(Section& section, Machine& machine) {
+    const std::size_t kind = section.choice("kind", signal_words(), kKinds.size(), "what it does");
+    if (section.reading().faulty.count(section.name()) > 0) {
+        section.abandon();
+    } else {
+        kKinds[kind].read(section, machine);
+    }
+}
+
+}  // namespace stiction::scenario

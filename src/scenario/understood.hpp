@@ -1,0 +1,44 @@
+// What a reader found out on its way through a scenario: every value it took, given or by default, and every key it would have taken.
+//
+// `show` prints the values, the guide prints the keys, and messages of the model find the place of a value again. All three come
+// from the same calls that read the file, so they cannot disagree with it.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "scenario/place.hpp"
+
+namespace stiction::scenario {
+
+/// A value as it was understood.
+struct Value {
+    std::string section;  ///< "body.surface"
+    std::string key;
+    std::string exact;   ///< as TOML that reads back to the same bits
+    std::string plain;   ///< as TOML without units: SI numbers
+    bool given = false;  ///< else the default
+};
+
+/// A key a section takes, for the guide.
+struct Key {
+    std::string name;
+    std::string takes;      ///< "a torque [N m]", "the name of a body"
+    std::string range;      ///< admissible range in words; empty if there is nothing to say
+    std::string otherwise;  ///< default; empty: must be given
+    std::string meaning;
+};
+
+class Understood {
+public:
+    std::vector<Value> values;
+    std::vector<Key> keys;
+    std::map<std::string, Place> places;  ///< by "surface.inertia" and "surface"
+
+    /// The place a message of the model speaks of: "surface.inertia = …", "surface: …".
+    [[nodiscard]] Place place_of(const std::string& message, const Place& otherwise) const;
+};
+
+}  // namespace stiction::scenario

@@ -1,0 +1,97 @@
+#include "simulation/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "report/from_trajectory.hpp"
+
+namespace stiction {
+namespace {
+
+/// Parts of a run after each of which the caller is asked.
+constexpr double kParts = 1000;
+
+std::string failure_text(RunStatus status, double time) {
+    switch (status) {
+        case RunStatus::ok: return {};
+        case RunStatus::not_finite:
+            return fmt::format("at {} s a signal or a motion is no longer a finite number", time);
+        case RunStatus::contradictory:
+            return fmt::format("at {} s rigid joints demand different speeds of the same bodies", time);
+        default: return fmt::format("at {} s the method refused the step: make it shorter", time);
+    }
+}
+
+void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Outcome& outcome) {
+    FixedEngine engine(scenario.plan, scenario.run.fixed);
+    const double h = scenario.run.fixed.step;
+    const auto steps = static_cast<std::size_t>(std::llround(std::ceil(scenario.run.until / h * (1 - 1e-12))));
+    const std::size_t part = std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(steps) / kParts));
+    outcome.state = engine.initial_state();
+    recorder.record(outcome.state);
+    for (std::size_t k = 0; k < steps; ++k) {
+        const RunStatus status = engine.step(outcome.state).status;
+        if (status != RunStatus::ok) {
+            outcome.end = Outcome::End::failed;
+            outcome.message = failure_text(status, outcome.state.time);
+            break;
+        }
+        ++outcome.steps;
+        recorder.record(outcome.state);
+        if (go_on && (k + 1) % part == 0 && !go_on(outcome.state.time)) {
+            outcome.end = Outcome::End::stopped;
+            break;
+        }
+    }
+    recorder.finish();
+}
+
+void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Outcome& outcome) {
+    LocatedEngine engine(scenario.plan, scenario.run.located);
+    outcome.state = engine.initial_state();
+    const LocatedListener listener = recorder.listener();
+    const double until = scenario.run.until;
+    const double parts = go_on ? kParts : 1;
+    for (double k = 1; k <= parts; ++k) {
+        const LocatedReport report =
+            engine.advance_to(outcome.state, k == parts ? until : until * (k / parts), listener);
+        outcome.steps += report.steps;
+        if (report.status != LocatedStatus::ok) {
+            outcome.end = Outcome::End::failed;
+            outcome.message = report.message;
+            return;
+        }
+        if (go_on && !go_on(outcome.state.time)) {
+            outcome.end = Outcome::End::stopped;
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
+    Outcome outcome;
+    RecordOptions record = scenario.run.record;
+    if (!record.quantities.empty()) {  // what the report needs comes after what was asked for
+        for (std::string& name : report::report_quantities(scenario.plan)) {
+            if (std::find(record.quantities.begin(), record.quantities.end(), name) == record.quantities.end()) {
+                record.quantities.push_back(std::move(name));
+            }
+        }
+    } else {
+        record.quantities = report::report_quantities(scenario.plan);
+    }
+    Recorder recorder(scenario.plan, record);
+    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
+    (fixed ? run_fixed : run_located)(scenario, go_on, recorder, outcome);
+    outcome.trajectory = recorder.trajectory();
+    Observer observer(scenario.plan);
+    observer.observe(outcome.state, fixed ? SignalReading::decided : SignalReading::held);
+    outcome.verdicts = verdicts(scenario.plan, outcome.state, observer.seen());
+    return outcome;
+}
+
+}  // namespace stiction

@@ -1,0 +1,31 @@
+// A scenario run from beginning to end with the engine it asks for.
+//
+// The caller is asked now and then whether to go on; a run that is stopped, or that fails, keeps all it computed so far.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "result/trajectory.hpp"
+#include "scenario/scenario.hpp"
+#include "simulation/verdict.hpp"
+
+namespace stiction {
+
+struct Outcome {
+    enum class End : unsigned char { finished, stopped, failed };
+    End end = End::finished;
+    std::string message;  ///< why it failed
+    Trajectory trajectory;
+    State state;                            ///< at the end
+    std::vector<FrictionVerdict> verdicts;  ///< at the end
+    std::size_t steps = 0;
+};
+
+/// Told the time reached [s]; false ends the run there.
+using GoOn = std::function<bool(double time)>;
+
+Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on = {});
+
+}  // namespace stiction

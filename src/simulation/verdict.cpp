@@ -1,0 +1,102 @@
+#include "simulation/verdict.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "unit/writing.hpp"
+
+namespace stiction {
+namespace {
+
+const unit::Quantity& quantity_of(const Plan& plan, const Row& row) {
+    static const unit::Quantity kForce = unit::requirement("[N]").quantities.front();
+    static const unit::Quantity kTorque = unit::requirement("[N·m]").quantities.front();
+    const bool turns = plan.bodies[row.body.front()].options.motion == Motion::rotation;
+    return turns ? kTorque : kForce;
+}
+
+/// Names of what pushes the bodies of a row: "air and motor"; "what pushes" where there are none or many.
+std::string pushing(const Plan& plan, const Row& row) {
+    std::vector<std::string> names;
+    const auto touches = [&](std::size_t body) {
+        return std::find(row.body.begin(), row.body.end(), body) != row.body.end();
+    };
+    for (const Plan::Force& force : plan.forces) {
+        if (touches(force.body)) {
+            names.push_back(force.name);
+        }
+    }
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        const std::vector<std::size_t>& bodies = plan.layout.springs[s].body;
+        const bool elastic = plan.springs[s].stiffness > 0 || plan.springs[s].preload != 0;
+        if (elastic && std::any_of(bodies.begin(), bodies.end(), touches)) {
+            names.push_back(plan.springs[s].name);
+        }
+    }
+    constexpr std::size_t kMany = 3;
+    if (names.empty() || names.size() > kMany) {
+        return {};
+    }
+    std::string text = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i) {
+        text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+    }
+    return text;
+}
+
+/// What pushes along a row that slides: the force that would give the row its free acceleration.
+double active_along(const Plan& plan, const Row& row, const Observation& seen) {
+    double acceleration = 0;
+    double mobility = 0;
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        const double inertia = plan.bodies[row.body[a]].options.inertia;
+        if (!(inertia > 0)) {
+            return row.coefficient[a] * seen.active[row.body[a]];
+        }
+        acceleration += row.coefficient[a] * seen.active[row.body[a]] / inertia;
+        mobility += row.coefficient[a] * row.coefficient[a] / inertia;
+    }
+    return acceleration / mobility;
+}
+
+std::string sentence_of(const FrictionVerdict& v, const std::string& who, double friction,
+                        const unit::Quantity& quantity) {
+    const auto show = [&](double value) { return unit::display_text(value, quantity); };
+    switch (v.mode) {
+        case Mode::stuck:
+            return fmt::format("{}: stuck; {} {}, forward needs {}, backward {}", v.name,
+                               who.empty() ? "what pushes comes to"
+                                           : who + (who.find(' ') == std::string::npos ? " leaves" : " leave"),
+                               show(v.active), show(v.forward_limit), show(v.backward_limit));
+        case Mode::forward:
+        case Mode::backward:
+            return fmt::format(
+                "{}: slides {} against {} of friction; {} {}", v.name, name(v.mode), show(std::fabs(friction)),
+                who.empty() ? "what pushes comes to" : who + (who.find(' ') == std::string::npos ? " gives" : " give"),
+                show(v.active));
+        case Mode::free: return fmt::format("{}: free; nothing presses it together", v.name);
+    }
+    return v.name;
+}
+
+}  // namespace
+
+std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, const Observation& seen) {
+    std::vector<FrictionVerdict> all;
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const Row& row = plan.layout.elements[e];
+        const unit::Quantity& quantity = quantity_of(plan, row);
+        const Levels<double>& levels = seen.levels[e];
+        FrictionVerdict v{.name = plan.frictions[e].name, .unit = quantity.unit, .mode = state.mode[e]};
+        v.active = v.mode == Mode::stuck ? state.friction[e] : active_along(plan, row, seen);
+        v.forward_limit = levels.static_forward;
+        v.backward_limit = levels.static_backward;
+        v.sentence = sentence_of(v, pushing(plan, row), state.friction[e], quantity);
+        all.push_back(std::move(v));
+    }
+    return all;
+}
+
+}  // namespace stiction
