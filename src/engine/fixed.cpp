@@ -4,12 +4,28 @@
 #include <string>
 #include <utility>
 
+#include "engine/explicit_limits.hpp"
+#include "engine/friction_method.hpp"
 #include "engine/stored_energy.hpp"
 #include "model/model.hpp"
 
 namespace stiction {
 
 namespace {
+
+void add_explicit_contradictions(const Plan& plan, const FixedOptions& options, std::vector<std::string>& problems) {
+    if (options.locate_inside > 0) {
+        problems.emplace_back(
+            "run.springs: events inside a step are located with its own integrator: leave springs implicit");
+    }
+    for (const AnyMethod& method : engine::methods_of(plan, options.method)) {
+        if (!engine::has_inertia(method)) {
+            problems.push_back(std::string("run.springs: method \"") + description(method).name +
+                               "\" drops inertia, which explicit springs need: leave springs implicit");
+            return;
+        }
+    }
+}
 
 const Plan& checked(const Plan& plan, const FixedOptions& options) {
     std::vector<std::string> problems = engine::method_problems(plan, options.method, options.step);
@@ -21,6 +37,12 @@ const Plan& checked(const Plan& plan, const FixedOptions& options) {
                 "run.locate_inside: only method \"exact\" locates events inside a step: leave it out, or run all "
                 "frictions with \"exact\"");
         }
+    }
+    if (options.springs == SpringStep::explicitly && problems.empty()) {
+        problems = engine::explicit_problems(plan, options.step);
+    }
+    if (options.springs != SpringStep::implicitly) {
+        add_explicit_contradictions(plan, options, problems);
     }
     if (!problems.empty()) {
         throw ModelError(std::move(problems));
@@ -37,7 +59,8 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       network_(plan.layout),
       companions_(plan, options.step),
       paths_(plan),
-      prepared_(plan.signals.prepare(options.step)),
+      prepared_(options.springs == SpringStep::implicitly ? plan.signals.prepare(options.step)
+                                                          : plan.signals.prepare_explicitly(options.step)),
       values_(plan.signals.value_count(), 0),
       signal_state_(plan.signals.state_count(), 0),
       force_(plan.bodies.size(), 0),
@@ -45,7 +68,13 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       contact_(plan.frictions.size()),
       levels_(plan.frictions.size()),
       before_(plan.bodies.size(), 0),
+      explicit_springs_(options.springs != SpringStep::implicitly),
+      damping_impulse_(plan.springs.size(), 0),
       engaged_(plan.bodies.size(), Stop::none) {
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        const double m = engine::inertia_along(plan, plan.layout.springs[s]);
+        overdamped_.push_back(engine::is_overdamped(plan.springs[s].stiffness, plan.springs[s].damping, m) ? 1 : 0);
+    }
     network_.solve_cap = options.solve_cap;
     if (options.locate_inside > 0) {
         inside_ = std::make_unique<engine::InsideStep>(plan, options.locate_inside);
@@ -135,12 +164,14 @@ engine::StepInput FixedEngine::step_input(const State& state) const noexcept {
             .inertia = inertia_,
             .force = force_,
             .damping = damping_,
+            .resisting = network_.input.inertia,
             .push = network_.input.push,
             .spring_inertia = network_.input.spring_inertia,
             .spring_impulse = network_.input.spring_impulse,
             .ground_speed = network_.input.ground_speed,
             .contact = contact_,
             .levels = levels_,
+            .end_velocity_path = explicit_springs_,
             .state = &state};
 }
 

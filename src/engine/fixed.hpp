@@ -12,9 +12,10 @@
 //
 // One step: 1. signals are decided at its start; 2. laws give limits; 3. the network is solved, again with (3) if an end is
 // met, or the methods decide; 4. motion, friction and energy are written; 5. signals advance. Springs and dampers are implicit:
-// no step makes them unstable. Laws see velocities at the start of the step. Order 1. Nothing is allocated after construction.
+// no step makes them unstable; or explicit on request, within limits (explicit_limits.hpp). Laws see velocities at the start of the step. Order 1. Nothing is allocated after construction.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -32,12 +33,20 @@
 
 namespace stiction {
 
+/// How springs, dampers, viscous damping and continuous signal blocks are advanced.
+enum class SpringStep : unsigned char {
+    implicitly,  ///< stable at any step; blocks exactly
+    explicitly,  ///< from the start of the step; a step beyond the limit of any part is refused (explicit_limits.hpp)
+    explicit_unchecked  ///< the same whatever the step, to see what happens
+};
+
 struct FixedOptions {
     double step = 1e-3;                     ///< h [s]
     std::size_t solve_cap = solve::kNoCap;  ///< `exact` in real time: solves per step; the rest breaks away in the next
     /// Intervals into which stops, break-aways and impacts may cut a step (inside_step.hpp): order 2; 0: they happen at its end.
     std::size_t locate_inside = 0;
     AnyMethod method = Exact<double>{};  ///< of every friction that has none of its own
+    SpringStep springs = SpringStep::implicitly;
 };
 
 /// What one step did, by element. Valid until the next step.
@@ -76,6 +85,8 @@ private:
     void read_signals(const State& state) noexcept;
     void load_bodies(const State& state) noexcept;
     void load_springs(const State& state) noexcept;
+    void load_spring_explicitly(std::size_t spring, const State& state) noexcept;
+    void push_along(const Row& row, double impulse) noexcept;
     void load_frictions(const State& state) noexcept;
     void load_joints() noexcept;
     void load_stops(const State& state) noexcept;
@@ -115,6 +126,9 @@ private:
     std::vector<Contact<double>> contact_;  // by friction
     std::vector<Levels<double>> levels_;    // by friction
     std::vector<double> before_;            // velocities at the start of the step
+    bool explicit_springs_;
+    std::vector<std::uint8_t> overdamped_;  // by spring: explicit_limits.hpp (2)
+    std::vector<double> damping_impulse_;   // by spring, where explicit
     std::vector<Stop> engaged_;             // by body: end of travel active in this step
 };
 

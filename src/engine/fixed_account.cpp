@@ -36,7 +36,7 @@ void FixedEngine::account_bodies(EnergyAccount& sum) const noexcept {
         const double w = outcome_.velocity[i];
         const double u = outcome_.path_rate[i];
         sum.input += h * force_[i] * u;                                                   // (1)
-        sum.damping += h * damping_[i] * w * u;                                           // (2)
+        sum.damping += h * damping_[i] * (explicit_springs_ ? before_[i] : w) * u;        // (2)
         sum.scheme += inertia_[i] * (w - before_[i]) * (u - w + 0.5 * (w - before_[i]));  // (3)
     }
 }
@@ -44,13 +44,14 @@ void FixedEngine::account_bodies(EnergyAccount& sum) const noexcept {
 void FixedEngine::account_springs(EnergyAccount& sum) const noexcept {
     const double h = h_;
     for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
-        if (network_.input.spring_inertia[s] == 0 || outcome_.body_accounted[plan_->layout.springs[s].body[0]] != 0) {
+        const bool is_implicit = network_.input.spring_inertia[s] > 0;
+        if ((!is_implicit && !explicit_springs_) || outcome_.body_accounted[plan_->layout.springs[s].body[0]] != 0) {
             continue;
         }
         const Plan::Spring& spring = plan_->springs[s];
-        const double rate = along(plan_->layout.springs[s], outcome_.velocity);
+        const double rate = is_implicit ? along(plan_->layout.springs[s], outcome_.velocity) : 0.0;
         const double path = along(plan_->layout.springs[s], outcome_.path_rate);
-        sum.damping += h * spring.damping * rate * path;
+        sum.damping += (is_implicit ? h * spring.damping * rate : damping_impulse_[s]) * path;
         sum.scheme += (network_.input.spring_impulse[s] + h * h * spring.stiffness * rate) * path;  // (4)
     }
 }
@@ -89,10 +90,11 @@ void FixedEngine::account_viscous(EnergyAccount& sum) const noexcept {
         const Row& row = plan_->layout.elements[e];
         const double speed = network_.input.ground_speed[e];
         const double path = along(row, outcome_.path_rate);
-        const double impulse = h * levels_[e].viscous * (along(row, outcome_.velocity) - speed);
+        const double slip = explicit_springs_ ? contact_[e].velocity : along(row, outcome_.velocity) - speed;
+        const double impulse = h * levels_[e].viscous * slip;
         sum.damping += impulse * (path - speed);
         sum.input -= impulse * speed;
-        sum.scheme -= network_.input.spring_impulse[plan_->frictions[e].damper] * path;
+        sum.scheme -= explicit_springs_ ? 0.0 : network_.input.spring_impulse[plan_->frictions[e].damper] * path;
     }
 }
 

@@ -64,19 +64,45 @@ void FixedEngine::load_bodies(const State& state) noexcept {
     }
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         damping_[i] = plan_->bodies[i].options.viscous_damping;
-        network_.input.inertia[i] = inertia_[i] + h_ * damping_[i];
-        network_.input.push[i] = inertia_[i] * state.velocity[i] + h_ * force_[i];
+        const double momentum = inertia_[i] * state.velocity[i] + h_ * force_[i];
+        const double implicit_part = explicit_springs_ ? 0.0 : h_ * damping_[i];
+        network_.input.inertia[i] = inertia_[i] + implicit_part;
+        network_.input.push[i] = explicit_springs_ ? momentum - h_ * damping_[i] * state.velocity[i] : momentum;
     }
 }
 
 void FixedEngine::load_springs(const State& state) noexcept {
     const double h = h_;
     for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
+        if (explicit_springs_) {
+            load_spring_explicitly(s, state);
+            continue;
+        }
         const Plan::Spring& spring = plan_->springs[s];
         const double stretch = engine::stretch(*plan_, s, state.position);
         const bool touching = spring.gap == 0 || stretch != 0;
         network_.input.spring_inertia[s] = touching ? h * spring.damping + h * h * spring.stiffness : 0.0;
         network_.input.spring_impulse[s] = h * (spring.stiffness * stretch + spring.preload);
+    }
+}
+
+/// Its force at the start of the step, as a push; explicit_limits.hpp (3).
+void FixedEngine::load_spring_explicitly(std::size_t s, const State& state) noexcept {
+    const Plan::Spring& spring = plan_->springs[s];
+    const Row& row = plan_->layout.springs[s];
+    const double stretch = engine::stretch(*plan_, s, state.position);
+    const bool touching = spring.gap == 0 || stretch != 0;
+    const double rate = touching ? along(row, state.velocity) : 0.0;
+    const double taken = overdamped_[s] != 0 ? stretch - h_ * rate : stretch;
+    network_.input.spring_inertia[s] = 0;
+    network_.input.spring_impulse[s] = h_ * (spring.stiffness * taken + spring.preload);
+    damping_impulse_[s] = h_ * spring.damping * rate;
+    push_along(row, -(network_.input.spring_impulse[s] + damping_impulse_[s]));
+}
+
+void FixedEngine::push_along(const Row& row, double impulse) noexcept {
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        network_.input.push[row.body[a]] += row.coefficient[a] * impulse;
     }
 }
 
@@ -97,7 +123,9 @@ void FixedEngine::load_frictions(const State& state) noexcept {
         network_.input.sliding[e] = scaled(l.sliding_forward, l.sliding_backward, h);
         network_.input.at_rest[e] = scaled(l.static_forward, l.static_backward, h);
         network_.input.ground_speed[e] = speed;
-        if (f.damper != Plan::kNone) {
+        if (f.damper != Plan::kNone && explicit_springs_) {
+            push_along(plan_->layout.elements[e], -h * l.viscous * contact_[e].velocity);
+        } else if (f.damper != Plan::kNone) {
             network_.input.spring_inertia[f.damper] = h * l.viscous;
             network_.input.spring_impulse[f.damper] = -h * l.viscous * speed;
         }

@@ -104,7 +104,7 @@ bool Island::refresh(const StepInput& input) noexcept {
     bool same = inverted_;
     for (std::size_t k = 0; k < inertia_.size(); ++k) {
         const std::size_t i = members_.bodies[k];
-        const double now = input.inertia[i] + input.step * input.damping[i];
+        const double now = input.resisting[i];
         same = same && now == inertia_[k];
         inertia_[k] = now;
     }
@@ -313,7 +313,7 @@ void Island::find_path(const StepInput& input) noexcept {
     std::copy(velocity_.begin(), velocity_.end(), rate_.begin());
     const auto came_to_rest = [](const Friction& f) { return f.held && f.start != 0; };
     const auto has_extra = [](const Friction& f) { return f.extra != 0; };
-    if (std::none_of(frictions_.begin(), frictions_.end(), has_extra)) {
+    if (input.end_velocity_path || std::none_of(frictions_.begin(), frictions_.end(), has_extra)) {
         return;
     }
     if (std::none_of(frictions_.begin(), frictions_.end(), came_to_rest)) {

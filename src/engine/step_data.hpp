@@ -25,17 +25,19 @@ namespace engine {
 
 /// What acts during a step, known at its start. Sized by the plan.
 struct StepInput {
-    double step = 0;                           ///< h [s]
-    std::span<const double> inertia;           ///< by body; 0 where a method drops it [kg | kg·m²]
-    std::span<const double> force;             ///< by body [N | N·m]
-    std::span<const double> damping;           ///< by body, against ground [N·s/m | N·m·s/rad]
-    std::span<const double> push;              ///< by body: momentum without springs and friction [N·s | N·m·s]
+    double step = 0;                    ///< h [s]
+    std::span<const double> inertia;    ///< by body; 0 where a method drops it [kg | kg·m²]
+    std::span<const double> force;      ///< by body [N | N·m]
+    std::span<const double> damping;    ///< by body, against ground [N·s/m | N·m·s/rad]
+    std::span<const double> resisting;  ///< by body: inertia, and h × damping where that is implicit [kg | kg·m²]
+    std::span<const double> push;       ///< by body: momentum without springs and friction [N·s | N·m·s]
     std::span<const double> spring_inertia;    ///< by spring, (2) of network_step.hpp; 0: not in contact [kg | kg·m²]
     std::span<const double> spring_impulse;    ///< by spring [N·s | N·m·s]
     std::span<const double> ground_speed;      ///< by element [m/s | rad/s]
     std::span<const Contact<double>> contact;  ///< by friction
     std::span<const Levels<double>> levels;    ///< by friction [N | N·m]
-    const State* state = nullptr;              ///< at the start of the step
+    bool end_velocity_path = false;  ///< bodies move by h w whatever a method's path: explicit springs ask for it
+    const State* state = nullptr;    ///< at the start of the step
 };
 
 /// What the step did. Sized by the plan.

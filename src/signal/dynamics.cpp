@@ -1,5 +1,6 @@
 #include "signal/dynamics.hpp"
 
+#include <limits>
 #include <vector>
 
 #include <stiction/scalar/elementary.hpp>
@@ -149,6 +150,22 @@ void prepare(const View& view, double step, double* prepared) {
     if (view.block.kind == Kind::transfer_function) {
         const std::vector<double> psi = held_input_matrix(view.table, view.block.continuous.count, step);
         for (std::size_t i = 0; i < psi.size(); ++i) prepared[i] = psi[i];
+    }
+}
+
+void prepare_explicitly(const View& view, double step, double* prepared) noexcept {
+    if (view.block.kind == Kind::lag) prepared[0] = step / view.part<Lag>().time_constant;
+    if (view.block.kind == Kind::transfer_function) {
+        const std::size_t order = view.block.continuous.count;
+        for (std::size_t i = 0; i < order * order; ++i) prepared[i] = i % (order + 1) == 0 ? step : 0.0;
+    }
+}
+
+double explicit_limit(const View& view) {
+    switch (view.block.kind) {
+        case Kind::lag: return 2 * view.part<Lag>().time_constant;
+        case Kind::transfer_function: return explicit_step_limit(view.table, view.block.continuous.count);
+        default: return std::numeric_limits<double>::infinity();
     }
 }
 

@@ -22,6 +22,10 @@ bool decide(const ChangingView& view) noexcept;
 void events(const View& view, double* out) noexcept;
 void rates(const View& view, double* out) noexcept;
 void prepare(const View& view, double step, double* prepared);
+/// Tables with which advance is explicit Euler instead: Ψ = h, share h/T.
+void prepare_explicitly(const View& view, double step, double* prepared) noexcept;
+/// Longest step for which that does not grow.
+double explicit_limit(const View& view);
 void advance(const ChangingView& view, double step, const double* prepared) noexcept;
 
 }  // namespace stiction::signal::dynamics

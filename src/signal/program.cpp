@@ -164,6 +164,28 @@ PreparedStep SignalProgram::prepare(double step) const {
     return result;
 }
 
+PreparedStep SignalProgram::prepare_explicitly(double step) const {
+    PreparedStep result = prepare(step);
+    for (const Block& block : dynamic_) {
+        if (family_of(block.kind) == Family::dynamics) {
+            double* table = result.tables_.data() + block.prepared.first;
+            signal::dynamics::prepare_explicitly(view(block, 0, initial_.data(), nullptr), step, table);
+        }
+    }
+    return result;
+}
+
+std::vector<SignalProgram::ExplicitLimit> SignalProgram::explicit_limits() const {
+    std::vector<ExplicitLimit> limits;
+    for (const Block& block : dynamic_) {
+        if (family_of(block.kind) == Family::dynamics) {
+            limits.push_back(
+                {names_[block.output], signal::dynamics::explicit_limit(view(block, 0, initial_.data(), nullptr))});
+        }
+    }
+    return limits;
+}
+
 void SignalProgram::advance(double time, const PreparedStep& prepared, std::span<double> states,
                             std::span<const double> values) const noexcept {
     assert(prepared.tables_.size() == prepared_count_ && states.size() == state_count());

@@ -94,6 +94,16 @@ public:
     /// Tables for advance; may be kept and shared as long as the program lives.
     [[nodiscard]] PreparedStep prepare(double step) const;
 
+    /// Tables with which advance takes integrators, lags and transfer functions by explicit Euler, all others as ever.
+    [[nodiscard]] PreparedStep prepare_explicitly(double step) const;
+
+    /// Longest step of a block for prepare_explicitly.
+    struct ExplicitLimit {
+        std::string name;
+        double step = 0;  ///< [s]
+    };
+    [[nodiscard]] std::vector<ExplicitLimit> explicit_limits() const;
+
     /// After switch_state (or evaluate) at `time`: states at time + step, inputs of every block held over the step. Exact for
     /// linear blocks, stable for all at any step.
     void advance(double time, const PreparedStep& prepared, std::span<double> states,

@@ -1,6 +1,8 @@
 #include "signal/state_space.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include <stiction/scalar/elementary.hpp>
@@ -77,6 +79,31 @@ double norm(const std::vector<double>& matrix, std::size_t n) {
         largest = std::fmax(largest, row);
     }
     return largest;
+}
+
+/// Does (I + h A)ᵏ grow without bound? Tried at k = 2⁴⁰; poles at 0 make it grow by powers of k only, which does not count.
+bool grows(const double* a, std::size_t order, double step) {
+    constexpr int kSquarings = 40;
+    constexpr double kHuge = 1e120;
+    constexpr double kTiny = 1e-120;
+    std::vector<double> power(order * order);
+    std::vector<double> square(order * order);
+    for (std::size_t i = 0; i < power.size(); ++i) power[i] = step * a[i] + (i % (order + 1) == 0 ? 1.0 : 0.0);
+    for (int k = 0; k < kSquarings; ++k) {
+        double largest = 0;
+        for (std::size_t i = 0; i < order; ++i) {
+            for (std::size_t j = 0; j < order; ++j) {
+                double sum = 0;
+                for (std::size_t l = 0; l < order; ++l) sum += power[i * order + l] * power[l * order + j];
+                square[i * order + j] = sum;
+                largest = std::max(largest, std::fabs(sum));
+            }
+        }
+        power.swap(square);
+        if (!(largest < kHuge)) return true;
+        if (largest < kTiny) return false;
+    }
+    return false;
 }
 
 }  // namespace
@@ -159,6 +186,30 @@ std::vector<double> held_input_matrix(const double* a, std::size_t order, double
         sum = times(sum, factor, n);
     }
     return sum;
+}
+
+double explicit_step_limit(const double* a, std::size_t order) {
+    double size = 0;  // no pole is larger
+    for (std::size_t i = 0; i < order; ++i) {
+        double row = 0;
+        for (std::size_t j = 0; j < order; ++j) row += std::fabs(a[i * order + j]);
+        size = std::max(size, row);
+    }
+    constexpr double kSmall = 0x1p-20;  // of the fastest pole: if it grows here the block itself does
+    constexpr int kDoublings = 200;
+    constexpr int kHalvings = 60;
+    double stable = kSmall / size;
+    if (size == 0 || grows(a, order, stable)) return std::numeric_limits<double>::infinity();
+    double unstable = 2 * stable;
+    for (int k = 0; !grows(a, order, unstable); ++k) {
+        if (k == kDoublings) return std::numeric_limits<double>::infinity();
+        unstable *= 2;
+    }
+    for (int k = 0; k < kHalvings; ++k) {
+        const double middle = 0.5 * (stable + unstable);
+        (grows(a, order, middle) ? unstable : stable) = middle;
+    }
+    return stable;
 }
 
 }  // namespace stiction::signal

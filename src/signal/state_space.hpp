@@ -37,4 +37,8 @@ std::vector<double> settled_state(const StateSpace& system, double input);
 /// Ψ(step), eq. (6), row by row.
 std::vector<double> held_input_matrix(const double* a, std::size_t order, double step);
 
+/// Longest step with which explicit Euler, x + h (A x + B u), does not grow: the least −2 Re λ/|λ|² over the poles; +∞ where the
+/// system itself grows or has no pole but 0. Found by halving and repeated squaring, to about 1e-9 of it.
+double explicit_step_limit(const double* a, std::size_t order);
+
 }  // namespace stiction::signal

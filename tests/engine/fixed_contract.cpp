@@ -6,6 +6,7 @@
 #include <new>
 
 #include "allocation_guard.hpp"
+#include "engine/every_method.hpp"
 #include "engine/fixed.hpp"
 #include "machines.hpp"
 
@@ -102,6 +103,25 @@ TEST(AStep, AllocatesNothing) {
             }
             allocation_forbidden = false;
             EXPECT_TRUE(good) << "inside " << inside;
+        }
+    }
+}
+
+TEST(AStep, AllocatesNothingWithAnyMethod) {
+    for (const stiction_test::NamedPlan& machine : stiction_test::method_machines()) {
+        for (const AnyMethod& method : stiction_test::every_method()) {
+            if (!stiction_test::can_run(method, machine)) {
+                continue;
+            }
+            FixedEngine engine(machine.plan, {.step = 1e-3, .method = method});
+            State state = engine.initial_state();
+            bool good = true;
+            allocation_forbidden = true;
+            for (int i = 0; i < 300; ++i) {
+                good = engine.step(state).status == RunStatus::ok && good;
+            }
+            allocation_forbidden = false;
+            EXPECT_TRUE(good) << machine.name << ", " << stiction_test::name_of(method);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <stiction/solve/biagiotti.hpp>
 
 #include "engine/every_method.hpp"
 #include "engine/fixed.hpp"
@@ -176,6 +177,45 @@ TEST(AMethodOfItsOwn, DecidesOneFrictionWhileTheRunsMethodDecidesTheOthers) {
     }
     EXPECT_EQ(state.velocity[0], 0.0);
     EXPECT_NEAR(state.velocity[1], 0.005, 1e-12) << "v_t·push/F_c, reached to rounding after 100 time constants";
+}
+
+TEST(AStackOfBodiesWithMethodBiagiotti, IsTheManyBodyMethodOfThePaper) {
+    // [1]-a-[2]-b-[3], written out of order and one friction the other way round
+    const double h = 1e-3;
+    const std::vector<double> inertia{1, 0.5, 2}, limit{1.2, 0.9}, sliding{1, 0.8};
+    std::vector<double> velocity{3, -1, 0.5};
+    Model m;
+    m.body("2", {.inertia = inertia[1], .velocity = velocity[1]});
+    m.body("1", {.inertia = inertia[0], .velocity = velocity[0]});
+    m.body("3", {.inertia = inertia[2], .velocity = velocity[2]});
+    m.signals().add("torque", signal::Sine{.amplitude = 4, .frequency = 9});
+    m.force("drive").on("1").signal("torque");
+    m.friction("b").between("3", "2").law(Coulomb<double>{.sliding = sliding[1], .breakaway = limit[1]});
+    m.friction("a").between("1", "2").law(Coulomb<double>{.sliding = sliding[0], .breakaway = limit[0]});
+    const Plan plan = m.build();
+    const std::size_t torque_slot = *plan.signals.slot("torque");
+    FixedEngine engine(plan, {.step = h, .method = Biagiotti<double>{}});
+    State state = engine.initial_state();
+
+    std::vector<double> torque(3), relative(2), friction(2), acceleration(2), workspace(4);
+    std::vector<Mode> mode(2);
+    for (int k = 0; k < 3000; ++k) {
+        const StepView view = engine.step(state);
+        ASSERT_EQ(view.status, RunStatus::ok);
+        torque[0] = view.values[torque_slot];
+        solve::BiagiottiState<double> by_hand{.relative_velocity = relative};
+        solve::set_body_velocities<double>(inertia, velocity, by_hand);
+        solve::BiagiottiFriction<double> found{friction, acceleration, mode};
+        ASSERT_EQ(solve::step<double>({inertia, torque, limit, sliding}, h, workspace, by_hand, found),
+                  solve::BiagiottiProblem::none);
+        solve::body_velocities<double>(inertia, by_hand, velocity);
+        // The stack may be read from either end: the same to rounding, which friction does not let grow.
+        ASSERT_NEAR(state.velocity[1], velocity[0], 1e-11) << k;
+        ASSERT_NEAR(state.velocity[0], velocity[1], 1e-11) << k;
+        ASSERT_NEAR(state.velocity[2], velocity[2], 1e-11) << k;
+        ASSERT_NEAR(state.friction[1], friction[0], 1e-9) << k;
+        ASSERT_NEAR(state.friction[0], -friction[1], 1e-9) << k;
+    }
 }
 
 std::string refusal(const Plan& plan, const FixedOptions& options) {
