@@ -10,8 +10,11 @@
 // One pass decides who sticks (chain_pass.hpp), each cluster is then computed from its own bodies and certified
 // (clusters.hpp). If the certificate refuses a decision, because inertias or limits span many decades, the pass is
 // repeated once with twice the digits; that is the whole repair, so the count is bounded: at most two passes, three
-// evaluations with a warm start. Bodies that stick together get bit-identical velocities, held ones exactly the speed
-// of their ground, no friction exceeds its limit by one bit, mirrored input gives mirrored output.
+// evaluations with a warm start. Stacks without ground and ends of travel have their own, faster passes and evaluation
+// (free_chain_pass.hpp, ordinary_chain_pass.hpp, chain_clusters.hpp); there a warm start whose modes fail here and there
+// is mended in place, evaluating at most n bodies twice, before a pass is made. Bodies that stick together get
+// bit-identical velocities, held ones exactly the speed of their ground, no friction exceeds its limit by one bit,
+// mirrored input gives mirrored output.
 //
 // Cost: linear time and memory if all grounds share one speed (0 where ends of travel are engaged), else
 // O(n log n) (tree_pass.hpp). No allocation: the workspace is the caller's. Magnitudes up to 1e290 (twofold.hpp).
@@ -22,6 +25,7 @@
 
 #include <cstddef>
 #include <span>
+#include <type_traits>
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/detail/certified_solve.hpp"
@@ -31,6 +35,7 @@
 #include "stiction/solve/detail/count.hpp"
 #include "stiction/solve/detail/free_chain_pass.hpp"
 #include "stiction/solve/detail/network.hpp"
+#include "stiction/solve/detail/ordinary_chain_pass.hpp"
 #include "stiction/solve/detail/problem.hpp"
 #include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
@@ -71,18 +76,20 @@ struct ChainSolution {
 template <class T>
 constexpr std::size_t chain_workspace_bytes(std::size_t n, bool held = true, bool belts = true) noexcept {
     using A = detail::Wide<T>;
-    detail::Workspace clusters, pass, tree;
+    detail::Workspace clusters, pass, ordinary, tree;
     if (held) detail::Clusters<T, detail::ChainTopology>().take(clusters, n, held);
     detail::ChainPassArrays<A>().take(pass, n, held);
     if (held && belts) detail::TreePassArrays<A>().take(tree, n);
-    return detail::larger(detail::larger(clusters.used(), pass.used()), tree.used());
+    detail::OrdinaryPassArrays<T>().take(ordinary, n);
+    const std::size_t passes = detail::larger(detail::larger(pass.used(), ordinary.used()), tree.used());
+    return detail::larger(clusters.used(), passes);
 }
 
 namespace detail {
 
 // Decides the modes in arithmetic A.
 template <class A, class T, class Count>
-void decide_chain(const Network<T>& net, const CommonSpeed<T>& ground, Workspace space, Count& count) noexcept {
+void decide_held_chain(const Network<T>& net, const CommonSpeed<T>& ground, Workspace space, Count& count) noexcept {
     count.pass();
     if (!ground.shared) {
         TreePassArrays<A> arrays;
@@ -91,10 +98,57 @@ void decide_chain(const Network<T>& net, const CommonSpeed<T>& ground, Workspace
         return;
     }
     ChainPassArrays<A> arrays;
-    arrays.take(space, net.n, net.holdable());
-    const A w = net.holdable() ? ChainPass<A, T, Count>(net, ground.speed, arrays, count).run()
-                               : free_chain_pass<A>(net, arrays, count);
+    arrays.take(space, net.n, true);
+    const A w = ChainPass<A, T, Count>(net, ground.speed, arrays, count).run();
     walk_back(net, arrays.lo, arrays.hi, w);
+}
+
+// With ground or ends of travel.
+template <class T, class Count>
+SolveStatus solve_held_chain(const Network<T>& net, const CommonSpeed<T>& ground, Workspace space, bool warm,
+                             Count& count) noexcept {
+    const ChainTopology topology{net.n};
+    bool least_norm = true;
+    const auto decide = [&]<class A>(A) noexcept { decide_held_chain<A>(net, ground, space, count); };
+    const auto evaluate = [&](bool settle) noexcept {
+        Clusters<T, ChainTopology> clusters(net, topology, space);
+        const bool certified = clusters.evaluate(settle);
+        least_norm = clusters.least_norm();
+        return certified;
+    };
+    const SolveStatus status = certified_solve<T>(warm, decide, evaluate);
+    return least_norm ? status : SolveStatus::rounded;
+}
+
+// Shorter stacks gain nothing from a pass without branches: their few bodies wait for one another's numbers.
+inline constexpr std::size_t kShortStack = 8;
+
+// Without them. `ordinary`: all limits are positive and finite.
+template <class T, class Count>
+SolveStatus solve_free_chain(const Network<T>& net, bool ordinary, Workspace space, bool warm, Count& count) noexcept {
+    ChainClusters<T> clusters(net, ordinary);
+    const auto decide = [&]<class A>(A) noexcept {
+        count.pass();
+        Workspace memory = space;
+        if constexpr (std::is_same_v<A, T>) {
+            if (ordinary && net.n >= kShortStack) {
+                OrdinaryPassArrays<T> arrays;
+                arrays.take(memory, net.n);
+                const T w = ordinary_chain_pass(net, arrays, count);
+                clusters.gather(WalkedModes<T>{arrays.lo, arrays.hi, w});
+                return;
+            }
+        }
+        ChainPassArrays<A> arrays;
+        arrays.take(memory, net.n, false);
+        const A w = free_chain_pass<A>(net, arrays, count);
+        clusters.gather(WalkedModes<A>{arrays.lo, arrays.hi, w});
+    };
+    if (warm) {
+        clusters.gather(StoredModes{net.mode});
+        if (clusters.complete(false, net.n)) return clusters.repaired() ? SolveStatus::exact : SolveStatus::warm;
+    }
+    return certified_solve<T>(false, decide, [&](bool settle) noexcept { return clusters.complete(settle); });
 }
 
 template <class T, class Count>
@@ -103,28 +157,19 @@ SolveStatus run_chain(const ChainProblem<T>& problem, const ChainSolution<T>& so
     Network<T> net;
     fill_network(net, problem, solution);
     const std::size_t elements = net.n > 0 ? net.n - 1 : 0;
-    if (!sizes_agree(problem, solution, net.n, elements) || !values_admissible(net, elements)) {
-        return SolveStatus::invalid;
-    }
+    if (!sizes_agree(problem, solution, net.n, elements)) return SolveStatus::invalid;
+    const bool ordinary = limits_ordinary(net, elements);
+    if (!values_admissible(net, elements, ordinary)) return SolveStatus::invalid;
     if (net.n == 0) return SolveStatus::exact;
     const CommonSpeed<T> ground = common_speed(net);
     if (workspace.size() < chain_workspace_bytes<T>(net.n, net.holdable(), !ground.shared)) {
         return SolveStatus::invalid;
     }
     const Workspace space(workspace);
-    const ChainTopology topology{net.n};
-    bool least_norm = true;
-    const auto decide = [&]<class A>(A) noexcept { decide_chain<A>(net, ground, space, count); };
-    const auto evaluate = [&](bool settle) noexcept {
-        if (!net.holdable()) return ChainClusters<T>(net).evaluate(settle);
-        Clusters<T, ChainTopology> clusters(net, topology, space);
-        const bool certified = clusters.evaluate(settle);
-        least_norm = clusters.least_norm();
-        return certified;
-    };
-    const SolveStatus status = certified_solve<T>(warm, decide, evaluate);
+    const SolveStatus status = net.holdable() ? solve_held_chain(net, ground, space, warm, count)
+                                              : solve_free_chain(net, ordinary, space, warm, count);
     write_margins(net, solution);
-    return least_norm ? status : SolveStatus::rounded;
+    return status;
 }
 
 }  // namespace detail
@@ -136,7 +181,8 @@ template <class T, class Count = NoCount>
     return detail::run_chain(problem, solution, workspace, false, count);
 }
 
-/// Tries the modes in `solution` first (those of the last step) and solves only if they are no longer optimal.
+/// Tries the modes in `solution` first (those of the last step), solves only if they are no longer optimal, and answers
+/// `warm` only if they were.
 template <class T, class Count = NoCount>
 [[nodiscard]] SolveStatus resolve_chain(const ChainProblem<T>& problem, const ChainSolution<T>& solution,
                                         std::span<std::byte> workspace, Count&& count = Count{}) noexcept {

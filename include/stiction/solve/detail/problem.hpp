@@ -6,7 +6,7 @@
 #include <span>
 
 #include "stiction/solve/detail/network.hpp"
-#include "stiction/solve/detail/select.hpp"
+#include "stiction/solve/detail/ordinary.hpp"
 
 namespace stiction::solve::detail {
 
@@ -24,22 +24,30 @@ bool sizes_agree(const Problem& p, const Solution& s, std::size_t n, std::size_t
     return between && ground && stops;
 }
 
-// Inertias positive and finite, pushes and speeds finite, limits not negative; NaN fails every comparison.
+// All limits positive and finite: no element is open, locked or a freewheel.
 template <class T>
-bool values_admissible(const Network<T>& net, std::size_t elements) noexcept {
-    constexpr T kMost = std::numeric_limits<T>::max();
-    const auto finite = [](T x) noexcept { return magnitude(x) <= kMost; };
-    const auto limits = [](const Limits<T>& l) noexcept { return l.forward >= T(0) && l.backward >= T(0); };
-    for (std::size_t i = 0; i < net.n; ++i) {
-        if (!(net.inertia[i] > T(0) && net.inertia[i] <= kMost && finite(net.push[i]))) return false;
-    }
+bool limits_ordinary(const Network<T>& net, std::size_t elements) noexcept {
+    const BitsOf<T> largest = bits_of(std::numeric_limits<T>::max());
+    BitsOf<T> doubt = 0;
     for (std::size_t e = 0; e < elements; ++e) {
+        doubt |= doubt_positive(net.limits[e].forward, largest) | doubt_positive(net.limits[e].backward, largest);
+    }
+    return (doubt & kSignBit<T>) == 0;
+}
+
+// Inertias positive and finite, pushes and speeds finite, limits not negative; NaN fails every comparison. `ordinary`
+// limits need no second look.
+template <class T>
+bool values_admissible(const Network<T>& net, std::size_t elements, bool ordinary) noexcept {
+    if (!all_positive_and_finite(net.inertia, net.n) || !all_finite(net.push, net.n)) return false;
+    const auto limits = [](const Limits<T>& l) noexcept { return l.forward >= T(0) && l.backward >= T(0); };
+    for (std::size_t e = 0; !ordinary && e < elements; ++e) {
         if (!limits(net.limits[e])) return false;
     }
     for (std::size_t i = 0; net.ground != nullptr && i < net.n; ++i) {
-        if (!(limits(net.ground[i]) && finite(net.speed_of(i)))) return false;
+        if (!limits(net.ground[i])) return false;
     }
-    return true;
+    return net.ground == nullptr || net.ground_speed == nullptr || all_finite(net.ground_speed, net.n);
 }
 
 template <class Problem, class Solution, class T>
