@@ -21,6 +21,10 @@ constexpr int kCases = 500;
 constexpr int kCases = 20000;
 #endif
 
+// Long enough for the pass without branches.
+constexpr std::size_t kLong = 300;
+static_assert(kLong >= detail::kLongStack);
+
 struct Counter {
     std::size_t pushed = 0, crossed = 0, passes = 0;
     void knot_pushed() noexcept { ++pushed; }
@@ -64,7 +68,7 @@ TEST(ChainOrdinary, random_stacks_are_certified_within_two_passes_and_mirror_to_
     for (int k = 0; k < kCases; ++k) {
         const std::uint64_t seed = 50000000U + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
-        const NetworkCase<double> c = ordinary_case(dice, 1 + dice.below(k % 5 == 0 ? 200 : 20), 12);
+        const NetworkCase<double> c = ordinary_case(dice, 1 + dice.below(20) + (k % 8 == 0 ? kLong : 0), 12);
         const std::size_t n = c.size();
         NetworkAnswer<double> a(c);
         Counter count;
@@ -91,7 +95,7 @@ TEST(ChainOrdinary, float_is_certified_too) {
     for (int k = 0; k < kCases; ++k) {
         const std::uint64_t seed = 51000000U + static_cast<std::uint64_t>(k);
         Dice<float> dice(seed);
-        const NetworkCase<float> c = ordinary_case(dice, 1 + dice.below(60), 4);
+        const NetworkCase<float> c = ordinary_case(dice, 1 + dice.below(20) + (k % 8 == 0 ? kLong : 0), 4);
         NetworkAnswer<float> a(c);
         ASSERT_EQ(solve_chain(c.chain(), a.chain(), a.workspace), SolveStatus::exact) << "seed " << seed;
         // Twice the 32 ε the solver certifies for itself.
@@ -104,9 +108,9 @@ TEST(ChainOrdinary, float_is_certified_too) {
 // Products of inertia and force leave the range of double; the pass in T may then decide wrongly, the solve may not.
 TEST(ChainOrdinary, products_beyond_the_range_of_double_do_not_matter) {
     for (const double size : {1e-140, 1e-80, 1e150, 1e200}) {
-        // Bodies of 2·size pushed with 27, 24, … 0 times size, limits size/2: all slide, so that friction cancels except
-        // at the ends; w = 1.5·(9 − i), less ¼ for the first, more ¼ for the last.
-        constexpr std::size_t n = 10;
+        // Bodies of 2·size pushed with …, 6, 3, 0 times size, limits size/2: all slide, so that friction cancels except
+        // at the ends; w = 1.5·(n − 1 − i), less ¼ for the first, more ¼ for the last.
+        constexpr std::size_t n = kLong;
         NetworkCase<double> c;
         c.make_stack(n);
         for (std::size_t i = 0; i < n; ++i) {
@@ -120,7 +124,9 @@ TEST(ChainOrdinary, products_beyond_the_range_of_double_do_not_matter) {
             const double end = i == 0 ? -0.25 : i + 1 == n ? 0.25 : 0;
             const double w = 1.5 * static_cast<double>(n - 1 - i) + end;
             EXPECT_NEAR(a.velocity[i], w, 4 * std::numeric_limits<double>::epsilon() * w) << size << " body " << i;
-            if (i + 1 < n) EXPECT_EQ(a.mode[i], Mode::forward) << size << " interface " << i;
+            if (i + 1 < n) {
+                EXPECT_EQ(a.mode[i], Mode::forward) << size << " interface " << i;
+            }
         }
     }
 }

@@ -120,8 +120,9 @@ SolveStatus solve_held_chain(const Network<T>& net, const CommonSpeed<T>& ground
     return least_norm ? status : SolveStatus::rounded;
 }
 
-// Shorter stacks gain nothing from a pass without branches: their few bodies wait for one another's numbers.
-inline constexpr std::size_t kShortStack = 8;
+// From this size on the pass without branches is the faster one: the branches of shorter stacks are learned by the
+// processor from step to step as long as loads change slowly.
+inline constexpr std::size_t kLongStack = 256;
 
 // Without them. `ordinary`: all limits are positive and finite.
 template <class T, class Count>
@@ -131,7 +132,7 @@ SolveStatus solve_free_chain(const Network<T>& net, bool ordinary, Workspace spa
         count.pass();
         Workspace memory = space;
         if constexpr (std::is_same_v<A, T>) {
-            if (ordinary && net.n >= kShortStack) {
+            if (ordinary && net.n >= kLongStack) {
                 OrdinaryPassArrays<T> arrays;
                 arrays.take(memory, net.n);
                 const T w = ordinary_chain_pass(net, arrays, count);
