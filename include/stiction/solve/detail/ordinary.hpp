@@ -5,7 +5,7 @@
 //   |x| ≤ largest     ⇔   top(k − (u without its sign)) = 0                                                    (2)
 //
 // IEEE numbers of one sign are ordered like their bits. Integer arithmetic without an early way out: compilers take
-// several values at once, where comparisons of floating-point numbers, one branch each, cost more than a third of a
+// several values at once, where comparisons of floating-point numbers, one branch each, cost a quarter of a
 // warm start. −0.0, infinities and NaN are not positive and finite.
 #pragma once
 
