@@ -1,5 +1,6 @@
 // The command line of Stiction; one file per command.
 #include <fmt/core.h>
+#include <csignal>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -54,6 +55,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer(kFooter);
     ExitCode ending = ExitCode::fine;
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is then told like a full disk
     stiction::add_run(app, ending);
     stiction::add_check(app, ending);
     stiction::add_show(app, ending);

@@ -20,6 +20,9 @@ constexpr Domain kSpacing{
     "spacing", "[s]", 0,     kUnbounded,
     false,     true,  false, "least time between two recorded rows; 0 keeps every step; events are always kept"};
 
+/// More steps than anyone waits for: 10^12 take days.
+constexpr double kMostSteps = 1e12;
+
 std::vector<std::string> method_names() {
     std::vector<std::string> names;
     const auto note = [&]<class Method>() { names.emplace_back(Method::description.name); };
@@ -59,6 +62,12 @@ void read_run(Section& section, RunSettings& run) {
     run.until = section.has("until") ? checked(section, kUntil, run.until) : section.needed_number(kUntil, run.until);
     run.engine = static_cast<Engine>(section.choice("engine", kEngines, 0, "constant steps, or every event located"));
     run.fixed.step = checked(section, kStep, run.fixed.step);
+    if (run.engine == Engine::fixed && run.until / run.fixed.step > kMostSteps) {
+        section.mistake(
+            section.has("step") ? "step" : "until",
+            fmt::format("{} s in steps of {} s are more than 10^12 steps: make the step longer, or end earlier",
+                        run.until, run.fixed.step));
+    }
     run.fixed.method = read_method(section);
     run.fixed.locate_inside = section.count(
         "locate_inside", 0, "intervals into which events may cut a fixed step; 0: events happen at its end");

@@ -12,6 +12,8 @@ namespace {
 
 /// Parts of a run after each of which the caller is asked.
 constexpr double kParts = 1000;
+/// Most steps between two questions: whoever wants to stop a long run is heard soon.
+constexpr std::size_t kMostUnasked = 10000;
 
 std::string failure_text(RunStatus status, double time) {
     switch (status) {
@@ -28,7 +30,8 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
     FixedEngine engine(scenario.plan, scenario.run.fixed);
     const double h = scenario.run.fixed.step;
     const auto steps = static_cast<std::size_t>(std::llround(std::ceil(scenario.run.until / h * (1 - 1e-12))));
-    const std::size_t part = std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(steps) / kParts));
+    const std::size_t part =
+        std::clamp<std::size_t>(static_cast<std::size_t>(static_cast<double>(steps) / kParts), 1, kMostUnasked);
     outcome.state = engine.initial_state();
     recorder.record(outcome.state);
     for (std::size_t k = 0; k < steps; ++k) {

@@ -5,6 +5,7 @@
 #include <stiction/version.hpp>
 
 #include "message/json.hpp"
+#include "result/metrics.hpp"
 
 namespace stiction {
 namespace {
@@ -39,6 +40,30 @@ std::string energy_json(const EnergySummary& e) {
         json_number(e.damping), json_number(e.impact), json_number(e.scheme), json_number(e.residual));
 }
 
+std::string friction_metrics_json(const FrictionMetrics& f) {
+    std::string text = fmt::format(R"({}: {{"stick_fraction": {}, "stops": {}, "peak_friction": {}, "peak_time": {})",
+                                   json_text(f.name), json_number(f.stick_fraction), f.stops,
+                                   json_number(f.friction.value), json_number(f.friction.time));
+    if (f.stuck) {
+        text += fmt::format(R"(, "load_may_fall_by": {}, "load_may_rise_by": {})", json_number(f.stuck->decrease),
+                            json_number(f.stuck->increase));
+    }
+    return text + "}";
+}
+
+std::string body_metrics_json(const BodyMetrics& b) {
+    const std::string cycle = b.cycle ? fmt::format(R"({{"amplitude": {}, "period": {}, "middle": {}, "cycles": {}}})",
+                                                    json_number(b.cycle->amplitude), json_number(b.cycle->period),
+                                                    json_number(b.cycle->middle), b.cycle->cycles)
+                                      : "null";
+    return fmt::format(R"({}: {{"reversals": {}, "limit_cycle": {}}})", json_text(b.name), b.reversals, cycle);
+}
+
+std::string spring_metrics_json(const SpringMetrics& s) {
+    return fmt::format(R"({}: {{"peak_force": {}, "peak_time": {}}})", json_text(s.name), json_number(s.force.value),
+                       json_number(s.force.time));
+}
+
 template <class Things, class Text>
 std::string joined(const Things& things, Text&& text) {
     std::string result;
@@ -48,6 +73,13 @@ std::string joined(const Things& things, Text&& text) {
     }
     result += result.empty() ? "" : "\n  ";
     return result;
+}
+
+std::string metrics_json(const Trajectory& trajectory) {
+    const RunMetrics metrics = measure(trajectory);
+    return fmt::format("{{\n   \"frictions\": {{{}}},\n   \"bodies\": {{{}}},\n   \"springs\": {{{}}}}}",
+                       joined(metrics.frictions, friction_metrics_json), joined(metrics.bodies, body_metrics_json),
+                       joined(metrics.springs, spring_metrics_json));
 }
 
 }  // namespace
@@ -71,6 +103,7 @@ std::string summary_json(const scenario::Scenario& scenario, const Outcome& outc
     line("steps", std::to_string(outcome.steps));
     line("rows", std::to_string(outcome.trajectory.time.size()));
     line("events", fmt::format("[{}]", joined(outcome.trajectory.events, event_json)));
+    line("metrics", metrics_json(outcome.trajectory));
     line("frictions", fmt::format("{{{}}}", joined(outcome.verdicts, verdict_json)));
     text += fmt::format("  \"energy\": {}\n}}\n", energy_json(outcome.trajectory.energy));
     return text;

@@ -2,6 +2,10 @@
 //
 //   { "title", "version", "engine", "method", "step", "until", "time", "end", "message", "steps", "rows",
 //     "events": [{ "time", "part", "kind", "from", "to" }],
+//     "metrics": { "frictions": { name: { "stick_fraction", "stops", "peak_friction", "peak_time"[, "load_may_fall_by",
+//                                         "load_may_rise_by"] } },
+//                  "bodies": { name: { "reversals", "limit_cycle": { "amplitude", "period", "middle", "cycles" } or null } },
+//                  "springs": { name: { "peak_force", "peak_time" } } },
 //     "frictions": { name: { "mode", "active", "forward_limit", "backward_limit", "unit", "why" } },
 //     "energy": { "input", "kinetic", "stored", "friction", "damping", "impact", "scheme", "residual" } }
 #pragma once

@@ -73,6 +73,7 @@ INSTANTIATE_TEST_SUITE_P(
                "\"fast\" is not known; admissible: \"fixed\", \"located\""},
         Broken{"until = \"1 s\"", "until = \"1 s\"\nmethod = \"borelo\"", "did you mean \"borello\"?"},
         Broken{"until = \"1 s\"", "until = \"1 s\"\nstep = \"0 s\"", "run.step"},
+        Broken{"until = \"1 s\"", "until = \"1 s\"\nstep = 1e-30", "more than 10^12 steps"},
         Broken{"until = \"1 s\"", "until = \"1 s\"\nstpe = \"1 ms\"",
                "run.stpe: there is no such key; did you mean \"step\"?"},
         Broken{"until = \"1 s\"", "until = true", "true or false is not a number"},
