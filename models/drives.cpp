@@ -63,4 +63,25 @@ Model motor_with_worm(const WormOptions& o) {
     return m;
 }
 
+Model worm_hoist(const WormHoistOptions& o) {
+    Model m;
+    m.body("rotor", {.inertia = 2e-3, .viscous_damping = 5e-3});
+    m.body("drum", {.inertia = 0.4});
+    m.body("load", {.inertia = o.load, .motion = Motion::translation});
+    m.signals().add("torque",
+                    signal::Points{.times = {0, 1, 1, 2, 2, 3, 3},
+                                   .values = {o.torque, o.torque, 0, 0, -0.5 * o.torque, -0.5 * o.torque, 0}});
+    m.force("motor").on("rotor").signal("torque");
+    m.gear("worm")
+        .between("rotor", "drum")
+        .ratio(40)
+        .losses({.constant = 0.02,
+                 .opposing_efficiency = o.opposing_efficiency,
+                 .aiding_efficiency = o.aiding_efficiency,
+                 .static_ratio = 1.2});
+    m.rack("rope").between("drum", "load").radius(0.05);
+    m.gravity("weight").on("load");
+    return m;
+}
+
 }  // namespace stiction::machines

@@ -79,6 +79,15 @@ struct WormOptions {
 };
 Model motor_with_worm(const WormOptions& options = {});
 
+/// A motor lifts a hanging load through a self-locking worm and a drum, is switched off while the worm holds, then lowers it.
+struct WormHoistOptions {
+    double load = 80;                  ///< on the rope [kg]
+    double torque = 2;                 ///< of the motor while it lifts; half of it, the other way, lowers [N·m]
+    double opposing_efficiency = 0.6;  ///< [-]
+    double aiding_efficiency = -0.1;   ///< negative: self-locking [-]
+};
+Model worm_hoist(const WormHoistOptions& options = {});
+
 /// A flap on a self-locking gear whose command [rad] and airload [N·m] come from outside.
 Model commanded_flap();
 

@@ -29,6 +29,8 @@ void add_explicit_contradictions(const Plan& plan, const FixedOptions& options, 
 
 const Plan& checked(const Plan& plan, const FixedOptions& options) {
     std::vector<std::string> problems = engine::method_problems(plan, options.method, options.step);
+    const std::vector<std::string> gears = engine::lossy_gear_problems(plan);
+    problems.insert(problems.end(), gears.begin(), gears.end());
     if (options.locate_inside > 0) {
         const std::vector<std::string> inside = engine::problems_inside(plan);
         problems.insert(problems.end(), inside.begin(), inside.end());
@@ -59,6 +61,7 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       network_(plan.layout),
       companions_(plan, options.step),
       paths_(plan),
+      gears_(plan),
       prepared_(options.springs == SpringStep::implicitly ? plan.signals.prepare(options.step)
                                                           : plan.signals.prepare_explicitly(options.step)),
       values_(plan.signals.value_count(), 0),
@@ -205,8 +208,12 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     std::size_t solves = 0;
     std::size_t operations = 0;
     do {  // each repetition engages at least one more end of travel, or moves a companion; both are bounded
-        std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
-        report = network_.solve();
+        if (gears_.empty()) {
+            std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
+            report = network_.solve();
+        } else {
+            report = gears_.solve(state, h_, network_, levels_);
+        }
         solves += report.solves;
         operations += report.operations;
     } while (report.status != solve::SolveStatus::invalid &&

@@ -8,7 +8,8 @@
 //
 // With any other method each friction is decided by its method (method_step.hpp): a body with one friction and nothing else exactly
 // as the core's Element does it, others one after another in a machine whose springs and dampers are implicit as in (1).
-// Motors, valves and the like are advanced with the motion (companion.hpp), prescribed paths are met (prescribed_path.hpp).
+// Motors, valves and the like are advanced with the motion (companion.hpp), prescribed paths are met (prescribed_path.hpp),
+// torque and losses of gears with losses are found together (lossy_gear_step.hpp; `exact` only, not with locate_inside).
 //
 // One step: 1. signals are decided at its start; 2. laws give limits; 3. the network is solved, again with (3) if an end is
 // met, or the methods decide; 4. motion, friction and energy are written; 5. signals advance. Springs and dampers are implicit:
@@ -24,6 +25,7 @@
 
 #include "engine/companion.hpp"
 #include "engine/inside_step.hpp"
+#include "engine/lossy_gear_step.hpp"
 #include "engine/method_step.hpp"
 #include "engine/network_step.hpp"
 #include "engine/prescribed_path.hpp"
@@ -88,6 +90,7 @@ private:
     void load_spring_explicitly(std::size_t spring, const State& state) noexcept;
     void push_along(const Row& row, double impulse) noexcept;
     void load_frictions(const State& state) noexcept;
+    [[nodiscard]] double transmitted(const Plan::Friction& gear, const State& state) const noexcept;
     void load_joints() noexcept;
     void load_stops(const State& state) noexcept;
     [[nodiscard]] bool engage_stops_met(const State& state) noexcept;
@@ -113,6 +116,7 @@ private:
     engine::NetworkStep network_;
     engine::CompanionStep companions_;
     engine::PrescribedPath paths_;
+    engine::LossyGearStep gears_;
     std::unique_ptr<engine::InsideStep> inside_;   // if events are located inside the step
     std::unique_ptr<engine::MethodStep> methods_;  // empty: all exact
     engine::StepOutcome outcome_;

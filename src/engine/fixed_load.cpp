@@ -106,13 +106,19 @@ void FixedEngine::push_along(const Row& row, double impulse) noexcept {
     }
 }
 
+/// What a gear with losses handed to its load in the last step; a first guess for this one.
+double FixedEngine::transmitted(const Plan::Friction& gear, const State& state) const noexcept {
+    const std::size_t joint = plan_->frictions.size() + gear.load_joint;
+    return plan_->layout.elements[joint].coefficient[0] * state.friction[joint];
+}
+
 void FixedEngine::load_frictions(const State& state) noexcept {
     const double h = h_;
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
         const double speed = value(f.speed_slot, 0);
         contact_[e] = {.velocity = along(plan_->layout.elements[e], state.velocity) - speed,
-                       .load = value(f.load_slot, 0),
+                       .load = f.load_joint == Plan::kNone ? value(f.load_slot, 0) : transmitted(f, state),
                        .normal_force = value(f.normal_slot, 1)};
         Levels<double>& l = levels_[e];
         l = engine::evaluate(f.law, contact_[e]);

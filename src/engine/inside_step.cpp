@@ -46,6 +46,12 @@ std::vector<std::string> problems_inside(const Plan& plan) {
                         "engine",
                         companion.name));
     }
+    for (const Plan::Friction& friction : plan.frictions) {
+        if (friction.load_joint != Plan::kNone) {
+            problems.push_back(fmt::format(
+                "{}: the losses of a gear are decided over whole steps; leave locate_inside at 0", friction.name));
+        }
+    }
     const std::size_t size = plan.layout.bodies + plan.layout.elements.size();
     if (size > NetworkStep::kLargestDense) {
         problems.push_back(fmt::format(

@@ -1,11 +1,36 @@
 #include "engine/located.hpp"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "engine/located_run.hpp"
 #include "engine/stored_energy.hpp"
+#include "model/model.hpp"
 
 namespace stiction {
+namespace {
 
-LocatedEngine::LocatedEngine(const Plan& plan, LocatedOptions options) : run_(std::make_unique<Run>(plan, options)) {}
+const Plan& checked(const Plan& plan) {
+    std::vector<std::string> problems;
+    for (const Plan::Friction& friction : plan.frictions) {
+        if (friction.load_joint != Plan::kNone) {
+            problems.push_back(friction.name +
+                               ": the located engine cannot run a gear with losses, whose friction follows the torque "
+                               "it transmits: run the fixed engine, or give the losses as a friction with the load as "
+                               "a signal");
+        }
+    }
+    if (!problems.empty()) {
+        throw ModelError(std::move(problems));
+    }
+    return plan;
+}
+
+}  // namespace
+
+LocatedEngine::LocatedEngine(const Plan& plan, LocatedOptions options)
+    : run_(std::make_unique<Run>(checked(plan), options)) {}
 
 LocatedEngine::~LocatedEngine() = default;
 

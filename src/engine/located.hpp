@@ -92,7 +92,8 @@ struct LocatedListener {
 
 class LocatedEngine {
 public:
-    /// The plan must outlive the engine. One engine per thread; a plan may be shared.
+    /// The plan must outlive the engine. One engine per thread; a plan may be shared. Throws ModelError for gears with losses,
+    /// which only the fixed engine runs.
     explicit LocatedEngine(const Plan& plan, LocatedOptions options = {});
     ~LocatedEngine();
     LocatedEngine(const LocatedEngine&) = delete;

@@ -66,6 +66,24 @@ void add_freewheels(const Plan& plan, std::span<const AnyMethod> methods, Lines&
     }
 }
 
+/// Torque and friction of a gear with losses are found together, which only the network solver can.
+void add_lossy_gears(const Plan& plan, std::span<const AnyMethod> methods, Lines& lines) {
+    for (const Plan::Friction& friction : plan.frictions) {
+        if (friction.load_joint == Plan::kNone) {
+            continue;
+        }
+        for (const AnyMethod& method : methods) {
+            if (!std::holds_alternative<Exact<double>>(method)) {
+                lines.push_back(fmt::format(
+                    "{}: only method \"exact\" can decide a gear with losses, not \"{}\": run all frictions "
+                    "with \"exact\", or give the losses as a friction with the load as a signal",
+                    friction.name, description(method).name));
+                break;
+            }
+        }
+    }
+}
+
 /// A body without inertia needs something else that resists its motion.
 void add_inertialess(const Plan& plan, std::span<const AnyMethod> methods, double step, Lines& lines) {
     std::vector<double> inertia;
@@ -112,6 +130,7 @@ std::vector<std::string> method_problems(const Plan& plan, const AnyMethod& run_
     add_parameters(plan, run_method, lines);
     add_laws(plan, methods, lines);
     add_freewheels(plan, methods, lines);
+    add_lossy_gears(plan, methods, lines);
     if (lines.empty()) {
         add_inertialess(plan, methods, step, lines);
     }

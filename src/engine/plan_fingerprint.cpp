@@ -58,6 +58,9 @@ void add(Fingerprint& to, const Plan::Friction& friction) noexcept {
     for (const std::size_t slot : {friction.load_slot, friction.normal_slot, friction.speed_slot}) {
         to.add(std::uint64_t{slot});
     }
+    if (friction.load_joint != Plan::kNone) {
+        to.add(std::uint64_t{friction.load_joint});
+    }
     to.add(static_cast<std::uint64_t>(friction.initial));
     if (friction.method) {
         add(to, *friction.method);

@@ -1,6 +1,7 @@
 // Components: machines' parts by the words engineers use, each made of rows, signals and companions (expansion.hpp).
 //
 //   gear        ω_a = i ω_b                                        planetary   ω_sun + ρ ω_ring = (1 + ρ) ω_carrier     (1)
+//   with losses: friction on the shaft of a by the law Transmission, whose load is the torque handed to b, there          (1a)
 //   rack        v = r ω                                            screw       v = p/(2π) ω                            (2)
 //   clutch      friction of z faces:  z r μ N  between two bodies; brake: against ground; or a commanded capacity       (3)
 //   gravity     −m g sin(slope) on what translates;  −m g r cos(angle) of a mass off the axis of what rotates          (4)
@@ -15,6 +16,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -160,11 +162,12 @@ struct Gear {
     enum class Kind : unsigned char { gear, rack, screw };
     std::string name{};
     Kind kind = Kind::gear;
-    std::string a{};        ///< motor, pinion or screw
-    std::string b{};        ///< load, rack or nut
-    double ratio = 1;       ///< i [-], radius [m] or lead [m]
-    bool given = false;     ///< the number was given
-    bool misnamed = false;  ///< a number was given that belongs to another kind
+    std::string a{};                               ///< motor, pinion or screw
+    std::string b{};                               ///< load, rack or nut
+    double ratio = 1;                              ///< i [-], radius [m] or lead [m]
+    bool given = false;                            ///< the number was given
+    bool misnamed = false;                         ///< a number was given that belongs to another kind
+    std::optional<Transmission<double>> losses{};  ///< (1a), on the shaft of a; empty: none
 };
 
 struct Planetary {

@@ -11,6 +11,7 @@
 //
 //   body            name.position, name.velocity                              [m | rad], [m/s | rad/s]
 //   friction        name.friction; clutches and brakes too                    [N | N·m]
+//   gear            with losses: name.friction; rack and screw too            [N·m] of the first shaft
 //   gravity         name.force, or name.torque of a mass off the axis         [N | N·m]
 //   electric_motor  name.current, name.voltage, name.torque or name.force     [A], [V], [N | N·m]
 //   servovalve      name.current, name.flapper, name.spool                    [A], [m], [m]

@@ -53,6 +53,7 @@ struct Friction {
     bool mixes_motions = false;  ///< its coefficients turn rotation into translation
     AnyLaw law = Coulomb<double>{};
     std::string load{};          ///< seen by load-dependent laws; 0 if empty [N | N·m]
+    std::string load_joint{};    ///< joint whose reaction on its first body is the load instead; none if empty
     std::string normal_force{};  ///< for laws that ask; 1 if empty [N]
     std::string ground_speed{};  ///< of a belt or moving ground; 0 if empty [m/s | rad/s]
     InitialMode initial = InitialMode::decide;

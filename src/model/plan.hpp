@@ -33,6 +33,7 @@ struct Plan {
         std::string name;
         AnyLaw law;
         std::size_t load_slot = kNone;
+        std::size_t load_joint = kNone;  ///< joint whose reaction, on its first body, is the load: a gear with losses
         std::size_t normal_slot = kNone;
         std::size_t speed_slot = kNone;
         std::size_t friction_slot = kNone;  ///< where signals read the friction, if any does

@@ -91,6 +91,11 @@ void PlanMaker::add_frictions() {
 
 void PlanMaker::add_joints() {
     for (const part::Joint& j : list_.joints) {
+        for (std::size_t f = 0; f < plan_.frictions.size(); ++f) {
+            if (list_.frictions[f].load_joint == j.name) {
+                plan_.frictions[f].load_joint = plan_.joints.size();
+            }
+        }
         plan_.joints.push_back({.name = j.name, .one_way = j.one_way});
         plan_.layout.elements.push_back(find_row(j.name, j.row, j.mixes_motions));
     }

@@ -96,7 +96,14 @@ void expand(const part::Gear& gear, PartList& list) {
         joint.row = {{gear.a, per_angle}, {gear.b, -1}};
         joint.mixes_motions = true;
     }
-    if (gear.given && std::isfinite(gear.ratio) && gear.ratio != 0) {
+    const bool good = gear.given && std::isfinite(gear.ratio) && gear.ratio != 0;
+    if (gear.losses && check(gear.name, *gear.losses, list) && good) {
+        joint.name = gear.name + ".mesh";
+        part::Friction friction{.name = gear.name, .row = {{gear.a, 1}}, .law = *gear.losses};  // (1a)
+        friction.load_joint = joint.name;
+        list.frictions.push_back(friction);
+    }
+    if (good) {
         list.joints.push_back(joint);
     }
 }

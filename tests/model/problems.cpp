@@ -37,6 +37,16 @@ Model parts() {
     return m;
 }
 
+TEST(AGear, NamesLossesOutOfTheirDomain) {
+    Model m = parts();
+    m.gear("worm").between("motor", "load").ratio(40).losses({.constant = -1, .opposing_efficiency = 1.5});
+    m.gear("bevel").between("motor", "load").ratio(2).losses({.aiding_efficiency = 1.1, .static_ratio = 0.5});
+    EXPECT_THAT(problems(m), ElementsAre(AllOf(HasSubstr("worm"), HasSubstr("constant = -1")),
+                                         AllOf(HasSubstr("worm"), HasSubstr("opposing_efficiency = 1.5")),
+                                         AllOf(HasSubstr("bevel"), HasSubstr("aiding_efficiency = 1.1")),
+                                         AllOf(HasSubstr("bevel"), HasSubstr("static_ratio = 0.5"))));
+}
+
 TEST(AGear, AsksForBodiesAndARatio) {
     Model m = parts();
     m.gear("g1").between("motor", "laod").ratio(2);
