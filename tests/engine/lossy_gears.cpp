@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <random>
 #include <string>
@@ -282,8 +284,7 @@ TEST(TwoGearsWithLosses, InOneRigidTrainAreRefused) {
                 ElementsAre(AllOf(StartsWith("second:"), HasSubstr("\"first\""), HasSubstr("spring()"))));
 }
 
-/// The closed solution of two gears that share nothing is that of each; and a worm behind a springy shaft holds what hangs on it,
-/// with the shaft stretched by the load alone.
+/// Accelerated evenly, the shaft only hands its torque on: closed form below. With the motor off the worm holds what hangs on it.
 TEST(TwoGearsWithLosses, OnASpringyShaftHoldTheLoadBetweenThem) {
     Model m;
     m.body("motor", {.inertia = 0.01});
