@@ -148,8 +148,11 @@ void expand(const part::ElectricMotor& m, PartList& list) {
                          signal::Integrator{.gain = 1 / o.inductance, .lower = current.lower, .upper = current.upper},
                          {m.name + ".inductive voltage"});
     }
-    list.signals.add(m.name + (translates(m.row, list) ? ".force" : ".torque"), signal::Gain{o.torque_constant},
-                     {current.quantity});
+    const bool straight = translates(m.row, list);
+    list.units.insert({{m.name + ".current", "A"},
+                       {m.name + ".voltage", "V"},
+                       {m.name + (straight ? ".force" : ".torque"), straight ? "N" : "N m"}});
+    list.signals.add(m.name + (straight ? ".force" : ".torque"), signal::Gain{o.torque_constant}, {current.quantity});
     list.companions.push_back(current);
 }
 
@@ -169,6 +172,7 @@ void expand(const part::Servovalve& v, PartList& list) {
     list.springs.push_back({.name = v.name + ".flexure", .row = {{armature, 1}}, .stiffness = o.flapper_stiffness});
     list.forces.push_back(
         {.name = v.name + ".torque motor", .on = {armature, o.torque_gain}, .signal = v.name + ".current"});
+    list.units.insert({{v.name + ".current", "A"}, {v.name + ".flapper", "m"}, {v.name + ".spool", "m"}});
     list.signals.add(v.name + ".flapper", signal::Gain{1}, {armature + ".position"});
     list.signals.add(v.name + ".spool",
                      signal::Integrator{.gain = o.spool_gain, .lower = -o.spool_travel, .upper = o.spool_travel},
@@ -187,6 +191,7 @@ void expand(const part::Valve& v, PartList& list) {
     if (!check(v.name, o, list) || !named) {
         return;
     }
+    list.units.insert({{v.name + ".spool", "m"}, {v.name + ".command", "m"}});
     list.signals.add(v.name + ".wanted", signal::Gain{o.gain}, {v.command});
     add_limited(list.signals, v.name + ".command", v.name + ".wanted", o.spool_travel);
     list.signals.add(v.name + ".spool", signal::Lag{.time_constant = o.time_constant}, {v.name + ".command"});  // (8)
@@ -210,6 +215,8 @@ void expand(const part::Hydraulic& y, PartList& list) {
     const double slope = std::isfinite(o.flow_gain) ? o.pressure_gain / o.flow_gain : 0.0;  // G_P/G_Q
     const double leak = 1 + slope * o.leakage;
     const std::string limited = y.name + ".limited pressure";
+    const std::string force = y.name + (y.is_jack ? ".force" : ".torque");
+    list.units.insert({{limited, "Pa"}, {y.name + ".pressure", "Pa"}, {force, y.is_jack ? "N" : "N m"}});
     list.signals.add(y.name + ".valve pressure", signal::Gain{o.pressure_gain}, {y.spool});
     if (y.supply.empty()) {
         add_limited(list.signals, limited, y.name + ".valve pressure", o.supply_pressure);
@@ -223,7 +230,7 @@ void expand(const part::Hydraulic& y, PartList& list) {
     std::vector<signal::Term> terms{{1 / leak, limited}};
     add_motion(terms, list, {{y.body, 1}}, -slope * o.displacement / leak, ".velocity");
     list.signals.sum(y.name + ".pressure", terms);  // (9)
-    list.signals.add(y.name + (y.is_jack ? ".force" : ".torque"), signal::Gain{o.displacement}, {y.name + ".pressure"});
+    list.signals.add(force, signal::Gain{o.displacement}, {y.name + ".pressure"});
     list.forces.push_back({.name = y.name, .on = {y.body, o.displacement / leak}, .signal = limited});
     if (slope > 0) {
         list.springs.push_back({.name = y.name + ".flow losses",

@@ -56,6 +56,9 @@ public:
     /// Signals of the model: sources, controllers, filters; they read what the parts publish (list above).
     [[nodiscard]] SignalBuilder& signals() noexcept { return parts_.signals; }
 
+    /// The unit of a signal, for whoever shows it: "MPa" is not asked for, "Pa" is. Components name those of their own.
+    void signal_unit(const std::string& signal, const std::string& unit) { parts_.units[signal] = unit; }
+
     void body(std::string name, BodyOptions options = {});
     FrictionBuilder friction(std::string name);
     SpringBuilder spring(std::string name, SpringOptions options);

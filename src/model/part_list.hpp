@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,8 @@ struct PartList {
     std::deque<part::Force> forces;
     std::deque<part::Companion> companions;
     SignalBuilder signals;
-    std::vector<std::string> problems;  ///< one line each
+    std::map<std::string, std::string> units;  ///< of signals, where they are known: "Pa"
+    std::vector<std::string> problems;         ///< one line each
 
     /// Adds a problem of a part.
     void complain(const std::string& part, const std::string& text) { problems.push_back(part + ": " + text); }

@@ -89,6 +89,7 @@ struct Plan {
     std::vector<Companion> companions;
     NetworkLayout layout;
     SignalProgram signals;
+    std::vector<std::string> signal_units;  ///< by value slot: "Pa"; empty where none is known
 };
 
 }  // namespace stiction

@@ -22,6 +22,10 @@ void PlanMaker::build_signals() {
         return;
     }
     plan_.signals = std::move(*program);
+    for (const std::string& name : plan_.signals.names()) {
+        const auto unit = list_.units.find(name);
+        plan_.signal_units.push_back(unit == list_.units.end() ? std::string() : unit->second);
+    }
     find_slots();
     if (list_.problems.empty()) {
         check_velocity_loops();

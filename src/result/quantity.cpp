@@ -43,6 +43,12 @@ std::map<std::size_t, std::string> signal_units(const Plan& plan) {
     for (std::size_t j = 0; j < plan.joints.size(); ++j) {
         use(plan.joints[j].speed_slot, speed_unit(turns(plan, plan.layout.elements[plan.frictions.size() + j])));
     }
+    for (std::size_t slot = 0; slot < plan.signal_units.size(); ++slot) {
+        const auto used = units.find(slot);
+        if (used != units.end() && !plan.signal_units[slot].empty()) {
+            used->second = plan.signal_units[slot];
+        }
+    }
     return units;
 }
 
@@ -128,7 +134,8 @@ std::vector<Quantity> quantities(const Plan& plan) {
     const std::map<std::size_t, std::string> units = signal_units(plan);
     for (std::size_t slot = 0; slot < plan.signals.value_count(); ++slot) {
         const auto unit = units.find(slot);
-        result.add(plan.signals.names()[slot], unit == units.end() ? "" : unit->second.c_str(), Kind::signal, slot);
+        const std::string& known = unit == units.end() ? plan.signal_units[slot] : unit->second;
+        result.add(plan.signals.names()[slot], known.c_str(), Kind::signal, slot);
     }
     return std::move(result.all);
 }
@@ -144,7 +151,7 @@ std::vector<Quantity> default_quantities(const Plan& plan) {
             case Kind::stop:
             case Kind::friction: return false;
             case Kind::mode: return q.index >= frictions;
-            case Kind::signal: return used.count(q.index) == 0;
+            case Kind::signal: return used.count(q.index) == 0 || q.name.find(' ') != std::string::npos;  // inner ones
             default: return true;
         }
     };

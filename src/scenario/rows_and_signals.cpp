@@ -125,6 +125,9 @@ void add_short_signal(Machine& machine, const std::string& name, const Node& val
             reading.mistakes.add(value.place, fmt::format("{}: {}", path, read.problem.text));
         }
         machine.model.signals().add(name, signal::Constant{read.value});
+        if (read.ok() && !read.bare) {
+            machine.model.signal_unit(name, unit::unit_of(read.dimension));
+        }
     } else {
         machine.model.signals().expression(name, value.text);
     }

@@ -111,6 +111,9 @@ Section::Measured Section::measure(const Node& node, const char* key, const unit
         mistake(key, read.problem.text);
         return {};
     }
+    if (needed.quantities.empty() && !read.bare) {
+        written_unit_ = unit::unit_of(read.dimension);
+    }
     return {.value = read.value, .quantity = read.quantity, .good = true, .bare = read.bare};
 }
 

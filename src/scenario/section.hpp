@@ -72,6 +72,9 @@ public:
         }
     }
 
+    /// The SI unit written with values that admit any, the last one of them; empty if none was.
+    [[nodiscard]] const std::string& written_unit() const noexcept { return written_unit_; }
+
     /// Takes a key out of what finish() complains of, and describes it; the caller reads it itself.
     const Node* take(const char* key, const char* takes, const char* otherwise, const char* meaning);
     void mistake(std::string_view key, std::string text);
@@ -99,6 +102,7 @@ private:
     Reading* reading_;
     std::vector<std::string> known_;
     bool abandoned_ = false;
+    std::string written_unit_;
 };
 
 /// A text as a TOML string.

@@ -1,7 +1,8 @@
 // Sources, controllers and filters of a scenario: [signal.name] with a kind and its keys.
 #include <array>
-#include <fstream>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -213,6 +214,11 @@ constexpr std::array<SignalKind, 36> kKinds{{
     {"delay", read_plain<signal::Delay>},
 }};
 
+/// Kinds whose values have the unit of the signal itself; those of gains and controllers have that of a ratio.
+const std::set<std::string_view> kCarryTheirUnit{"constant", "external",   "step",      "sine",
+                                                 "sweep",    "points",     "noise",     "dither",
+                                                 "relay",    "saturation", "dead_zone", "quantiser"};
+
 }  // namespace
 
 std::span<const char* const> signal_words() noexcept {
@@ -232,6 +238,10 @@ void read_signal_block(Section& section, Machine& machine) {
         section.abandon();
     } else {
         kKinds[kind].read(section, machine);
+        const std::string_view word = kKinds[kind].word;
+        if (!section.written_unit().empty() && kCarryTheirUnit.count(word) > 0) {
+            machine.model.signal_unit(section.name(), section.written_unit());
+        }
     }
 }
 

@@ -151,4 +151,11 @@ std::string names_of(const Dimension& dimension) {
     return result;
 }
 
+std::string unit_of(const Dimension& dimension) {
+    for (const Quantity& quantity : quantities()) {
+        if (quantity.dimension == dimension) return quantity.unit;
+    }
+    return si_text(dimension);
+}
+
 }  // namespace stiction::unit

@@ -44,4 +44,7 @@ Requirement requirement(std::string_view unit);
 /// Names of the quantities of a dimension: "a torque or an energy"; empty if there is none.
 std::string names_of(const Dimension& dimension);
 
+/// The SI unit a value of this dimension is shown in: that of the first quantity that has it, "N m"; else in base units.
+std::string unit_of(const Dimension& dimension);
+
 }  // namespace stiction::unit

@@ -140,6 +140,7 @@ Reading read(std::string_view text, const Requirement& needed) {
     }
     result.value = *value;
     result.bare = decimal->length == inner.size();
+    result.dimension = unit.unit.dimension;
     if (result.bare || needed.quantities.empty()) return result;
     for (; result.quantity < needed.quantities.size(); ++result.quantity) {
         if (needed.quantities[result.quantity].accepts(unit.unit.dimension)) return result;

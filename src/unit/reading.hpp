@@ -19,6 +19,7 @@ struct Reading {
     double value = 0;          ///< in SI units; an angle in radians
     std::size_t quantity = 0;  ///< which of the requirement's quantities it is; 0 for a bare number
     bool bare = false;         ///< no unit was written
+    Dimension dimension{};     ///< of the unit that was written
     Problem problem{};
 
     [[nodiscard]] bool ok() const noexcept { return !problem.found(); }
