@@ -9,42 +9,37 @@
 #include <sstream>
 #include <string>
 
+#include "scratch_folder.hpp"
+
 namespace {
 
 namespace fs = std::filesystem;
 
 class TheProgram : public testing::Test {
 protected:
-    void SetUp() override {
-        const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path(testing::TempDir()) / (std::string("stiction_app_") + test->name());
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
     /// Runs a line of the shell in which $S is the program, $F a scenario and $D an empty folder; its exit code.
     int shell(const std::string& line) {
         const std::string variables = std::string("S='") + STICTION_PROGRAM + "'; F='" + STICTION_SCENARIOS +
-                                      "/coupled-clutches.toml'; D='" + folder_.string() + "'; cd \"$D\"; ";
+                                      "/coupled-clutches.toml'; D='" + (folder_ / "work").string() +
+                                      "'; mkdir -p \"$D\"; cd \"$D\"; ";
         const int status = std::system(("{ " + variables + line + "; } >'" + told() + "' 2>&1").c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
-    [[nodiscard]] std::string told() const { return folder_.string() + ".told"; }
+    [[nodiscard]] std::string told() const { return folder_ / "told"; }
     [[nodiscard]] static std::string text_of(const fs::path& path) {
         std::ostringstream text;
         text << std::ifstream(path).rdbuf();
         return text.str();
     }
-    fs::path folder_;
+    stiction_test::ScratchFolder folder_;
 };
 
 TEST_F(TheProgram, WritesAllFilesAndTheMetrics) {
     EXPECT_EQ(shell("\"$S\" run \"$F\" --out out"), 0) << text_of(told());
     for (const char* name : {"trajectory.csv", "summary.json", "report.html"}) {
-        EXPECT_TRUE(fs::exists(folder_ / "out" / name)) << name;
+        EXPECT_TRUE(fs::exists(folder_ / "work" / "out" / name)) << name;
     }
-    EXPECT_NE(text_of(folder_ / "out" / "summary.json").find("\"stick_fraction\""), std::string::npos);
+    EXPECT_NE(text_of(folder_ / "work" / "out" / "summary.json").find("\"stick_fraction\""), std::string::npos);
 }
 
 TEST_F(TheProgram, EndsWithTwoAfterBadInput) {
@@ -62,8 +57,8 @@ TEST_F(TheProgram, EndsWithFourWhereItCannotWrite) {
 
 TEST_F(TheProgram, LeavesNoHalfFileWhereTheDiskIsFull) {
     EXPECT_EQ(shell("ulimit -f 1; \"$S\" run \"$F\" --out out 2>/dev/null >/dev/null"), 4) << text_of(told());
-    EXPECT_FALSE(fs::exists(folder_ / "out" / "trajectory.csv"));
-    EXPECT_FALSE(fs::exists(folder_ / "out" / "trajectory.csv.unfinished"));
+    EXPECT_FALSE(fs::exists(folder_ / "work" / "out" / "trajectory.csv"));
+    EXPECT_FALSE(fs::exists(folder_ / "work" / "out" / "trajectory.csv.unfinished"));
 }
 
 }  // namespace

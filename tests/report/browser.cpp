@@ -8,10 +8,10 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "report/html.hpp"
 #include "report/sample_run.hpp"
+#include "scratch_folder.hpp"
 
 namespace stiction::report {
 namespace {
@@ -28,24 +28,6 @@ std::string output_of(const std::string& command) {
     return out;
 }
 
-/// A folder of its own, removed again.
-class Folder {
-public:
-    Folder() : path_(std::filesystem::path(::testing::TempDir()) / ("stiction-report-" + std::to_string(getpid()))) {
-        std::filesystem::create_directories(path_);
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] std::string file(const char* name) const { return (path_ / name).string(); }
-
-private:
-    std::filesystem::path path_;
-};
-
 /// What the page wrote about itself, and what the browser said beside it.
 struct Seen {
     std::string json;
@@ -53,22 +35,22 @@ struct Seen {
 };
 
 Seen tried_in_browser(const std::string& page) {
-    const Folder folder;
-    std::ofstream(folder.file("report.html"), std::ios::binary) << page;
+    const stiction_test::ScratchFolder folder;
+    std::ofstream((folder / "report.html").string(), std::ios::binary) << page;
     // Without --no-sandbox it does not start as root. Virtual time ends the run as soon as the page is at rest.
     const std::string dom = output_of(
         "timeout 120 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
         "--disable-dev-shm-usage --disable-background-networking --enable-logging=stderr "
         "--window-size=1280,900 --virtual-time-budget=3000 --user-data-dir='" +
-        folder.file("profile") + "' --dump-dom 'file://" + folder.file("report.html") + "#selftest' 2>'" +
-        folder.file("stderr") + "'");
+        (folder / "profile").string() + "' --dump-dom 'file://" + (folder / "report.html").string() + "#selftest' 2>'" +
+        (folder / "stderr").string() + "'");
     Seen seen;
     const std::string mark = "id=\"selftest-result\">";
     const std::size_t at = dom.find(mark);
     if (at != std::string::npos) {
         seen.json = dom.substr(at + mark.size(), dom.find("</script>", at) - at - mark.size());
     }
-    std::ifstream said(folder.file("stderr"));
+    std::ifstream said((folder / "stderr").string());
     for (std::string line; std::getline(said, line);) {
         if (line.find("CONSOLE") != std::string::npos) seen.console += line + '\n';
     }

@@ -11,6 +11,7 @@
 #include "machines.hpp"
 #include "result/recorder.hpp"
 #include "result/whole_file.hpp"
+#include "scratch_folder.hpp"
 
 namespace stiction {
 namespace {
@@ -57,8 +58,7 @@ TEST(AFile, PutsNamesWithCommasInQuotationMarks) {
 }
 
 TEST(AFile, IsWrittenWholeOrNotAtAll) {
-    const std::filesystem::path folder = std::filesystem::temp_directory_path() / "stiction-test-result";
-    std::filesystem::create_directories(folder);
+    const stiction_test::ScratchFolder folder;
     EXPECT_EQ(write_whole_file(folder / "a.csv", "text\n"), "");
     std::ifstream file(folder / "a.csv");
     std::string text;
@@ -69,7 +69,6 @@ TEST(AFile, IsWrittenWholeOrNotAtAll) {
     std::filesystem::create_directory(folder / "taken.csv");
     EXPECT_NE(write_whole_file(folder / "taken.csv", "text\n"), "");
     EXPECT_FALSE(std::filesystem::exists(folder / "taken.csv.unfinished"));
-    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

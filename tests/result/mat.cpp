@@ -14,6 +14,7 @@
 #include "result/mat_names.hpp"
 #include "result/recorder.hpp"
 #include "result/whole_file.hpp"
+#include "scratch_folder.hpp"
 
 namespace stiction {
 namespace {
@@ -22,9 +23,7 @@ using testing::ElementsAre;
 
 class AMatFile : public testing::Test {
 protected:
-    AMatFile() { std::filesystem::create_directories(folder_); }
-    ~AMatFile() override { std::filesystem::remove_all(folder_); }
-    std::filesystem::path folder_ = std::filesystem::temp_directory_path() / "stiction-test-mat";
+    stiction_test::ScratchFolder folder_;
 };
 
 /// A variable of the file, and a field below it.
