@@ -9,6 +9,30 @@
 #include "message/json.hpp"
 
 namespace stiction {
+namespace {
+
+/// Method and step belong to the fixed engine: asked for with the other one they would change nothing.
+void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::vector<scenario::Setting>& settings) {
+    if (scenario.run.engine == scenario::Engine::fixed) {
+        return;
+    }
+    scenario::Mistakes mistakes;
+    for (const scenario::Setting& setting : settings) {
+        for (const char* what : {"method", "step"}) {
+            if (setting.key == std::string("run.") + what) {
+                mistakes.add(
+                    {.file = setting.from.empty() ? "--set " + setting.key : setting.from},
+                    fmt::format("the engine is \"located\", which has no {}: add --engine fixed, or leave it out",
+                                what));
+            }
+        }
+    }
+    if (!mistakes.empty()) {
+        throw scenario::ScenarioError(std::move(mistakes));
+    }
+}
+
+}  // namespace
 
 void ScenarioArguments::add_to(CLI::App& command, bool runs) {
     command.add_option("file", file, "the scenario")->required()->type_name("FILE");
@@ -34,9 +58,9 @@ std::vector<scenario::Setting> ScenarioArguments::settings() const {
         }
         all.push_back(*setting);
     }
-    const auto add = [&](const std::string& value, const char* key, const char* from) {
-        if (!value.empty()) {
-            all.push_back({key, value, from});
+    const auto add = [&](const std::optional<std::string>& value, const char* key, const char* from) {
+        if (value) {
+            all.push_back({key, *value, from});
         }
     };
     add(engine, "run.engine", "--engine");
@@ -48,7 +72,10 @@ std::vector<scenario::Setting> ScenarioArguments::settings() const {
 
 std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
     try {
-        return scenario::load(file, settings());
+        const std::vector<scenario::Setting> all = settings();
+        scenario::Scenario scenario = scenario::load(file, all);
+        refuse_what_has_no_effect(scenario, all);
+        return scenario;
     } catch (const scenario::ScenarioError& error) {
         print_mistakes(error.mistakes(), json);
         return std::nullopt;

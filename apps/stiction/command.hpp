@@ -16,10 +16,10 @@ namespace stiction {
 struct ScenarioArguments {
     std::string file;
     std::vector<std::string> set;
-    std::string engine;
-    std::string method;
-    std::string step;
-    std::string until;
+    std::optional<std::string> engine;
+    std::optional<std::string> method;
+    std::optional<std::string> step;
+    std::optional<std::string> until;
 
     /// Adds FILE and --set; the rest too if the command runs the scenario.
     void add_to(CLI::App& command, bool runs);

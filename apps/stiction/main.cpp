@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <csignal>
 #include <cstdio>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,9 @@ int main(int argc, char** argv) {
         return static_cast<int>(ExitCode::bad_input);
     } catch (const CLI::ParseError& problem) {
         return app.exit(problem) == 0 ? 0 : static_cast<int>(ExitCode::bad_input);
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "there is not enough memory: end earlier, or record less ([record] spacing)\n");
+        return static_cast<int>(ExitCode::numerics_failed);
     }
     if (std::fflush(stdout) != 0) {
         fmt::print(stderr, "cannot write the output: the disk is full or the pipe is closed\n");

@@ -63,9 +63,10 @@ enum class LocatedStatus : unsigned char {
     contradictory,    ///< rigid joints demand different speeds
     too_many_events,  ///< the bound on events per second was reached
     step_too_small,   ///< the tolerance cannot be met
+    stopped,          ///< the listener did not want to go on
 };
 
-/// How an advance ended. After anything but `ok` the state is that of the last good step.
+/// How an advance ended. After anything but `ok` the state is that of the last good step, from which it can go on.
 struct LocatedReport {
     LocatedStatus status = LocatedStatus::ok;
     std::string message;          ///< what went wrong, with the part and the time
@@ -88,6 +89,7 @@ struct LocatedListener {
     StateHandler after_decision{};   ///< the right side
     StateHandler on_row{};           ///< at multiples of row_spacing on the dense output, and at the end of the run
     double row_spacing = std::numeric_limits<double>::infinity();  ///< 0: a row after every step [s]
+    std::function<bool(const State&)> go_on{};  ///< asked after every step; false ends the advance there
 };
 
 class LocatedEngine {

@@ -120,6 +120,10 @@ LocatedReport LocatedEngine::Run::advance(State& state, double until, const Loca
                 listener.on_row(state);
             }
         }
+        if (listener.go_on && time_ < until && !listener.go_on(state)) {
+            report_.status = LocatedStatus::stopped;
+            break;
+        }
     }
     if (listener.on_row) {
         listener.on_row(state);

@@ -129,6 +129,9 @@ std::vector<Metric> metrics_from(const Plan& plan, const Trajectory& trajectory)
         if (r.carried.empty()) continue;
         out.push_back({friction.name + ": largest friction", friction.friction.value, force_unit(r.rotation)});
         out.push_back({friction.name + ": time of the largest friction", friction.friction.time, "s"});
+        if (!friction.stuck) continue;
+        out.push_back({friction.name + ": load may fall by", friction.stuck->decrease, force_unit(r.rotation)});
+        out.push_back({friction.name + ": load may rise by", friction.stuck->increase, force_unit(r.rotation)});
     }
     for (const BodyMetrics& body : metrics.bodies) {
         out.push_back({body.name + ": reversals", static_cast<double>(body.reversals), ""});

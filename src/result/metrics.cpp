@@ -84,11 +84,11 @@ std::size_t count_stops(std::span<const Mode> mode) {
     return stops;
 }
 
-std::size_t count_reversals(std::span<const double> velocity) {
+std::size_t count_reversals(std::span<const double> velocity, double least) {
     std::size_t reversals = 0;
     int direction = 0;
     for (const double v : velocity) {
-        const int now = sign_of(v);
+        const int now = std::fabs(v) > least ? sign_of(v) : 0;
         reversals += now != 0 && direction != 0 && now != direction ? 1U : 0U;
         direction = now != 0 ? now : direction;
     }
@@ -116,6 +116,20 @@ std::optional<StuckInterval> stuck_interval(const Trajectory& trajectory, const 
     return StuckInterval{carried.back(), backward.back(), forward.back()};  // (9)
 }
 
+namespace {
+
+/// A stop is located to rounding: the row right before it may point the other way by that much.
+std::size_t reversals_of(std::span<const double> velocity) {
+    constexpr double kRounding = 1e-9;
+    double largest = 0;
+    for (const double v : velocity) {
+        largest = std::max(largest, std::fabs(v));
+    }
+    return count_reversals(velocity, kRounding * largest);
+}
+
+}  // namespace
+
 RunMetrics measure(const Trajectory& t) {
     RunMetrics result;
     for (const ModeColumn& column : t.modes) {
@@ -133,7 +147,7 @@ RunMetrics measure(const Trajectory& t) {
     for (const NumberColumn& column : t.numbers) {
         if (const auto body = part_of(column.name, ".position")) {
             result.bodies.push_back({.name = *body,
-                                     .reversals = count_reversals(t[*body + ".velocity"]),
+                                     .reversals = reversals_of(t[*body + ".velocity"]),
                                      .cycle = find_limit_cycle({t.time, column.values})});
         } else if (const auto spring = part_of(column.name, ".force")) {
             result.springs.push_back({*spring, find_peak({t.time, column.values})});

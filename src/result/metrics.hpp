@@ -63,7 +63,8 @@ struct StepChange {
 
 /// (6).
 [[nodiscard]] std::size_t count_stops(std::span<const Mode> mode);
-[[nodiscard]] std::size_t count_reversals(std::span<const double> velocity);
+/// Speeds up to `least` count as rest [m/s | rad/s].
+[[nodiscard]] std::size_t count_reversals(std::span<const double> velocity, double least = 0);
 
 struct LimitCycle {
     double amplitude = 0;    ///< half of peak to peak [·]
@@ -104,7 +105,7 @@ struct FrictionMetrics {
 };
 struct BodyMetrics {
     std::string name{};
-    std::size_t reversals = 0;          ///< 0 without the column of the velocity
+    std::size_t reversals = 0;  ///< speeds below 1e-9 of the largest are rest; 0 without the column of the velocity
     std::optional<LimitCycle> cycle{};  ///< of the position
 };
 struct SpringMetrics {

@@ -36,7 +36,7 @@ double checked(Section& section, const Domain& domain, double otherwise) {
     ProblemList problems;
     collect_value(section.path().c_str(), domain, value, problems);
     for (const Problem& problem : problems) {
-        section.mistake(domain.key, problem_text(problem));
+        section.reading().mistakes.add(section.place_of(domain.key), problem_text(problem));
         return otherwise;
     }
     return value;

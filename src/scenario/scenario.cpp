@@ -173,6 +173,8 @@ private:
         try {
             if (scenario.run.engine == Engine::fixed) {
                 const FixedEngine engine(scenario.plan, scenario.run.fixed);
+            } else {
+                const LocatedEngine engine(scenario.plan, scenario.run.located);
             }
             const Recorder recorder(scenario.plan, scenario.run.record);
         } catch (const ModelError& error) {

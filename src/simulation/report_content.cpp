@@ -6,7 +6,6 @@
 
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
-#include "result/metrics.hpp"
 
 namespace stiction {
 namespace {
@@ -25,31 +24,6 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
     return facts;
 }
 
-std::vector<report::Metric> metrics_of(const Trajectory& trajectory) {
-    std::vector<report::Metric> list;
-    const RunMetrics metrics = measure(trajectory);
-    for (const FrictionMetrics& f : metrics.frictions) {
-        list.push_back({f.name + ": share of time stuck", f.stick_fraction, ""});
-        list.push_back({f.name + ": stops", static_cast<double>(f.stops), ""});
-        list.push_back({f.name + ": peak friction", f.friction.value, ""});
-        if (f.stuck) {
-            list.push_back({f.name + ": load may fall by", f.stuck->decrease, ""});
-            list.push_back({f.name + ": load may rise by", f.stuck->increase, ""});
-        }
-    }
-    for (const BodyMetrics& b : metrics.bodies) {
-        list.push_back({b.name + ": reversals", static_cast<double>(b.reversals), ""});
-        if (b.cycle) {
-            list.push_back({b.name + ": limit cycle amplitude", b.cycle->amplitude, ""});
-            list.push_back({b.name + ": limit cycle period", b.cycle->period, "s"});
-        }
-    }
-    for (const SpringMetrics& s : metrics.springs) {
-        list.push_back({s.name + ": peak force", s.force.value, ""});
-    }
-    return list;
-}
-
 }  // namespace
 
 std::string report_html(const scenario::Scenario& scenario, const Outcome& outcome) {
@@ -60,7 +34,6 @@ std::string report_html(const scenario::Scenario& scenario, const Outcome& outco
     content.scenario = scenario.text;
     report::Run run = report::run_from(scenario.plan, outcome.trajectory, "");
     run.facts = facts_of(scenario, outcome);
-    run.metrics = metrics_of(outcome.trajectory);
     content.runs.push_back(std::move(run));
     return report::html_text(content);
 }

@@ -10,9 +10,10 @@
 namespace stiction {
 namespace {
 
-/// Parts of a run after each of which the caller is asked.
+/// A run of the fixed engine asks after so many parts; one of the located engine that keeps every step takes at least so many, so that
+/// its rows make a smooth curve.
 constexpr double kParts = 1000;
-/// Most steps between two questions: whoever wants to stop a long run is heard soon.
+/// Most steps of the fixed engine between two questions: whoever wants to stop a long run is heard soon.
 constexpr std::size_t kMostUnasked = 10000;
 
 std::string failure_text(RunStatus status, double time) {
@@ -52,24 +53,24 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
 }
 
 void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Outcome& outcome) {
-    LocatedEngine engine(scenario.plan, scenario.run.located);
-    outcome.state = engine.initial_state();
-    const LocatedListener listener = recorder.listener();
+    LocatedOptions options = scenario.run.located;
     const double until = scenario.run.until;
-    const double parts = go_on ? kParts : 1;
-    for (double k = 1; k <= parts; ++k) {
-        const LocatedReport report =
-            engine.advance_to(outcome.state, k == parts ? until : until * (k / parts), listener);
-        outcome.steps += report.steps;
-        if (report.status != LocatedStatus::ok) {
-            outcome.end = Outcome::End::failed;
-            outcome.message = report.message;
-            return;
-        }
-        if (go_on && !go_on(outcome.state.time)) {
-            outcome.end = Outcome::End::stopped;
-            return;
-        }
+    if (scenario.run.record.spacing == 0) {
+        options.max_step = std::min(options.max_step, until / kParts);
+    }
+    LocatedEngine engine(scenario.plan, options);
+    outcome.state = engine.initial_state();
+    LocatedListener listener = recorder.listener();
+    if (go_on) {
+        listener.go_on = [&go_on](const State& state) { return go_on(state.time); };
+    }
+    const LocatedReport report = engine.advance_to(outcome.state, until, listener);
+    outcome.steps = report.steps;
+    if (report.status == LocatedStatus::stopped) {
+        outcome.end = Outcome::End::stopped;
+    } else if (report.status != LocatedStatus::ok) {
+        outcome.end = Outcome::End::failed;
+        outcome.message = report.message;
     }
 }
 

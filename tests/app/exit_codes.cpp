@@ -1,64 +1,72 @@
-// The program as a user meets it: how it ends, and whether the files it leaves are whole.
+// How the program ends, and whether the files it leaves are whole.
 #ifdef STICTION_PROGRAM
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <string>
-
-#include "scratch_folder.hpp"
+#include "program.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-class TheProgram : public testing::Test {
-protected:
-    /// Runs a line of the shell in which $S is the program, $F a scenario and $D an empty folder; its exit code.
-    int shell(const std::string& line) {
-        const std::string variables = std::string("S='") + STICTION_PROGRAM + "'; F='" + STICTION_SCENARIOS +
-                                      "/coupled-clutches.toml'; D='" + (folder_ / "work").string() +
-                                      "'; mkdir -p \"$D\"; cd \"$D\"; ";
-        const int status = std::system(("{ " + variables + line + "; } >'" + told() + "' 2>&1").c_str());
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    }
-    [[nodiscard]] std::string told() const { return folder_ / "told"; }
-    [[nodiscard]] static std::string text_of(const fs::path& path) {
-        std::ostringstream text;
-        text << std::ifstream(path).rdbuf();
-        return text.str();
-    }
-    stiction_test::ScratchFolder folder_;
-};
+using stiction_test::TheProgram;
 
 TEST_F(TheProgram, WritesAllFilesAndTheMetrics) {
-    EXPECT_EQ(shell("\"$S\" run \"$F\" --out out"), 0) << text_of(told());
+    EXPECT_EQ(shell("\"$S\" run \"$F\" --out out"), 0) << told();
+    EXPECT_TRUE(tells("clutch1: stuck ") && tells(" % of the time, ") && tells("largest friction ")) << told();
     for (const char* name : {"trajectory.csv", "summary.json", "report.html"}) {
-        EXPECT_TRUE(fs::exists(folder_ / "work" / "out" / name)) << name;
+        EXPECT_TRUE(fs::exists(work() / "out" / name)) << name;
     }
-    EXPECT_NE(text_of(folder_ / "work" / "out" / "summary.json").find("\"stick_fraction\""), std::string::npos);
+    EXPECT_NE(text_of(work() / "out" / "summary.json").find("\"stick_fraction\""), std::string::npos);
+}
+
+TEST_F(TheProgram, IsSilentWhereAskedToBeQuiet) {
+    EXPECT_EQ(shell("\"$S\" run \"$F\" --out out --quiet"), 0);
+    EXPECT_EQ(told(), "");
+    EXPECT_TRUE(fs::exists(work() / "out" / "report.html"));
 }
 
 TEST_F(TheProgram, EndsWithTwoAfterBadInput) {
-    for (const char* arguments : {"run nowhere.toml", "run .", "run \"$F\" --set foo", "run \"$F\" --method borelo",
-                                  "run \"$F\" --until 0", "run \"$F\" --engine fixed --step 1e-30", "rnu", "run"}) {
-        EXPECT_EQ(shell(std::string("\"$S\" ") + arguments), 2) << arguments << "\n" << text_of(told());
-        EXPECT_FALSE(text_of(told()).empty()) << arguments;
+    for (const char* arguments :
+         {"run nowhere.toml", "run .", "run \"$F\" --set foo", "run \"$F\" --method borelo", "run \"$F\" --until 0",
+          "run \"$F\" --engine fixed --step 1e-30", "run \"$F\" --until ''", "run \"$F\" --engine ''",
+          "run \"$F\" --engine located --method borello", "run \"$F\" --engine located --step '1 ms'",
+          "show \"$F\" --engine located --set run.method=tanh", "rnu", "run", "list", "list lawss"}) {
+        EXPECT_EQ(shell(std::string("\"$S\" ") + arguments), 2) << arguments << "\n" << told();
+        EXPECT_FALSE(told().empty()) << arguments;
+    }
+}
+
+TEST_F(TheProgram, SaysOnceWhichKeyIsOutOfRange) {
+    EXPECT_EQ(shell("\"$S\" check \"$F\" --until 0"), 2);
+    EXPECT_TRUE(tells("--until: run.until = 0 [s] is too small")) << told();
+}
+
+TEST_F(TheProgram, SaysThatTheLocatedEngineHasNoMethod) {
+    EXPECT_EQ(shell("\"$S\" run \"$F\" --engine located --method borello"), 2);
+    EXPECT_TRUE(tells("--method: the engine is \"located\", which has no method: add --engine fixed")) << told();
+}
+
+// A push that is no number from half a second on: what was computed before is kept.
+TEST_F(TheProgram, EndsWithThreeWhereNumericsFailAndKeepsWhatWasComputed) {
+    write("root.toml",
+          "format = 1\n[run]\nuntil = \"1 s\"\nstep = \"1 ms\"\n[body.block]\ninertia = \"1 kg\"\n"
+          "[force.push]\non = \"block\"\nvalue = \"sqrt(0.5 - t)\"\n");
+    for (const char* engine : {"fixed", "located"}) {
+        EXPECT_EQ(shell(std::string("\"$S\" run root.toml --out out --engine ") + engine), 3) << told();
+        EXPECT_TRUE(tells("the simulation failed: at ")) << told();
+        const std::string summary = text_of(work() / "out" / "summary.json");
+        EXPECT_NE(summary.find("\"end\": \"failed\""), std::string::npos) << summary;
+        EXPECT_NE(text_of(work() / "out" / "trajectory.csv").find("\n0.4"), std::string::npos);
+        EXPECT_NE(text_of(work() / "out" / "report.html").find("</html>"), std::string::npos);
     }
 }
 
 TEST_F(TheProgram, EndsWithFourWhereItCannotWrite) {
-    EXPECT_EQ(shell("touch file && \"$S\" run \"$F\" --out file"), 4) << text_of(told());
+    EXPECT_EQ(shell("touch file && \"$S\" run \"$F\" --out file"), 4) << told();
     EXPECT_EQ(shell("\"$S\" list laws >/dev/full"), 4);
 }
 
 TEST_F(TheProgram, LeavesNoHalfFileWhereTheDiskIsFull) {
-    EXPECT_EQ(shell("ulimit -f 1; \"$S\" run \"$F\" --out out 2>/dev/null >/dev/null"), 4) << text_of(told());
-    EXPECT_FALSE(fs::exists(folder_ / "work" / "out" / "trajectory.csv"));
-    EXPECT_FALSE(fs::exists(folder_ / "work" / "out" / "trajectory.csv.unfinished"));
+    EXPECT_EQ(shell("ulimit -f 1; \"$S\" run \"$F\" --out out 2>/dev/null >/dev/null"), 4) << told();
+    EXPECT_FALSE(fs::exists(work() / "out" / "trajectory.csv"));
+    EXPECT_FALSE(fs::exists(work() / "out" / "trajectory.csv.unfinished"));
 }
 
 }  // namespace

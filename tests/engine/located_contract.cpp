@@ -164,6 +164,28 @@ TEST(AMachineThatSwitchesWithoutEnd, IsStoppedWithTheNameOfThePart) {
     EXPECT_NEAR(s.state.time, 0.5, 1e-6);
 }
 
+TEST(ARunThatIsStopped, EndsAfterTheStepAskedAboutAndCanGoOn) {
+    // uniformly accelerated: x = t²/2
+    Model m;
+    m.body("mass", {.inertia = 1, .motion = Motion::translation});
+    m.signals().add("push", signal::Constant{1});
+    m.force("pusher").on("mass").signal("push");
+    const Plan plan = m.build();
+    LocatedEngine engine(plan, {.max_step = 0.1});
+    State state = engine.initial_state();
+    std::size_t asked = 0;
+    LocatedListener listener;
+    listener.go_on = [&](const State& now) { return ++asked, now.time < 0.35; };
+    const LocatedReport report = engine.advance_to(state, 1, listener);
+    EXPECT_EQ(report.status, LocatedStatus::stopped);
+    EXPECT_EQ(report.steps, asked);
+    EXPECT_GE(state.time, 0.35);
+    EXPECT_LE(state.time, 0.45);
+    EXPECT_NEAR(state.position[0], 0.5 * state.time * state.time, 1e-12);
+    EXPECT_EQ(engine.advance_to(state, 1).status, LocatedStatus::ok);
+    EXPECT_NEAR(state.position[0], 0.5, 1e-12);
+}
+
 TEST(ToldInitialModes, AreFollowed) {
     // pushed with 1.2 between sliding 1 and break-away 1.5: stays if it may, slides if told so
     for (const InitialMode told : {InitialMode::decide, InitialMode::stuck, InitialMode::slipping}) {

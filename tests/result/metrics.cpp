@@ -137,6 +137,7 @@ TEST(ALimitCycle, IsNoneWhereNothingRepeats) {
 TEST(Counting, LeavesOutRestsBetweenReversals) {
     EXPECT_EQ(count_reversals(std::vector<double>{0, 1, 2, 0, 0, 1, -1, 0, -2, 0, 3}), 2U);
     EXPECT_EQ(count_reversals(std::vector<double>{}), 0U);
+    EXPECT_EQ(count_reversals(std::vector<double>{2, -1e-17, 0, 1}, 1e-12), 0U);
     using enum Mode;
     EXPECT_EQ(count_stops(std::vector<Mode>{stuck, forward, stuck, stuck, backward, forward, stuck, free, stuck}), 2U);
     const std::vector<double> time{0, 1, 3, 3, 4};
