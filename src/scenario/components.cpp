@@ -1,4 +1,5 @@
 // Transmissions, contacts, weights, motors and hydraulics of a scenario.
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -39,11 +40,27 @@ std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
     return {bodies[0], bodies[1]};
 }
 
+/// What the mesh loses, on the shaft of the first body: nothing unless one of the law's keys is given.
+void read_losses(Section& section, GearBuilder& gear) {
+    using Law = Transmission<double>;
+    const bool given = std::any_of(Law::fields.begin(), Law::fields.end(),
+                                   [&](const auto& field) { return section.has(field.domain.key); });
+    for (const auto& field : Law::fields) {
+        if (!given) {
+            static_cast<void>(section.take(field.domain.key, "a number", "", field.domain.remedy));
+        }
+    }
+    if (given) {
+        Law losses;
+        section.fields(losses, Motion::rotation);
+        gear.losses(losses);
+    }
+}
+
 void read_contact(Section& section, Machine& machine, bool is_brake) {
     ContactOptions options;
-    const Row row = read_row(section, machine, is_brake ? RowWords::ground_only : RowWords::pair_only);
+    const Row row = read_row(section, machine, is_brake ? RowWords::not_pair : RowWords::not_ground);
     section.fields(options, row.motion);
-    const double static_ratio = section.number(kStaticRatio, 1);
     ContactBuilder contact =
         is_brake ? machine.model.brake(section.name(), options) : machine.model.clutch(section.name(), options);
     put_row(contact, row);
@@ -55,8 +72,11 @@ void read_contact(Section& section, Machine& machine, bool is_brake) {
         contact.normal_force(pressed);
     }
     if (!capacity.empty()) {
-        contact.capacity(capacity, static_ratio);
-    } else if (section.has("static_ratio")) {
+        contact.capacity(capacity, section.number(kStaticRatio, 1));
+    } else {
+        static_cast<void>(section.take(kStaticRatio.key, "a number", "1", kStaticRatio.remedy));
+    }
+    if (capacity.empty() && section.has("static_ratio")) {
         section.mistake("static_ratio", "it belongs to a capacity: give static_coefficient instead");
     }
     static constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
@@ -83,17 +103,23 @@ void read_hydraulic(Section& section, Machine& machine, bool is_jack) {
 
 void read_gear(Section& section, Machine& machine) {
     const auto [motor, load] = read_pair(section, "motor and load");
-    machine.model.gear(section.name()).between(motor, load).ratio(section.needed_number(kGearRatio, 1));
+    GearBuilder gear = machine.model.gear(section.name());
+    gear.between(motor, load).ratio(section.needed_number(kGearRatio, 1));
+    read_losses(section, gear);
 }
 
 void read_rack(Section& section, Machine& machine) {
     const auto [pinion, rack] = read_pair(section, "pinion and rack");
-    machine.model.rack(section.name()).between(pinion, rack).radius(section.needed_number(kRadius, 1));
+    GearBuilder drum = machine.model.rack(section.name());
+    drum.between(pinion, rack).radius(section.needed_number(kRadius, 1));
+    read_losses(section, drum);
 }
 
 void read_screw(Section& section, Machine& machine) {
     const auto [screw, nut] = read_pair(section, "screw and nut");
-    machine.model.screw(section.name()).between(screw, nut).lead(section.needed_number(kLead, 1));
+    GearBuilder thread = machine.model.screw(section.name());
+    thread.between(screw, nut).lead(section.needed_number(kLead, 1));
+    read_losses(section, thread);
 }
 
 void read_planetary(Section& section, Machine& machine) {
@@ -114,9 +140,9 @@ void read_gravity(Section& section, Machine& machine) {
     gravity.on(body);
     const double mass = section.number(kMass, 0);
     const double radius = section.number(kOffAxis, 0);
-    if (radius > 0) {
+    if (radius != 0) {
         gravity.unbalance(mass, radius);
-    } else if (mass > 0) {
+    } else if (mass != 0) {
         gravity.mass(mass);
     }
     gravity.acceleration(section.number(kGravity, kStandardGravity));
@@ -164,8 +190,14 @@ void read_electric_motor(Section& section, Machine& machine) {
                            : *row.motion == Motion::rotation ? Motion::translation
                                                              : Motion::rotation;
     section.fields(options, other);  // "[N·m/A | N/A]": the other way round
-    const double proportional = section.number(kProportional, 0);
-    const double integral = section.number(kIntegral, 0);
+    const bool controlled = section.has(kProportional.key) || section.has(kIntegral.key);
+    const CurrentController controller =
+        controlled ? CurrentController{section.number(kProportional, 0), section.number(kIntegral, 0)}
+                   : CurrentController{};
+    if (!controlled) {
+        static_cast<void>(section.take(kProportional.key, "a number", "", kProportional.remedy));
+        static_cast<void>(section.take(kIntegral.key, "a number", "", kIntegral.remedy));
+    }
     ElectricMotorBuilder motor = machine.model.electric_motor(section.name(), options);
     put_row(motor, row);
     const std::string voltage = read_signal(section, machine, "voltage", "[V]", {}, "commanded voltage");
@@ -174,8 +206,8 @@ void read_electric_motor(Section& section, Machine& machine) {
     if (!voltage.empty()) {
         motor.voltage(voltage);
     }
-    if (!current.empty() && (proportional > 0 || integral > 0)) {
-        motor.current(current, {proportional, integral});
+    if (!current.empty() && controlled) {
+        motor.current(current, controller);
     } else if (!current.empty()) {
         motor.current(current);
     }
@@ -197,5 +229,30 @@ void read_valve(Section& section, Machine& machine) {
 
 void read_hydraulic_motor(Section& section, Machine& machine) { read_hydraulic(section, machine, false); }
 void read_jack(Section& section, Machine& machine) { read_hydraulic(section, machine, true); }
+
+void read_companion(Section& section, Machine& machine) {
+    static constexpr auto any = [](const char* key, const char* remedy) {
+        return Domain{key, "", -kUnbounded, kUnbounded, true, true, false, remedy};
+    };
+    static constexpr auto bound = [](const char* key, const char* remedy) {
+        return Domain{key, "", -kUnbounded, kUnbounded, false, false, true, remedy};
+    };
+    CompanionOptions options;
+    const Row row = read_row(section, machine);
+    options.memory = section.number(any("memory", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once"), 1);
+    options.decay = section.number(any("decay", "a, not above 0"), 0);
+    options.per_position = section.number(any("per_position", "b_x, of the sign opposite to force"), 0);
+    options.per_velocity = section.number(any("per_velocity", "b_v, of the sign opposite to force"), 0);
+    options.force = section.number(any("force", "force along the row per q"), 0);
+    options.lower = section.number(bound("lower", "smallest q, -inf for none"), options.lower);
+    options.upper = section.number(bound("upper", "largest q, inf for none"), options.upper);
+    options.initial = section.number(any("initial", "q at the start"), 0);
+    CompanionBuilder companion = machine.model.companion(section.name(), options);
+    put_row(companion, row);
+    const std::string input = read_signal(section, machine, "input", "", {}, "u, what drives it from outside");
+    if (!input.empty()) {
+        companion.input(input);
+    }
+}
 
 }  // namespace stiction::scenario

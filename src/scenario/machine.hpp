@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 
 #include "model/model.hpp"
@@ -13,7 +14,14 @@ namespace stiction::scenario {
 struct Machine {
     Model model;
     std::map<std::string, Motion> motion;  ///< by body
-    std::filesystem::path folder;          ///< in which data files are sought
+    std::filesystem::path folder;          ///< of the scenario
+    std::set<std::string> bases;           ///< files it extends, as places name them
+
+    /// A data file as written at a place: relative to the file that names it.
+    [[nodiscard]] std::filesystem::path data_file(const std::string& written, const Place& place) const {
+        const bool in_base = bases.count(place.file) > 0;
+        return (in_base ? std::filesystem::path(place.file).parent_path() : folder) / written;
+    }
 
     /// How a body moves; nothing if there is no such body.
     [[nodiscard]] MotionOf motion_of(const std::string& body) const {
@@ -31,7 +39,7 @@ struct Row {
 };
 
 /// Which ways of saying it a part admits.
-enum class RowWords : unsigned char { any, ground_only, pair_only };
+enum class RowWords : unsigned char { any, not_pair, not_ground };
 
 Row read_row(Section& section, const Machine& machine, RowWords words = RowWords::any);
 
@@ -50,8 +58,18 @@ void put_row(Builder&& builder, const Row& row) {
 std::string read_signal(Section& section, Machine& machine, const char* key, const char* unit, MotionOf motion,
                         const char* meaning);
 
-/// Adds a signal that is written as one value: a number, a number with unit, or an expression.
-void add_short_signal(Machine& machine, const std::string& name, const Node& value, const unit::Requirement& needed,
-                      Reading& reading, const std::string& path);
+/// A signal written as one value, and how it reads back.
+struct ShortSignal {
+    std::string exact{};  ///< as TOML that reads back to the same bits
+    std::string plain{};  ///< as TOML in SI numbers
+    std::string unit{};   ///< SI; empty if not known
+};
+
+/// Adds a signal that is written as one value: a number, a number with unit, an expression, or a table of one of them and a unit.
+ShortSignal add_short_signal(Machine& machine, const std::string& name, const Node& value,
+                             const unit::Requirement& needed, Reading& reading, const std::string& path);
+
+/// The key `unit` of a signal; empty if it is missing or no SI unit.
+std::string read_signal_unit(Section& section);
 
 }  // namespace stiction::scenario

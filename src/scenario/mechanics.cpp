@@ -1,8 +1,10 @@
 // Bodies, frictions, springs, joints and forces of a scenario.
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
+#include "scenario/method_words.hpp"
 #include "scenario/part_kinds.hpp"
 
 namespace stiction::scenario {
@@ -54,6 +56,27 @@ Table<double> read_table(Section& section, MotionOf motion) {
     return table;
 }
 
+/// The limit at rest; where it is left out, the level of sliding.
+double read_at_rest(Section& section, const Domain& domain, const char* sliding_key, double sliding, MotionOf motion) {
+    const double value = section.number(domain, std::max(0.0, sliding), motion);
+    section.reading().understood.keys.back().otherwise = std::string("as ") + sliding_key;
+    return value;
+}
+
+/// Laws with a level while sliding and one at rest, the first two of their fields.
+template <class Law>
+Law read_two_levels(Section& section, MotionOf motion) {
+    Law law;
+    const auto& sliding = Law::fields[0];
+    const auto& at_rest = Law::fields[1];
+    law.*sliding.member = section.number(sliding.domain, law.*sliding.member, motion);
+    law.*at_rest.member = read_at_rest(section, at_rest.domain, sliding.domain.key, law.*sliding.member, motion);
+    for (std::size_t i = 2; i < Law::fields.size(); ++i) {
+        law.*Law::fields[i].member = section.number(Law::fields[i].domain, law.*Law::fields[i].member, motion);
+    }
+    return law;
+}
+
 AnyLaw read_law(Section& section, MotionOf motion) {
     const bool good = section.reading().faulty.count(section.name()) == 0;
     const std::size_t chosen = section.choice("law", law_words(), 0, "how much friction there is");
@@ -61,27 +84,9 @@ AnyLaw read_law(Section& section, MotionOf motion) {
         section.abandon();
     }
     switch (chosen) {
-        case 0: {
-            Coulomb<double> law;
-            section.fields(law, motion);
-            if (!section.has("breakaway")) {
-                law.breakaway = std::max(law.breakaway, law.sliding);
-            }
-            return law;
-        }
-        case 1: {
-            NormalForce<double> law;
-            section.fields(law, motion);
-            if (!section.has("static_coefficient")) {
-                law.static_coefficient = std::max(law.static_coefficient, law.sliding_coefficient);
-            }
-            return law;
-        }
-        case 2: {
-            Stribeck<double> law;
-            section.fields(law, motion);
-            return law;
-        }
+        case 0: return read_two_levels<Coulomb<double>>(section, motion);
+        case 1: return read_two_levels<NormalForce<double>>(section, motion);
+        case 2: return read_two_levels<Stribeck<double>>(section, motion);
         case 3: {
             Transmission<double> law;
             section.fields(law, motion);
@@ -89,6 +94,38 @@ AnyLaw read_law(Section& section, MotionOf motion) {
         }
         default: return read_table(section, motion);
     }
+}
+
+void read_relation(Section& section, Machine& machine, bool one_way) {
+    const Row row = read_row(section, machine);
+    JointBuilder joint = one_way ? machine.model.freewheel(section.name()) : machine.model.joint(section.name());
+    put_row(joint, row);
+    joint.speed(read_signal(
+        section, machine, "speed", "[m/s | rad/s]", row.motion,
+        one_way ? "speed along the row from which on it blocks; 0 if left out" : "speed of the row; 0 if left out"));
+}
+
+/// method = "karnopp", or method = { name = "karnopp", zero_velocity_band = "1 mm/s" }.
+void read_own_method(Section& section, FrictionBuilder& friction, MotionOf motion) {
+    const Node* given = section.take("method", "a method by its name, or a table: { name = \"dahl\", stiffness = 1e5 }",
+                                     "", "decides this friction in the fixed engine, whatever the run's method is");
+    if (given == nullptr) {
+        return;
+    }
+    Node table;
+    table.place = given->place;
+    if (given->kind == Node::Kind::text) {
+        table.entries.emplace_back("name", *given);
+    } else if (given->kind != Node::Kind::table) {
+        section.mistake("method", fmt::format("{} is no method: write its name in quotes, or {{ name = \"dahl\", "
+                                              "stiffness = 1e5 }}",
+                                              given->kind_text()));
+        return;
+    }
+    Section own(given->kind == Node::Kind::table ? *given : table, section.path() + ".method", section.name(),
+                section.reading());
+    friction.method(read_method(own, "name", "which method", motion));
+    own.finish();
 }
 
 }  // namespace
@@ -139,6 +176,7 @@ void read_friction(Section& section, Machine& machine) {
     friction.ground_speed(
         read_signal(section, machine, "ground_speed", "[m/s | rad/s]", row.motion, "speed of a belt or moving ground"));
     friction.initially(read_initial_mode(section));
+    read_own_method(section, friction, row.motion);  // last: what it understood is a table of its own
 }
 
 void read_spring(Section& section, Machine& machine) {
@@ -152,17 +190,8 @@ void read_spring(Section& section, Machine& machine) {
     put_row(machine.model.spring(section.name(), options), row);
 }
 
-void read_joint(Section& section, Machine& machine) {
-    const Row row = read_row(section, machine);
-    JointBuilder joint = machine.model.joint(section.name());
-    put_row(joint, row);
-    joint.speed(read_signal(section, machine, "speed", "[m/s | rad/s]", row.motion, "speed of the row; 0 if left out"));
-}
-
-void read_freewheel(Section& section, Machine& machine) {
-    const Row row = read_row(section, machine);
-    put_row(machine.model.freewheel(section.name()), row);
-}
+void read_joint(Section& section, Machine& machine) { read_relation(section, machine, false); }
+void read_freewheel(Section& section, Machine& machine) { read_relation(section, machine, true); }
 
 void read_force(Section& section, Machine& machine) {
     const std::string body = section.needed_text("on", "the body it pushes");

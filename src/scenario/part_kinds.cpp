@@ -5,13 +5,13 @@
 namespace stiction::scenario {
 
 std::span<const PartKind> part_kinds() noexcept {
-    static const std::array<PartKind, 20> kinds{{
+    static const std::array<PartKind, 21> kinds{{
         {"body", "something that rotates or translates, with inertia and ends of travel", read_body},
         {"friction", "dry friction of a body against ground, or between bodies", read_friction, law_words(), "law"},
         {"spring", "a spring and damper, with preload, natural length and free play", read_spring},
-        {"gear", "two bodies that turn at a fixed ratio", read_gear},
-        {"rack", "a pinion or drum and what it moves straight", read_rack},
-        {"screw", "a screw and its nut", read_screw},
+        {"gear", "two bodies that turn at a fixed ratio, with or without losses", read_gear},
+        {"rack", "a pinion or drum and what it moves straight, with or without losses", read_rack},
+        {"screw", "a screw and its nut, with or without losses", read_screw},
         {"planetary", "sun, ring and carrier of a planetary set", read_planetary},
         {"clutch", "friction between two bodies, pressed together on command", read_clutch},
         {"brake", "friction against ground, pressed on command", read_brake},
@@ -25,6 +25,7 @@ std::span<const PartKind> part_kinds() noexcept {
         {"valve", "a spool that follows a command", read_valve},
         {"hydraulic_motor", "a hydraulic motor fed by a spool", read_hydraulic_motor},
         {"jack", "a hydraulic jack fed by a spool", read_jack},
+        {"companion", "a quantity that pushes bodies and is driven by their motion", read_companion},
         {"signal", "a source, controller or filter", read_signal_block, signal_words(), "kind"},
     }};
     return kinds;

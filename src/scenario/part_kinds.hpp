@@ -41,6 +41,7 @@ void read_servovalve(Section& section, Machine& machine);
 void read_valve(Section& section, Machine& machine);
 void read_hydraulic_motor(Section& section, Machine& machine);
 void read_jack(Section& section, Machine& machine);
+void read_companion(Section& section, Machine& machine);
 
 // signals.cpp
 void read_signal_block(Section& section, Machine& machine);

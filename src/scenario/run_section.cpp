@@ -4,9 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "message/nearest_name.hpp"
 #include "message/problem_text.hpp"
-#include "model/any_method.hpp"
+#include "scenario/method_words.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -15,6 +14,22 @@ constexpr Domain kUntil{"until", "[s]", 0, kUnbounded, true, true, false, "how l
 constexpr Domain kStep{"step", "[s]", 0, kUnbounded, true, true, false, "of the fixed engine"};
 constexpr Domain kTolerance{
     "tolerance", "[-]", 0, 1, true, true, false, "of the located engine: error of a step, of the size of the motion"};
+constexpr Domain kAbsoluteTolerance{"absolute_tolerance",
+                                    "",
+                                    0,
+                                    kUnbounded,
+                                    true,
+                                    true,
+                                    false,
+                                    "of the located engine: error of a step near zero, in the unit of the motion"};
+constexpr Domain kShortestFlight{"shortest_flight",
+                                 "[s]",
+                                 0,
+                                 kUnbounded,
+                                 true,
+                                 true,
+                                 false,
+                                 "of the located engine: a bounce shorter than this is rest"};
 constexpr Domain kMaxStep{"max_step", "[s]", 0, kUnbounded, true, false, true, "longest step of the located engine"};
 constexpr Domain kSpacing{
     "spacing", "[s]", 0,     kUnbounded,
@@ -22,14 +37,6 @@ constexpr Domain kSpacing{
 
 /// More steps than anyone waits for: 10^12 take days.
 constexpr double kMostSteps = 1e12;
-
-std::vector<std::string> method_names() {
-    std::vector<std::string> names;
-    const auto note = [&]<class Method>() { names.emplace_back(Method::description.name); };
-    for_each_method<double>(note);
-    for_each_bristle<double>(note);
-    return names;
-}
 
 double checked(Section& section, const Domain& domain, double otherwise) {
     const double value = section.number(domain, otherwise);
@@ -42,17 +49,30 @@ double checked(Section& section, const Domain& domain, double otherwise) {
     return value;
 }
 
-/// The method by its name, its parameters in [run] beside it.
-AnyMethod read_method(Section& section) {
-    const std::string name = section.text("method", "how the fixed engine decides sticking and slipping", "exact");
-    std::optional<AnyMethod> method = method_named(name);
-    if (!method) {
-        section.mistake("method", fmt::format("there is no method \"{}\"{}; admissible: {}", name,
-                                              did_you_mean(name, method_names()), fmt::join(method_names(), ", ")));
-        return Exact<double>{};
+void read_fixed(Section& section, FixedOptions& fixed) {
+    static constexpr std::array<const char*, 3> kSprings{"implicit", "explicit", "explicit_unchecked"};
+    fixed.locate_inside = section.count(
+        "locate_inside", 0, "intervals into which events may cut a fixed step; 0: events happen at its end");
+    constexpr const char* kCap = "solves of the exact network in one step at most, for real time; left out: no bound";
+    if (section.has("solve_cap")) {
+        fixed.solve_cap = section.count("solve_cap", fixed.solve_cap, kCap);
+    } else {
+        static_cast<void>(section.take("solve_cap", "a whole number", "", kCap));
     }
-    std::visit([&](auto& chosen) { section.fields(chosen); }, *method);
-    return *method;
+    fixed.springs = static_cast<SpringStep>(
+        section.choice("springs", kSprings, 0, "how the fixed engine advances springs and dampers"));
+}
+
+void read_located(Section& section, LocatedOptions& located) {
+    static constexpr std::array<const char*, 3> kStiffness{"automatic", "nonstiff", "stiff"};
+    located.relative_tolerance = checked(section, kTolerance, located.relative_tolerance);
+    located.absolute_tolerance = checked(section, kAbsoluteTolerance, located.absolute_tolerance);
+    located.max_step = checked(section, kMaxStep, located.max_step);
+    located.shortest_flight = checked(section, kShortestFlight, located.shortest_flight);
+    located.event_limit = section.count("event_limit", located.event_limit,
+                                        "events in one second of simulated time at most; more end the run");
+    located.stiffness = static_cast<Stiffness>(
+        section.choice("integration", kStiffness, 0, "how the located engine integrates smooth motion"));
 }
 
 }  // namespace
@@ -68,11 +88,9 @@ void read_run(Section& section, RunSettings& run) {
             fmt::format("{} s in steps of {} s are more than 10^12 steps: make the step longer, or end earlier",
                         run.until, run.fixed.step));
     }
-    run.fixed.method = read_method(section);
-    run.fixed.locate_inside = section.count(
-        "locate_inside", 0, "intervals into which events may cut a fixed step; 0: events happen at its end");
-    run.located.relative_tolerance = checked(section, kTolerance, run.located.relative_tolerance);
-    run.located.max_step = checked(section, kMaxStep, run.located.max_step);
+    run.fixed.method = read_method(section, "method", "how the fixed engine decides sticking and slipping");
+    read_fixed(section, run.fixed);
+    read_located(section, run.located);
 }
 
 void read_record(Section& section, RunSettings& run) {

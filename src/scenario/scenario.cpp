@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "message/nearest_name.hpp"
+#include "scenario/method_words.hpp"
 #include "scenario/part_kinds.hpp"
 #include "scenario/run_section.hpp"
 
@@ -20,11 +21,23 @@ bool is_part_name(const std::string& name) {
            std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c) || c == '_'; });
 }
 
+/// The model speaks of calls, "name one with on()"; a file has keys.
+std::string in_words_of_files(std::string problem) {
+    for (std::size_t at = problem.find("()"); at != std::string::npos; at = problem.find("()", at)) {
+        problem.erase(at, 2);
+    }
+    return problem;
+}
+
 class ScenarioReader {
 public:
     ScenarioReader(Document document, std::string name, std::filesystem::path folder)
         : document_(std::move(document)), whole_{.file = std::move(name)} {
         machine_.folder = std::move(folder);
+        for (const std::filesystem::path& file : document_.files) {
+            machine_.bases.insert(file.lexically_normal().string());
+        }
+        machine_.bases.erase(whole_.file);
     }
 
     Scenario read(Mistakes so_far) {
@@ -149,10 +162,8 @@ private:
                 reading_.mistakes.add(node.place, fmt::format("\"{}\" is no name for a signal", name));
                 continue;
             }
-            add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
-            const std::string value =
-                node.kind == Node::Kind::number ? plain_number(node.number) : toml_text(node.text);
-            reading_.understood.values.push_back({"signals", name, value, value, true});
+            const ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
+            reading_.understood.values.push_back({"signals", name, signal.exact, signal.plain, true});
         }
     }
 
@@ -197,7 +208,7 @@ private:
             if (told_already(problem)) {
                 continue;
             }
-            reading_.mistakes.add(reading_.understood.place_of(problem, whole_), problem);
+            reading_.mistakes.add(reading_.understood.place_of(problem, whole_), in_words_of_files(problem));
         }
     }
 
@@ -239,6 +250,14 @@ std::vector<SectionKeys> all_keys() {
         read(section);
         all.push_back({title, meaning, std::move(reading.understood.keys)});
     };
+    const auto with_word = [](const char* key, const char* value) {
+        Node word;
+        word.kind = Node::Kind::text;
+        word.text = value;
+        Node node;
+        node.entries.emplace_back(key, std::move(word));
+        return node;
+    };
     RunSettings run;
     const Node nothing;
     describe("run", "how to run it", nothing, [&](Section& s) { read_run(s, run); });
@@ -253,13 +272,14 @@ std::vector<SectionKeys> all_keys() {
             describe(title, kind.meaning, nothing, read);
         }
         for (const char* variant : kind.variants) {
-            Node word;
-            word.kind = Node::Kind::text;
-            word.text = variant;
-            Node node;
-            node.entries.emplace_back(kind.variant_key, std::move(word));
+            const Node node = with_word(kind.variant_key, variant);
             describe(fmt::format("{} with {} = \"{}\"", title, kind.variant_key, variant), kind.meaning, node, read);
         }
+    }
+    for (const std::string& method : method_names()) {
+        describe(fmt::format("friction.NAME.method with name = \"{}\"", method),
+                 "parameters of the method; they stand beside method in [run]", with_word("name", method.c_str()),
+                 [](Section& s) { static_cast<void>(read_method(s, "name", "which method")); });
     }
     return all;
 }

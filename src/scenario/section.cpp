@@ -92,6 +92,14 @@ void Section::understood(const char* key, std::string exact, std::string plain, 
     reading_->understood.values.push_back({path_, key, std::move(exact), std::move(plain), given});
 }
 
+void Section::restate(std::string_view key, const std::string& text) {
+    for (Value& value : reading_->understood.values) {
+        if (value.section == path_ && value.key == key) {
+            value.exact = value.plain = text;
+        }
+    }
+}
+
 const Node* Section::take(const char* key, const char* takes, const char* otherwise, const char* meaning) {
     known_.emplace_back(key);
     reading_->understood.keys.push_back({key, takes, "", otherwise, meaning});

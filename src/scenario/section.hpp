@@ -84,6 +84,8 @@ public:
     void abandon() noexcept { abandoned_ = true; }
     /// Remembers what was understood, for values the caller read itself.
     void understood(const char* key, std::string exact, std::string plain, bool given);
+    /// What was understood of a key reads back as this text instead.
+    void restate(std::string_view key, const std::string& text);
     /// Complains of keys that nobody asked for.
     void finish();
 

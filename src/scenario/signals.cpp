@@ -104,7 +104,10 @@ void read_file(Section& section, Machine& machine) {
     signal::Points points;
     if (!path.empty()) {
         std::string problem;
-        points = read_points_file(machine.folder / path, column, problem);
+        const std::filesystem::path file = machine.data_file(path, section.place_of("path"));
+        points = read_points_file(file, column, problem);
+        const std::string shown = file.lexically_relative(machine.folder.empty() ? "." : machine.folder).string();
+        section.restate("path", toml_text(shown.empty() ? path : shown));
         if (!problem.empty()) {
             section.mistake("path", problem);
             return;
@@ -175,7 +178,7 @@ struct SignalKind {
     Reader read;
 };
 
-constexpr std::array<SignalKind, 36> kKinds{{
+constexpr std::array<SignalKind, 37> kKinds{{
     {"constant", read_plain<signal::Constant>},
     {"external", read_plain<signal::External>},
     {"time", read_plain<signal::Time>},
@@ -200,6 +203,7 @@ constexpr std::array<SignalKind, 36> kKinds{{
     {"and", read_plain<signal::And>},
     {"or", read_plain<signal::Or>},
     {"not", read_plain<signal::Not>},
+    {"sine_of", read_plain<signal::SineOf>},
     {"quantiser", read_plain<signal::Quantiser>},
     {"absolute", read_plain<signal::Absolute>},
     {"minimum", read_plain<signal::Minimum>},
@@ -215,9 +219,27 @@ constexpr std::array<SignalKind, 36> kKinds{{
 }};
 
 /// Kinds whose values have the unit of the signal itself; those of gains and controllers have that of a ratio.
-const std::set<std::string_view> kCarryTheirUnit{"constant", "external",   "step",      "sine",
-                                                 "sweep",    "points",     "noise",     "dither",
-                                                 "relay",    "saturation", "dead_zone", "quantiser"};
+const std::set<std::string_view> kCarryTheirUnit{"constant",  "external",  "step",   "sine",  "sweep",
+                                                 "points",    "noise",     "dither", "relay", "saturation",
+                                                 "dead_zone", "quantiser", "file"};
+
+/// The unit given, or that of the values of a kind that carries it.
+void read_unit(Section& section, Machine& machine, bool carries_its_unit) {
+    const bool given = section.has("unit");
+    const std::string carried = carries_its_unit ? section.written_unit() : std::string();
+    const std::string unit = given ? read_signal_unit(section) : carried;
+    if (!given) {
+        static_cast<void>(section.take("unit", "a unit", "", "its SI unit, for whoever shows it"));
+    } else if (!unit.empty() && !carried.empty() && carried != unit) {
+        section.mistake("unit", fmt::format("its values have the unit \"{}\": leave this one out", carried));
+    }
+    if (!unit.empty()) {
+        machine.model.signal_unit(section.name(), unit);
+    }
+    if (!unit.empty() && !given) {
+        section.understood("unit", toml_text(unit), toml_text(unit), false);
+    }
+}
 
 }  // namespace
 
@@ -238,10 +260,7 @@ void read_signal_block(Section& section, Machine& machine) {
         section.abandon();
     } else {
         kKinds[kind].read(section, machine);
-        const std::string_view word = kKinds[kind].word;
-        if (!section.written_unit().empty() && kCarryTheirUnit.count(word) > 0) {
-            machine.model.signal_unit(section.name(), section.written_unit());
-        }
+        read_unit(section, machine, kCarryTheirUnit.count(kKinds[kind].word) > 0);
     }
 }
 

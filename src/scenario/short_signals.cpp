@@ -1,0 +1,201 @@
+// Signals written as one value where a part takes them, or in [signals].
+//
+//   value = "airload"                         the name of a signal
+//   value = "74.5 kN m"                       a constant with its unit; a bare number is SI
+//   value = "10*sin(2*pi*5*t)"                an expression of time and signals
+//   value = { value = "9.3*error", unit = "A" }      either, and the SI unit it is shown with
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "scenario/machine.hpp"
+#include "unit/decimal.hpp"
+#include "unit/reading.hpp"
+#include "unit/writing.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+/// What motors and valves publish under the name of the key that commands it: the value reached, within its limits.
+constexpr std::array<std::string_view, 3> kPublished{"voltage", "current", "command"};
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// "valve.spool": letters, digits and underscores, joined by dots. `t`, `pi` and the like are expressions.
+bool is_name(std::string_view text) {
+    if (text == "t" || text == "time" || text == "pi" || text == "e") {
+        return false;
+    }
+    bool begins = true;
+    for (const char c : text) {
+        if (c == '.' && !begins) {
+            begins = true;
+        } else if (is_letter(c) || (is_digit(c) && !begins)) {
+            begins = false;
+        } else {
+            return false;
+        }
+    }
+    return !begins;
+}
+
+/// Is the text one number, with or without unit, rather than an expression that begins with a number?
+bool is_quantity(std::string_view text) {
+    const std::optional<unit::Decimal> number = unit::scan_decimal(text);
+    if (!number) {
+        return false;
+    }
+    const std::string_view rest = text.substr(number->length);
+    if (rest.find_first_of("()+<>=!,t*^") == std::string_view::npos) {
+        return true;
+    }
+    const std::size_t word = rest.find_first_not_of(' ');  // "12 kN/(m s)", "3 m/s^2"; but "2*t", "2 (t - 1)"
+    return word > 0 && word != std::string_view::npos && is_letter(rest[word]) && unit::read(text, {}).ok();
+}
+
+class ShortSignalReader {
+public:
+    ShortSignalReader(Machine& machine, const std::string& name, const unit::Requirement& needed, Reading& reading,
+                      const std::string& path)
+        : machine_(&machine), name_(name), needed_(&needed), reading_(&reading), path_(path) {}
+
+    ShortSignal read(const Node& node) {
+        if (node.kind == Node::Kind::table) {
+            return read_table(node);
+        }
+        ShortSignal signal = read_value(node);
+        if (!signal.unit.empty()) {
+            machine_->model.signal_unit(name_, signal.unit);
+        }
+        return signal;
+    }
+
+private:
+    /// { value = …, unit = "…" }
+    ShortSignal read_table(const Node& node) {
+        const std::size_t understood_before = reading_->understood.values.size();
+        Section section(node, path_, name_, *reading_);
+        const Node* value =
+            section.take("value", "a number, a number with its unit or an expression", "", "the signal");
+        const std::string unit = read_signal_unit(section);
+        section.finish();
+        reading_->understood.values.resize(understood_before);  // it reads back as one value
+        if (value == nullptr || value->kind == Node::Kind::table) {
+            section.lack("value is missing: write { value = \"an expression\", unit = \"N m\" }");
+            return {};
+        }
+        ShortSignal signal = read_value(*value);
+        if (!unit.empty()) {
+            signal.unit = unit;
+            const std::string with_unit = ", unit = " + toml_text(unit) + " }";
+            signal.exact = "{ value = " + signal.exact + with_unit;
+            signal.plain = "{ value = " + bare_ + with_unit;
+        }
+        if (!signal.unit.empty()) {
+            machine_->model.signal_unit(name_, signal.unit);
+        }
+        return signal;
+    }
+
+    ShortSignal read_value(const Node& node) {
+        const bool one_unit = needed_->quantities.size() == 1 && needed_->quantities[0].unit != "1";
+        ShortSignal signal;
+        signal.unit = one_unit ? needed_->quantities[0].unit : std::string();
+        if (node.kind == Node::Kind::number) {
+            machine_->model.signals().add(name_, signal::Constant{node.number});
+            bare_ = signal.exact = signal.plain = plain_number(node.number);
+        } else if (node.kind != Node::Kind::text) {
+            reading_->faulty.insert(name_);
+            reading_->mistakes.add(node.place, fmt::format("{}: {} is no signal: write a number with its unit, the "
+                                                           "name of a signal or an expression, in quotes",
+                                                           path_, node.kind_text()));
+        } else if (is_quantity(node.text)) {
+            read_quantity(node, signal);
+        } else {
+            machine_->model.signals().expression(name_, node.text);
+            bare_ = signal.exact = signal.plain = toml_text(node.text);
+        }
+        return signal;
+    }
+
+    void read_quantity(const Node& node, ShortSignal& signal) {
+        const unit::Reading read = unit::read(node.text, *needed_);
+        if (!read.ok()) {
+            reading_->mistakes.add(node.place, fmt::format("{}: {}", path_, read.problem.text));
+        }
+        machine_->model.signals().add(name_, signal::Constant{read.value});
+        signal.exact = toml_text(node.text);
+        bare_ = signal.plain = plain_number(read.value);
+        if (!read.ok() || read.bare) {
+            return;
+        }
+        const bool any = needed_->quantities.empty();
+        const std::string unit = any ? unit::unit_of(read.dimension) : needed_->quantities[read.quantity].unit;
+        signal.unit = unit == "1" ? std::string() : unit;
+        if (any && !signal.unit.empty()) {
+            signal.plain = "{ value = " + bare_ + ", unit = " + toml_text(signal.unit) + " }";
+        } else if (needed_->quantities.size() > 1) {  // the number alone would not tell which of them it is
+            signal.plain = toml_text(unit::exact_text(read.value, needed_->quantities[read.quantity]));
+        }
+    }
+
+    Machine* machine_;
+    const std::string& name_;
+    const unit::Requirement* needed_;
+    Reading* reading_;
+    const std::string& path_;
+    std::string bare_;  // the value as SI number or expression
+};
+
+}  // namespace
+
+std::string read_signal_unit(Section& section) {
+    const std::string text = section.text("unit", "its SI unit, for whoever shows it");
+    if (text.empty()) {
+        return {};
+    }
+    const unit::Reading read = unit::read("1 " + text, {});
+    if (!read.ok() || read.bare) {
+        section.mistake("unit", fmt::format("\"{}\" is no unit: give one such as \"N m\"", text));
+        return {};
+    }
+    const std::string unit = unit::unit_of(read.dimension);
+    if (read.value != 1) {
+        section.mistake("unit", fmt::format("signals are in SI units: give \"{}\" instead of \"{}\"", unit, text));
+    }
+    return unit;
+}
+
+ShortSignal add_short_signal(Machine& machine, const std::string& name, const Node& value,
+                             const unit::Requirement& needed, Reading& reading, const std::string& path) {
+    return ShortSignalReader(machine, name, needed, reading, path).read(value);
+}
+
+std::string read_signal(Section& section, Machine& machine, const char* key, const char* unit, MotionOf motion,
+                        const char* meaning) {
+    unit::Requirement needed = *unit == '\0' ? unit::Requirement{} : unit::requirement(unit);
+    if (motion && needed.quantities.size() == 2) {
+        needed.quantities.erase(needed.quantities.begin() + (*motion == Motion::translation ? 1 : 0));
+    }
+    const std::string takes =
+        "a signal, " + (needed.quantities.empty() ? std::string("a number") : needed.text()) + " or an expression";
+    const Node* node = section.take(key, takes.c_str(), "", meaning);
+    if (node == nullptr) {
+        return {};
+    }
+    const bool reference = node->kind == Node::Kind::text && is_name(node->text);
+    if (reference) {
+        section.understood(key, toml_text(node->text), toml_text(node->text), true);
+        return node->text;
+    }
+    const bool published = std::find(kPublished.begin(), kPublished.end(), std::string_view(key)) != kPublished.end();
+    const std::string name = section.name() + (published ? ".given_" : ".") + key;
+    const ShortSignal signal =
+        add_short_signal(machine, name, *node, needed, section.reading(), section.path() + "." + key);
+    section.understood(key, signal.exact, signal.plain, true);
+    return name;
+}
+
+}  // namespace stiction::scenario

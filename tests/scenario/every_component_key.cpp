@@ -1,0 +1,191 @@
+// Transmissions, contacts, weights, motors and hydraulics.
+#include "scenario/every_key.hpp"
+
+namespace stiction_test {
+
+std::vector<KeyCase> component_cases() {
+    return {
+        {"gear", R"toml([gear.worm]
+between = ["shaft", "wheel"]
+ratio = -40
+constant = "0.02 N m"
+opposing_efficiency = 0.6
+aiding_efficiency = -0.1
+static_ratio = 1.2
+)toml"},
+        {"rack", R"toml([rack.rope]
+between = ["shaft", "cart"]
+radius = "50 mm"
+constant = "0.02 N m"
+opposing_efficiency = 0.9
+aiding_efficiency = 0.8
+static_ratio = 1.2
+)toml"},
+        {"screw", R"toml([screw.spindle]
+between = ["shaft", "cart"]
+lead = "5 mm"
+constant = "0.02 N m"
+opposing_efficiency = 0.3
+aiding_efficiency = -1.3
+static_ratio = 1.2
+)toml"},
+        {"planetary", R"toml([planetary.set]
+sun = "shaft"
+ring = "ring"
+carrier = "wheel"
+ratio = 2.5
+)toml"},
+        {"clutch", R"toml([clutch.pressed]
+between = ["shaft", "wheel"]
+ratio = 2
+sliding_coefficient = 0.3
+static_coefficient = 0.4
+radius = "0.1 m"
+faces = 6
+normal_force = "1 kN"
+initially = "stuck"
+[clutch.commanded]
+between = ["wheel", "ring"]
+capacity = "40 N m"
+static_ratio = 1.2
+[clutch.lever]
+along = { cart = 1, ring = -0.5 }
+capacity = "40 N"
+)toml"},
+        {"brake", R"toml([brake.pressed]
+on = "shaft"
+sliding_coefficient = 0.3
+static_coefficient = 0.4
+radius = "0.1 m"
+faces = 2
+normal_force = "1 kN"
+initially = "slipping"
+[brake.commanded]
+on = "cart"
+capacity = "40 N"
+static_ratio = 1.2
+[brake.lever]
+along = { block = 1, wheel = -0.5 }
+capacity = "40 N"
+)toml"},
+        {"motion", R"toml([motion.m]
+along = { cart = 1, block = -0.5 }
+velocity = "0.1*sin(t)"
+[motion.cam]
+on = "shaft"
+position = "angle"
+[motion.pair]
+between = ["wheel", "ring"]
+ratio = 2
+velocity = "1 rad/s"
+[signal.angle]
+kind = "ramp"
+slope = "2 rad/s"
+)toml"},
+        {"gravity", R"toml([gravity.weight]
+on = "cart"
+slope = "30 deg"
+mass = "7 kg"
+acceleration = "1.62 m/s2"
+[gravity.tipping]
+on = "block"
+slope_signal = "0.1*t"
+[gravity.unbalance]
+on = "shaft"
+mass = "2 kg"
+radius = "0.3 m"
+)toml"},
+        {"motor", R"toml([motor.m]
+on = "shaft"
+resistance = "0.5 ohm"
+inductance = "2 mH"
+torque_constant = "0.3 N m/A"
+current_limit = "60 A"
+voltage_limit = "48 V"
+voltage = "20 V"
+[motor.drive]
+between = ["wheel", "ring"]
+ratio = 2
+resistance = "0.5 ohm"
+inductance = "2 mH"
+torque_constant = "0.3 N m/A"
+current_bandwidth = "500 rad/s"
+current = "5 A"
+[motor.controlled]
+along = { block = 1 }
+inductance = "2 mH"
+torque_constant = "30 N/A"
+current_gain = "3 V/A"
+current_integral = "200 V/(A s)"
+voltage_limit = "48 V"
+current = "5 A"
+)toml"},
+        {"servovalve", R"toml([servovalve.v]
+current = "3 mA"
+current_limit = "8 mA"
+torque_gain = "1.8125 N m/A"
+flapper_inertia = 1.0575e-5
+flapper_damping = 0.45
+flapper_stiffness = 301.6
+flapper_travel = "30.5 um"
+wire_stiffness = 14.5
+spool_gain = "5111 1/s"
+spool_travel = "0.9 mm"
+)toml"},
+        {"valve", R"toml([valve.v]
+command = "3 V"
+gain = "2e-3 m/V"
+time_constant = "4 ms"
+spool_travel = "0.9 mm"
+)toml"},
+        {"hydraulic_motor", R"toml([hydraulic_motor.h]
+on = "shaft"
+spool = "0.1 mm"
+supply = "20 MPa"
+displacement = "4.8e-3 m3/rad"
+pressure_gain = "2.6e10 Pa/m"
+flow_gain = "0.63 m2/s"
+leakage = 1e-12
+[hydraulic_motor.other]
+on = "wheel"
+spool = "0.1 mm"
+supply_pressure = "21 MPa"
+)toml"},
+        {"jack", R"toml([jack.j]
+on = "cart"
+spool = "0.1 mm"
+supply = "20 MPa"
+displacement = "1e-3 m2"
+pressure_gain = "2.6e10 Pa/m"
+flow_gain = "0.63 m2/s"
+leakage = 1e-12
+[jack.other]
+on = "block"
+spool = "0.1 mm"
+supply_pressure = "21 MPa"
+)toml"},
+        {"companion", R"toml([companion.q]
+on = "cart"
+memory = 0.1
+decay = -2
+per_position = -3
+per_velocity = -4
+force = 5
+lower = -10
+upper = 20
+initial = 0.5
+input = "sin(t)"
+[companion.pair]
+between = ["shaft", "wheel"]
+ratio = 2
+per_velocity = -1
+force = 1
+[companion.lever]
+along = { cart = 1, wheel = 0.5 }
+per_velocity = -1
+force = 1
+)toml"},
+    };
+}
+
+}  // namespace stiction_test
