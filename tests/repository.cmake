@@ -12,6 +12,11 @@ add_test(NAME "docs: the map of the repository is true and short"
 add_test(NAME "docs: code shown in documents compiles and runs"
     COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/run_examples.sh" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/examples"
             "${CMAKE_CXX_COMPILER}")
+if(TARGET stiction_c_shared)
+    add_test(NAME "docs: C shown in documents compiles and runs"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/run_c_examples.sh" "${PROJECT_SOURCE_DIR}"
+                "${scratch_dir}/c_examples" "${CMAKE_C_COMPILER}" $<TARGET_FILE:stiction_c_shared>)
+endif()
 add_test(NAME "docs: shell scripts parse"
     COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/check_shell.sh" "${PROJECT_SOURCE_DIR}")
 

@@ -3,6 +3,8 @@
  * A machine has inputs (its external signals, set by you and held until you set them again) and outputs (positions, velocities, frictions,
  * modes, margins, signals, energies). One step: stiction_set what changed, stiction_step, stiction_get what you want to see.
  *
+ * stiction_load makes a machine from a scenario file; C++ makes one from a plan (make_machine.hpp).
+ *
  * Only making and destroying a machine allocates or frees memory. No call waits, prints or throws. After a step that did
  * not end with STICTION_OK the machine is as it was.
  *
@@ -16,6 +18,13 @@
 #define STICTION_H
 
 #include <stddef.h>
+
+/* What the shared library offers. */
+#if defined(__GNUC__)
+#define STICTION_API __attribute__((visibility("default")))
+#else
+#define STICTION_API
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,36 +57,43 @@ typedef enum stiction_stop { STICTION_NO_STOP = 0, STICTION_LOWER = 1, STICTION_
 /* What stiction_find_input and stiction_find_output answer where there is no such name. */
 #define STICTION_NOT_FOUND ((size_t)-1)
 
+/* Reads a scenario file and makes its machine, at its start, with the step and the method of its [run]; NULL if that is not
+ * possible. `settings` are texts "run.step=1 ms", "body.surface.inertia=300 kg m2" that win over the file; NULL and 0 for none.
+ * `error` then holds every mistake, one line each with file:line:column and a remedy, as far as error_size bytes reach, always ended
+ * with 0; "" if there is none; NULL and 0 if you do not want to know. */
+STICTION_API stiction_machine* stiction_load(const char* path, const char* const* settings, size_t setting_count, char* error,
+                                             size_t error_size);
+
 /* Time. */
-stiction_status stiction_step(stiction_machine* machine);
-double stiction_time(const stiction_machine* machine);        /* [s] */
-double stiction_step_length(const stiction_machine* machine); /* [s] */
+STICTION_API stiction_status stiction_step(stiction_machine* machine);
+STICTION_API double stiction_time(const stiction_machine* machine);        /* [s] */
+STICTION_API double stiction_step_length(const stiction_machine* machine); /* [s] */
 /* Back to the start, inputs included. */
-stiction_status stiction_reset(stiction_machine* machine);
+STICTION_API stiction_status stiction_reset(stiction_machine* machine);
 
 /* Inputs, by index from 0. Names live as long as the machine. */
-size_t stiction_input_count(const stiction_machine* machine);
-const char* stiction_input_name(const stiction_machine* machine, size_t input); /* NULL if there is none */
-size_t stiction_find_input(const stiction_machine* machine, const char* name);
-stiction_status stiction_set(stiction_machine* machine, size_t input, double value);
+STICTION_API size_t stiction_input_count(const stiction_machine* machine);
+STICTION_API const char* stiction_input_name(const stiction_machine* machine, size_t input); /* NULL if there is none */
+STICTION_API size_t stiction_find_input(const stiction_machine* machine, const char* name);
+STICTION_API stiction_status stiction_set(stiction_machine* machine, size_t input, double value);
 
 /* Outputs, by index from 0. They show the machine as it is now, after the last step and the last stiction_set. */
-size_t stiction_output_count(const stiction_machine* machine);
-const char* stiction_output_name(const stiction_machine* machine, size_t output); /* NULL if there is none */
-const char* stiction_output_unit(const stiction_machine* machine, size_t output); /* "" for numbers without one */
-size_t stiction_find_output(const stiction_machine* machine, const char* name);
-double stiction_get(stiction_machine* machine, size_t output); /* NaN if there is none */
+STICTION_API size_t stiction_output_count(const stiction_machine* machine);
+STICTION_API const char* stiction_output_name(const stiction_machine* machine, size_t output); /* NULL if there is none */
+STICTION_API const char* stiction_output_unit(const stiction_machine* machine, size_t output); /* "" for numbers without one */
+STICTION_API size_t stiction_find_output(const stiction_machine* machine, const char* name);
+STICTION_API double stiction_get(stiction_machine* machine, size_t output); /* NaN if there is none */
 
 /* The whole state, in a buffer of yours of at least stiction_state_size bytes. The size never changes. */
-size_t stiction_state_size(const stiction_machine* machine);
-stiction_status stiction_save(const stiction_machine* machine, void* buffer, size_t size);
-stiction_status stiction_restore(stiction_machine* machine, const void* buffer, size_t size);
+STICTION_API size_t stiction_state_size(const stiction_machine* machine);
+STICTION_API stiction_status stiction_save(const stiction_machine* machine, void* buffer, size_t size);
+STICTION_API stiction_status stiction_restore(stiction_machine* machine, const void* buffer, size_t size);
 
 /* The last thing that went wrong, in one line with a remedy; "" if nothing has. Never freed. */
-const char* stiction_last_error(const stiction_machine* machine);
+STICTION_API const char* stiction_last_error(const stiction_machine* machine);
 
 /* NULL is allowed. */
-void stiction_destroy(stiction_machine* machine);
+STICTION_API void stiction_destroy(stiction_machine* machine);
 
 #ifdef __cplusplus
 }

@@ -20,6 +20,11 @@ if(NOT output STREQUAL "${VERSION} stuck\n")
     message(FATAL_ERROR "the consumer printed '${output}', not '${VERSION} stuck'")
 endif()
 
+run("${SCRATCH_DIR}/build/consumer_in_c" "${CMAKE_CURRENT_LIST_DIR}/../../examples/controller-in-c/plant.toml")
+if(NOT output STREQUAL "stuck\n")
+    message(FATAL_ERROR "the consumer in C printed '${output}', not 'stuck'")
+endif()
+
 # The version file must refuse what it cannot promise.
 execute_process(COMMAND "${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}" -B "${SCRATCH_DIR}/refused" -G Ninja
     "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_PREFIX_PATH=${prefix}" -DWANTED_VERSION=99.0
