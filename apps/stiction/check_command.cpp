@@ -13,7 +13,7 @@ void add_check(CLI::App& app, ExitCode& ending) {
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("check", "find every mistake in a scenario, without running it");
-    arguments->scenario.add_to(*command, true);
+    arguments->scenario.add_to(*command, Takes::all);
     command->add_flag("--json", arguments->json, "print JSON");
     command->callback([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);

@@ -34,16 +34,19 @@ void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::ve
 
 }  // namespace
 
-void ScenarioArguments::add_to(CLI::App& command, bool runs) {
+void ScenarioArguments::add_to(CLI::App& command, Takes takes) {
     command.add_option("file", file, "the scenario")->required()->type_name("FILE");
     command.add_option("--set", set, "set one value: body.surface.inertia=\"300 kg m2\"")
         ->type_name("KEY=VALUE")
         ->expected(1)
         ->allow_extra_args(false);
-    if (runs) {
+    any_engine = takes == Takes::times;
+    if (takes == Takes::all) {
         command.add_option("--engine", engine, "fixed or located")->type_name("ENGINE");
         command.add_option("--method", method, "how the fixed engine decides; see `stiction list methods`")
             ->type_name("METHOD");
+    }
+    if (takes != Takes::nothing) {
         command.add_option("--step", step, "of the fixed engine, \"0.1 ms\"")->type_name("TIME");
         command.add_option("--until", until, "how long to simulate, \"2 s\"")->type_name("TIME");
     }
@@ -74,7 +77,9 @@ std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
     try {
         const std::vector<scenario::Setting> all = settings();
         scenario::Scenario scenario = scenario::load(file, all);
-        refuse_what_has_no_effect(scenario, all);
+        if (!any_engine) {
+            refuse_what_has_no_effect(scenario, all);
+        }
         return scenario;
     } catch (const scenario::ScenarioError& error) {
         print_mistakes(error.mistakes(), json);

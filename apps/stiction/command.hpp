@@ -12,6 +12,13 @@
 
 namespace stiction {
 
+/// What of a run the command line may change.
+enum class Takes : unsigned char {
+    nothing,  ///< --set alone
+    times,    ///< --step and --until too
+    all       ///< --engine and --method too
+};
+
 /// FILE and everything that changes it: --set, --engine, --method, --step, --until.
 struct ScenarioArguments {
     std::string file;
@@ -21,8 +28,10 @@ struct ScenarioArguments {
     std::optional<std::string> step;
     std::optional<std::string> until;
 
-    /// Adds FILE and --set; the rest too if the command runs the scenario.
-    void add_to(CLI::App& command, bool runs);
+    /// Adds FILE, --set and what the command takes.
+    void add_to(CLI::App& command, Takes takes);
+    /// A comparison runs fixed steps whatever engine the file asks for: nothing is refused then.
+    bool any_engine = false;
     /// All of it as settings, in the order in which they win.
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
     /// The scenario; every mistake is printed (as JSON where asked for) if there is none.
@@ -37,6 +46,7 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json);
 
 // One file each. `ending` is written when the command was run.
 void add_run(CLI::App& app, ExitCode& ending);
+void add_compare(CLI::App& app, ExitCode& ending);
 void add_check(CLI::App& app, ExitCode& ending);
 void add_show(CLI::App& app, ExitCode& ending);
 void add_list(CLI::App& app, ExitCode& ending);

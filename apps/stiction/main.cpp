@@ -20,6 +20,7 @@ using stiction::ExitCode;
 constexpr const char* kFooter =
     "Examples:\n"
     "  stiction run scenarios/flap-actuator.toml\n"
+    "  stiction compare scenarios/coasting-flywheel.toml --methods exact,borello,tanh\n"
     "  stiction check my-machine.toml\n"
     "  stiction show scenarios/block-on-belt.toml --si\n"
     "  stiction list methods --json\n"
@@ -58,6 +59,7 @@ int main(int argc, char** argv) {
     ExitCode ending = ExitCode::fine;
     std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is then told like a full disk
     stiction::add_run(app, ending);
+    stiction::add_compare(app, ending);
     stiction::add_check(app, ending);
     stiction::add_show(app, ending);
     stiction::add_list(app, ending);

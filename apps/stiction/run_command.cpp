@@ -120,7 +120,7 @@ void add_run(CLI::App& app, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command =
         app.add_subcommand("run", "simulate a scenario; writes trajectory.csv, summary.json and report.html");
-    arguments->scenario.add_to(*command, true);
+    arguments->scenario.add_to(*command, Takes::all);
     command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
     command->add_flag("--mat", arguments->mat, "also write trajectory.mat for MATLAB");
     command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");

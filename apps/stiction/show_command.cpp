@@ -44,7 +44,7 @@ void add_show(CLI::App& app, ExitCode& ending) {
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("show", "the machine as it was understood, with units and defaults");
-    arguments->scenario.add_to(*command, true);
+    arguments->scenario.add_to(*command, Takes::all);
     CLI::Option* toml =
         command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
     CLI::Option* si = command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");

@@ -113,10 +113,20 @@ struct Run {
     EnergyAudit energy{};
 };
 
+/// Words and numbers in columns: the first cell of a row says what it is about, the others are aligned right. A row named like a
+/// run carries its colour.
+struct Table {
+    std::string title{};
+    std::string note{};  ///< above the table; may be empty
+    std::vector<std::string> columns{};
+    std::vector<std::vector<std::string>> rows{};
+};
+
 struct Content {
     std::string title{};
     std::string subtitle{};
-    std::vector<Fact> facts{};  ///< of the whole report: version, date of the file
+    std::vector<Table> tables{};  ///< first of all
+    std::vector<Fact> facts{};    ///< of the whole report: version, date of the file
     std::vector<Run> runs{};
     std::string scenario{};  ///< text of the scenario file; may be empty
 };

@@ -113,7 +113,7 @@ std::string html_text(const Content& content, const Thinning& thinning) {
     out += embedded_style();
     out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", escaped(content.title));
     if (!content.subtitle.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>", escaped(content.subtitle));
-    out += facts_html(content) + "</header>\n<main>\n" + verdicts_html(content);
+    out += facts_html(content) + "</header>\n<main>\n" + tables_html(content) + verdicts_html(content);
     out += kTimeSection;
     out += kEventSection;
     out += drawn + energy_html(content) + metrics_html(content) + scenario_html(content);

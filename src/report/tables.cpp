@@ -14,6 +14,14 @@ namespace {
 
 std::string run_swatch(std::size_t run) { return fmt::format("<span class=\"swatch run-{}\"></span>", run % 6); }
 
+/// The colour of the run of this name, if there are several.
+std::string swatch_of(const Content& content, const std::string& name) {
+    for (std::size_t i = 0; content.runs.size() > 1 && i < content.runs.size(); ++i) {
+        if (content.runs[i].name == name) return run_swatch(i);
+    }
+    return "";
+}
+
 std::string fact_list(const std::vector<Fact>& facts) {
     std::string out;
     for (const Fact& fact : facts) {
@@ -85,8 +93,35 @@ std::string facts_html(const Content& content) {
     }
     std::string out = fact_list(content.facts);
     for (std::size_t i = 0; i < content.runs.size(); ++i) {
+        if (content.runs[i].facts.empty()) continue;
         out += fmt::format("<div class=\"run-head\"><h2>{}{}</h2>{}</div>\n", run_swatch(i),
                            escaped(content.runs[i].name), fact_list(content.runs[i].facts));
+    }
+    return out;
+}
+
+std::string tables_html(const Content& content) {
+    std::string out;
+    for (std::size_t t = 0; t < content.tables.size(); ++t) {
+        const Table& table = content.tables[t];
+        out += fmt::format("<section aria-labelledby=\"table-{0}\"><h2 id=\"table-{0}\">{1}</h2>\n", t,
+                           escaped(table.title));
+        if (!table.note.empty()) out += fmt::format("<p class=\"note\">{}</p>\n", escaped(table.note));
+        out += "<div class=\"wide\"><table><thead><tr>";
+        for (std::size_t i = 0; i < table.columns.size(); ++i) {
+            out += fmt::format("<th scope=\"col\"{}>{}</th>", i == 0 ? "" : " class=\"number\"",
+                               escaped(table.columns[i]));
+        }
+        out += "</tr></thead><tbody>\n";
+        for (const std::vector<std::string>& row : table.rows) {
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                out += i == 0
+                           ? fmt::format("<tr><th scope=\"row\">{}{}</th>", swatch_of(content, row[i]), escaped(row[i]))
+                           : fmt::format("<td class=\"number\">{}</td>", escaped(row[i]));
+            }
+            out += "</tr>\n";
+        }
+        out += "</tbody></table></div></section>\n";
     }
     return out;
 }

@@ -8,6 +8,7 @@
 namespace stiction::report {
 
 std::string facts_html(const Content& content);
+std::string tables_html(const Content& content);
 std::string verdicts_html(const Content& content);
 std::string energy_html(const Content& content);
 std::string metrics_html(const Content& content);

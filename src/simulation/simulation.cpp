@@ -16,17 +16,6 @@ constexpr double kParts = 1000;
 /// Most steps of the fixed engine between two questions: whoever wants to stop a long run is heard soon.
 constexpr std::size_t kMostUnasked = 10000;
 
-std::string failure_text(RunStatus status, double time) {
-    switch (status) {
-        case RunStatus::ok: return {};
-        case RunStatus::not_finite:
-            return fmt::format("at {} s a signal or a motion is no longer a finite number", time);
-        case RunStatus::contradictory:
-            return fmt::format("at {} s rigid joints demand different speeds of the same bodies", time);
-        default: return fmt::format("at {} s the method refused the step: make it shorter", time);
-    }
-}
-
 void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Outcome& outcome) {
     FixedEngine engine(scenario.plan, scenario.run.fixed);
     const double h = scenario.run.fixed.step;
@@ -75,6 +64,17 @@ void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder
 }
 
 }  // namespace
+
+std::string failure_text(RunStatus status, double time) {
+    switch (status) {
+        case RunStatus::ok: return {};
+        case RunStatus::not_finite:
+            return fmt::format("at {} s a signal or a motion is no longer a finite number", time);
+        case RunStatus::contradictory:
+            return fmt::format("at {} s rigid joints demand different speeds of the same bodies", time);
+        default: return fmt::format("at {} s the method refused the step: make it shorter", time);
+    }
+}
 
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     Outcome outcome;

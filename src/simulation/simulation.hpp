@@ -23,8 +23,20 @@ struct Outcome {
     std::size_t steps = 0;
 };
 
+constexpr const char* name(Outcome::End end) noexcept {
+    switch (end) {
+        case Outcome::End::finished: return "finished";
+        case Outcome::End::stopped: return "stopped";
+        case Outcome::End::failed: return "failed";
+    }
+    return "failed";
+}
+
 /// Told the time reached [s]; false ends the run there.
 using GoOn = std::function<bool(double time)>;
+
+/// Why the fixed engine could not go on; empty if it could.
+std::string failure_text(RunStatus status, double time);
 
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on = {});
 

@@ -10,15 +10,6 @@
 namespace stiction {
 namespace {
 
-const char* word(Outcome::End end) {
-    switch (end) {
-        case Outcome::End::finished: return "finished";
-        case Outcome::End::stopped: return "stopped";
-        case Outcome::End::failed: return "failed";
-    }
-    return "failed";
-}
-
 std::string event_json(const Event& event) {
     const bool mode = event.kind == Event::Kind::mode;
     return fmt::format(R"({{"time": {}, "part": {}, "kind": "{}", "from": "{}", "to": "{}"}})", json_number(event.time),
@@ -98,7 +89,7 @@ std::string summary_json(const scenario::Scenario& scenario, const Outcome& outc
     line("step", fixed ? json_number(run.fixed.step) : "null");
     line("until", json_number(run.until));
     line("time", json_number(outcome.state.time));
-    line("end", json_text(word(outcome.end)));
+    line("end", json_text(name(outcome.end)));
     line("message", json_text(outcome.message));
     line("steps", std::to_string(outcome.steps));
     line("rows", std::to_string(outcome.trajectory.time.size()));

@@ -1,0 +1,210 @@
+// stiction compare FILE --methods a,b: the same machine with several methods, each held against a reference.
+#include <ctime>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "catalogue.hpp"
+#include "command.hpp"
+#include "interrupt.hpp"
+#include "message/nearest_name.hpp"
+#include "model/model.hpp"
+#include "progress_bar.hpp"
+#include "result/whole_file.hpp"
+#include "simulation/comparison_json.hpp"
+#include "simulation/comparison_report.hpp"
+
+namespace stiction {
+namespace {
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::vector<std::string> methods;
+    std::string out;
+    bool quiet = false;
+    bool json = false;
+};
+
+/// "a,b" as "a" and "b".
+std::vector<std::string> words_of(const std::vector<std::string>& lists) {
+    std::vector<std::string> words;
+    for (const std::string& list : lists) {
+        for (std::size_t from = 0, to = 0; to != std::string::npos; from = to + 1) {
+            to = list.find(',', from);
+            words.push_back(list.substr(from, to == std::string::npos ? to : to - from));
+        }
+    }
+    return words.empty() ? std::vector<std::string>{"all"} : words;
+}
+
+/// "all" stands for all of them; a word that is no method is a mistake.
+std::vector<std::string> chosen_methods(const std::vector<std::string>& lists) {
+    std::vector<std::string> known;
+    for (const CatalogueEntry& entry : catalogue_of_methods()) {
+        known.push_back(entry.name);
+    }
+    std::vector<std::string> chosen;
+    scenario::Mistakes mistakes;
+    const auto add = [&](const std::string& name) {
+        if (std::find(chosen.begin(), chosen.end(), name) == chosen.end()) {
+            chosen.push_back(name);
+        }
+    };
+    for (const std::string& word : words_of(lists)) {
+        if (word == "all") {
+            std::for_each(known.begin(), known.end(), add);
+        } else if (std::find(known.begin(), known.end(), word) != known.end()) {
+            add(word);
+        } else {
+            mistakes.add({.file = "--methods"}, fmt::format("there is no method \"{}\"{}; admissible: all, {}", word,
+                                                            did_you_mean(word, known), fmt::join(known, ", ")));
+        }
+    }
+    if (!mistakes.empty()) {
+        throw scenario::ScenarioError(std::move(mistakes));
+    }
+    return chosen;
+}
+
+/// Processor time of the program [s].
+double processor_time() {
+    std::timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison) {
+    const std::filesystem::path folder(arguments.out);
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+        fmt::print(stderr, "cannot make the folder {}: {}\n", folder.string(), error.message());
+        return false;
+    }
+    std::string problem = write_whole_file(folder / "comparison.json", comparison_json(scenario, comparison));
+    if (problem.empty()) {
+        problem = write_whole_file(folder / "comparison.html", comparison_html(scenario, comparison));
+    }
+    if (!problem.empty()) {
+        fmt::print(stderr, "{}\n", problem);
+    }
+    return problem.empty();
+}
+
+/// Of a text in UTF-8.
+std::size_t letters(const std::string& text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+void print_aligned(const report::Table& table) {
+    std::vector<std::size_t> widths;
+    const auto measure = [&](const std::vector<std::string>& row) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], letters(row[i]));
+        }
+    };
+    measure(table.columns);
+    std::for_each(table.rows.begin(), table.rows.end(), measure);
+    const auto print = [&](const std::vector<std::string>& row) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string space(widths[i] - letters(row[i]), ' ');
+            fmt::print("{}{}{}", i == 0 ? row[i] : "  ", space, i == 0 ? "" : row[i]);
+        }
+        fmt::print("\n");
+    };
+    print(table.columns);
+    std::for_each(table.rows.begin(), table.rows.end(), print);
+}
+
+void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison) {
+    fmt::print("{}\n{} s simulated, steps of {} s\n", scenario.title.empty() ? arguments.scenario.file : scenario.title,
+               scenario.run.until, scenario.run.fixed.step);
+    if (comparison.why.empty()) {
+        fmt::print("reference: the located engine\n\n");
+    } else {
+        fmt::print("reference: the fixed engine with exact at {} s, since the located one cannot run it: {}\n\n",
+                   comparison.reference.step, comparison.why);
+    }
+    print_aligned(comparison_table(comparison));
+    for (const MethodComparison& m : comparison.methods) {
+        if (m.end == Outcome::End::failed) {
+            fmt::print("{} failed: {}\n", m.name, m.message);
+        }
+    }
+    for (const std::vector<std::string>& row : refusal_table(comparison).rows) {
+        fmt::print("\nnot run: {}\n  {}\n", row[0], row[1]);
+    }
+    fmt::print("\nreport: {}\n", (std::filesystem::path(arguments.out) / "comparison.html").string());
+}
+
+ExitCode compare_methods(const Arguments& arguments) {
+    ComparisonOptions options;
+    try {
+        options.methods = chosen_methods(arguments.methods);
+    } catch (const scenario::ScenarioError& error) {
+        print_mistakes(error.mistakes(), arguments.json);
+        return ExitCode::bad_input;
+    }
+    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
+    if (!scenario) {
+        return ExitCode::bad_input;
+    }
+    note_interrupts();
+    Comparison comparison;
+    try {
+        ProgressBar bar("comparing", !arguments.quiet && !arguments.json);
+        options.clock = processor_time;
+        options.go_on = [&](double share) { return bar.show(share), !interrupted(); };
+        comparison = compare(*scenario, options);
+    } catch (const ModelError& error) {
+        fmt::print(stderr, "neither engine can run this machine as a reference:\n{}\n",
+                   fmt::join(error.problems(), "\n"));
+        return ExitCode::bad_input;
+    }
+    if (comparison.reference.end == Outcome::End::failed) {
+        fmt::print(stderr, "the reference failed: {}; {}\n", comparison.why, comparison.reference.message);
+        return ExitCode::numerics_failed;
+    }
+    if (!write_files(arguments, *scenario, comparison)) {
+        return ExitCode::cannot_write;
+    }
+    if (arguments.json) {
+        fmt::print("{}", comparison_json(*scenario, comparison));
+    } else if (!arguments.quiet) {
+        print_table(arguments, *scenario, comparison);
+    }
+    return comparison.stopped ? ExitCode::interrupted : ExitCode::fine;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app, ExitCode& ending) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand(
+        "compare",
+        "run a scenario with several methods beside a reference; writes comparison.json and comparison.html");
+    arguments->scenario.add_to(*command, Takes::times);
+    command
+        ->add_option("--methods", arguments->methods,
+                     "methods of the fixed engine, \"exact,borello,tanh\"; all if left out")
+        ->type_name("METHOD,…")
+        ->expected(1)
+        ->allow_extra_args(false);
+    command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+    command->add_flag("--json", arguments->json, "print the comparison as JSON");
+    command->footer(
+        "Examples:\n  stiction compare scenarios/coasting-flywheel.toml\n"
+        "  stiction compare scenarios/block-on-belt.toml --methods exact,karnopp,tanh --step \"1 ms\"");
+    command->callback([arguments, &ending] {
+        if (arguments->out.empty()) {
+            arguments->out =
+                (std::filesystem::path("results") / std::filesystem::path(arguments->scenario.file).stem()).string();
+        }
+        ending = compare_methods(*arguments);
+    });
+}
+
+}  // namespace stiction

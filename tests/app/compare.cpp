@@ -1,0 +1,46 @@
+// stiction compare as a user meets it.
+#ifdef STICTION_PROGRAM
+#include "program.hpp"
+
+namespace {
+
+using stiction_test::TheProgram;
+
+TEST_F(TheProgram, ComparesMethodsAndWritesAPageAndJson) {
+    ASSERT_EQ(shell("\"$S\" compare \"$SCENARIOS/coasting-flywheel.toml\" --methods exact,sign,degraded --out out"), 0)
+        << told();
+    EXPECT_TRUE(tells("reference: the located engine")) << told();
+    EXPECT_TRUE(tells("drift while stuck") && tells("\nexact ") && tells("\nsign ")) << told();
+    EXPECT_TRUE(tells("not run: degraded\n")) << told();
+    const std::string json = text_of(work() / "out" / "comparison.json");
+    EXPECT_NE(json.find("\"format\": 1"), std::string::npos);
+    EXPECT_NE(json.find("\"refused\": [\n    {\"name\": \"degraded\""), std::string::npos) << json;
+    EXPECT_NE(text_of(work() / "out" / "comparison.html").find("</html>"), std::string::npos);
+}
+
+TEST_F(TheProgram, ComparesAllMethodsOfAMachineThatAsksForTheLocatedEngine) {
+    ASSERT_EQ(shell("\"$S\" compare \"$SCENARIOS/block-on-belt.toml\" --step '20 ms' --until '8 s' --quiet --out out"),
+              0)
+        << told();
+    EXPECT_EQ(told(), "");
+    for (const char* name : {"exact", "borello", "tanh", "lugre"}) {
+        EXPECT_NE(text_of(work() / "out" / "comparison.json").find(std::string("\"name\": \"") + name),
+                  std::string::npos);
+    }
+}
+
+TEST_F(TheProgram, PrintsTheComparisonAsJsonWhereAskedTo) {
+    ASSERT_EQ(shell("\"$S\" compare \"$F\" --methods exact --until '0.1 s' --json --out out"), 0) << told();
+    EXPECT_EQ(told(), text_of(work() / "out" / "comparison.json"));
+}
+
+TEST_F(TheProgram, RefusesToCompareMethodsThatAreNone) {
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods exact,borelo"), 2);
+    EXPECT_TRUE(tells("--methods: there is no method \"borelo\"; did you mean \"borello\"?")) << told();
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods ''"), 2) << told();
+    EXPECT_EQ(shell("\"$S\" compare nowhere.toml"), 2) << told();
+    EXPECT_EQ(shell("touch file && \"$S\" compare \"$F\" --methods exact --until '1 ms' --out file"), 4) << told();
+}
+
+}  // namespace
+#endif
