@@ -32,9 +32,15 @@ std::vector<std::string> parts_of(std::string_view key) {
 
 class Reader {
 public:
-    explicit Reader(Mistakes& mistakes) : mistakes_(&mistakes) {}
+    explicit Reader(Mistakes& mistakes, Shelf shelf = {}) : mistakes_(&mistakes), shelf_(shelf) {}
 
     std::optional<std::string> text_of(const fs::path& path, const Place& asked_at) {
+        const auto shelved = std::find_if(shelf_.begin(), shelf_.end(), [&](const ShelvedFile& file) {
+            return file.name == path.filename().string();
+        });
+        if (shelved != shelf_.end()) {
+            return std::string(shelved->text);
+        }
         std::error_code error;
         if (!fs::is_regular_file(path, error)) {
             mistakes_->add(asked_at, fs::is_directory(path, error)
@@ -148,6 +154,7 @@ private:
     }
 
     Mistakes* mistakes_;
+    Shelf shelf_;
 };
 
 /// Sets one value. Tables on the way must be there already: a new part cannot be spelt wrong unseen.
@@ -214,8 +221,8 @@ Document read_document(const fs::path& path, std::span<const Setting> settings, 
 }
 
 Document parse_document(std::string text, const std::string& name, const fs::path& folder,
-                        std::span<const Setting> settings, Mistakes& mistakes) {
-    Reader reader(mistakes);
+                        std::span<const Setting> settings, Mistakes& mistakes, Shelf shelf) {
+    Reader reader(mistakes, shelf);
     Document document;
     document.text = std::move(text);
     if (!reader.load(document.text, name, folder, document.root)) {

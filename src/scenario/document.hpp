@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scenario/node.hpp"
@@ -25,6 +26,14 @@ struct Setting {
     std::string from{};  ///< what messages call it; empty: "--set key"
 };
 
+/// A file kept in the program itself.
+struct ShelvedFile {
+    std::string_view name;
+    std::string_view text;
+};
+/// Files that are found before those on disk, by their name without folder.
+using Shelf = std::span<const ShelvedFile>;
+
 struct Document {
     Node root{};
     std::string text{};                          ///< of the file itself
@@ -37,8 +46,8 @@ std::optional<Setting> setting_of(std::string_view argument);
 /// Reads a file with all it extends. Mistakes are added to the list; a file that cannot be read or parsed ends the reading there.
 Document read_document(const std::filesystem::path& path, std::span<const Setting> settings, Mistakes& mistakes);
 
-/// The same for a text that is in no file; what it extends is sought in `folder`.
+/// The same for a text that is in no file; what it extends is sought on the shelf, then in `folder`.
 Document parse_document(std::string text, const std::string& name, const std::filesystem::path& folder,
-                        std::span<const Setting> settings, Mistakes& mistakes);
+                        std::span<const Setting> settings, Mistakes& mistakes, Shelf shelf = {});
 
 }  // namespace stiction::scenario

@@ -235,9 +235,9 @@ Scenario load(const std::filesystem::path& path, std::span<const Setting> settin
 }
 
 Scenario parse(std::string text, const std::string& name, const std::filesystem::path& folder,
-               std::span<const Setting> settings) {
+               std::span<const Setting> settings, Shelf shelf) {
     Mistakes mistakes;
-    Document document = parse_document(std::move(text), name, folder, settings, mistakes);
+    Document document = parse_document(std::move(text), name, folder, settings, mistakes, shelf);
     stop_if_unreadable(mistakes, document);
     return ScenarioReader(std::move(document), name, folder).read(std::move(mistakes));
 }

@@ -42,9 +42,9 @@ struct Scenario {
 
 /// Reads a file with all it extends.
 Scenario load(const std::filesystem::path& path, std::span<const Setting> settings = {});
-/// Reads a text; data files and what it extends are sought in `folder`.
+/// Reads a text; data files and what it extends are sought in `folder`, what it extends on the shelf first.
 Scenario parse(std::string text, const std::string& name, const std::filesystem::path& folder,
-               std::span<const Setting> settings = {});
+               std::span<const Setting> settings = {}, Shelf shelf = {});
 
 /// A section of the file with its keys, for lists and the guide.
 struct SectionKeys {

@@ -1,0 +1,15 @@
+# Writes OUTPUT: a C++ file with the text of each of FILES, for shelf.hpp.
+file(WRITE "${OUTPUT}.new" "#include \"papers/shelf.hpp\"\n#include <array>\nnamespace stiction::papers {\nnamespace {\n")
+set(list "")
+set(count 0)
+foreach(file IN LISTS FILES)
+    cmake_path(GET file FILENAME name)
+    file(READ "${file}" hex HEX)
+    string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${hex}")
+    file(APPEND "${OUTPUT}.new" "constexpr char text_${count}[] = {${bytes}'\\0'};\n")
+    string(APPEND list "    {\"${name}\", {text_${count}, sizeof(text_${count}) - 1}},\n")
+    math(EXPR count "${count} + 1")
+endforeach()
+file(APPEND "${OUTPUT}.new" "constexpr std::array<scenario::ShelvedFile, ${count}> files{{\n${list}}};\n}  // namespace\n"
+    "scenario::Shelf shelf() noexcept { return files; }\n}  // namespace stiction::papers\n")
+file(RENAME "${OUTPUT}.new" "${OUTPUT}")
