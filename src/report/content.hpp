@@ -113,13 +113,14 @@ struct Run {
     EnergyAudit energy{};
 };
 
-/// Words and numbers in columns: the first cell of a row says what it is about, the others are aligned right. A row named like a
-/// run carries its colour.
+/// Words and numbers in columns: the first cell of a row says what it is about, numbers are aligned right. A row named like a run
+/// carries its colour.
 struct Table {
     std::string title{};
     std::string note{};  ///< above the table; may be empty
     std::vector<std::string> columns{};
     std::vector<std::vector<std::string>> rows{};
+    bool sentences = false;  ///< cells are words, not numbers
 };
 
 struct Content {

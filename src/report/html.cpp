@@ -56,7 +56,7 @@ FigureColours page_colours(std::size_t run) {
     colours.plot.ink = "var(--ink)";
     colours.plot.quiet = "var(--quiet)";
     colours.plot.grid = "var(--grid)";
-    colours.run = fmt::format("var(--run-{})", run % 6);
+    colours.run = fmt::format("var(--run-{})", run % 12);
     colours.stuck = "var(--stuck)";
     colours.forward = "var(--forward)";
     colours.backward = "var(--backward)";

@@ -12,7 +12,12 @@
 namespace stiction::report {
 namespace {
 
-std::string run_swatch(std::size_t run) { return fmt::format("<span class=\"swatch run-{}\"></span>", run % 6); }
+/// As many as report.css has.
+constexpr std::size_t kRunColours = 12;
+
+std::string run_swatch(std::size_t run) {
+    return fmt::format("<span class=\"swatch run-{}\"></span>", run % kRunColours);
+}
 
 /// The colour of the run of this name, if there are several.
 std::string swatch_of(const Content& content, const std::string& name) {
@@ -104,20 +109,20 @@ std::string tables_html(const Content& content) {
     std::string out;
     for (std::size_t t = 0; t < content.tables.size(); ++t) {
         const Table& table = content.tables[t];
+        const char* kind = table.sentences ? "" : " class=\"number\"";
         out += fmt::format("<section aria-labelledby=\"table-{0}\"><h2 id=\"table-{0}\">{1}</h2>\n", t,
                            escaped(table.title));
         if (!table.note.empty()) out += fmt::format("<p class=\"note\">{}</p>\n", escaped(table.note));
         out += "<div class=\"wide\"><table><thead><tr>";
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            out += fmt::format("<th scope=\"col\"{}>{}</th>", i == 0 ? "" : " class=\"number\"",
-                               escaped(table.columns[i]));
+            out += fmt::format("<th scope=\"col\"{}>{}</th>", i == 0 ? "" : kind, escaped(table.columns[i]));
         }
         out += "</tr></thead><tbody>\n";
         for (const std::vector<std::string>& row : table.rows) {
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                out += i == 0
-                           ? fmt::format("<tr><th scope=\"row\">{}{}</th>", swatch_of(content, row[i]), escaped(row[i]))
-                           : fmt::format("<td class=\"number\">{}</td>", escaped(row[i]));
+            out += fmt::format("<tr><th scope=\"row\"{}>{}{}</th>", table.sentences ? "" : " class=\"run-name\"",
+                               swatch_of(content, row.front()), escaped(row.front()));
+            for (std::size_t i = 1; i < row.size(); ++i) {
+                out += fmt::format("<td{}>{}</td>", kind, escaped(row[i]));
             }
             out += "</tr>\n";
         }

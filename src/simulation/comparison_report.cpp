@@ -122,7 +122,7 @@ report::Table comparison_table(const Comparison& comparison) {
 }
 
 report::Table refusal_table(const Comparison& comparison) {
-    report::Table table{"Methods that cannot run this machine", "", {"methods", "why"}, {}};
+    report::Table table{"Methods that cannot run this machine", "", {"methods", "why"}, {}, true};
     for (const MethodComparison& method : comparison.methods) {
         if (method.ran()) {
             continue;

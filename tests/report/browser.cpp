@@ -201,5 +201,20 @@ TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
     expect_jumps(seen);
 }
 
+TEST(ReportInBrowser, HidesOneOfSeveralRunsAtItsButton) {
+    if (std::system("command -v chromium >/dev/null 2>&1") != 0) GTEST_SKIP() << "needs the Debian package chromium";
+    Content content = sample_content(2001);
+    content.runs.push_back(content.runs.front());
+    content.runs.front().name = "first";
+    content.runs.back().name = "second";
+    const Seen seen = tried_in_browser(html_text(content));
+    ASSERT_NE(seen.json, "") << "the page wrote nothing about itself\n" << seen.console;
+    expect_silence(seen);
+    EXPECT_NE(seen.json.find("\"drawn\":[\"first\",\"second\"]"), std::string::npos);
+    EXPECT_NE(seen.json.find("\"drawnWithoutSecond\":[\"first\"]"), std::string::npos);
+    EXPECT_EQ(numbers_after(seen.json, {"\"opened\":", "\"listed\":"}), std::vector<double>{10});
+    EXPECT_EQ(numbers_after(seen.json, {"\"listedWithoutSecond\":"}), std::vector<double>{5});
+}
+
 }  // namespace
 }  // namespace stiction::report

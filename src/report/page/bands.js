@@ -39,6 +39,7 @@ function makeBand(group, name, stop) {
         const word = element("span", "band-word");
         head.append(word);
         row.append(canvas);
+        canvas.hidden = word.hidden = !run.shown;
         bands.push({canvas, band, word, stop});
     }
     group.append(row);
@@ -63,6 +64,7 @@ function shade(name) {
 const inkOn = {stuck: "on-stuck", forward: "on-forward", backward: "on-backward"};
 
 function drawBand({canvas, band, stop}) {
+    if (!band.run.shown) return;
     canvas.style.marginLeft = gutter() + "px";
     const width = plotWidth();
     const context = canvasContext(canvas, width, stripHeight);
@@ -165,7 +167,7 @@ function drawEventStrip() {
     eventCanvas.style.marginLeft = gutter() + "px";
     const context = canvasContext(eventCanvas, plotWidth(), eventStripHeight);
     let last = -9;
-    for (const event of allEvents) {
+    for (const event of shownEvents()) {
         if (event.time < view.from || event.time > view.to) continue;
         const x = across(event.time);
         if (x - last < 0.5) continue;
@@ -182,7 +184,7 @@ function drawEventStrip() {
 // The event nearest to a place on its strip, within a finger's reach.
 function eventNear(px, reach) {
     let best = null, distance = reach;
-    for (const event of allEvents) {
+    for (const event of shownEvents()) {
         const away = Math.abs(across(event.time) - px);
         if (away <= distance) { best = event; distance = away; }
     }

@@ -7,8 +7,7 @@ function paintCurves(panel, context, area) {
     context.save();
     context.lineWidth = 1.6;
     context.lineJoin = "round";
-    for (const {chip, curve, look} of panel.chips) {
-        if (chip.getAttribute("aria-pressed") !== "true") continue;
+    for (const {curve, look} of panel.chips.filter(isShown)) {
         context.strokeStyle = colour(look.colour);
         context.beginPath();
         const first = Math.max(0, placeOf(curve.times, view.from));

@@ -3,7 +3,11 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const severalRuns = data.runs.length > 1;
 
+// So many are seen when the page opens; there are this many colours.
+const runsAtFirst = 6, runColours = 12;
+
 for (const run of data.runs) {
+    run.shown = data.runs.indexOf(run) < runsAtFirst;
     for (const curve of run.curves) {
         let row = 0;
         curve.rows = curve.rows.map((step) => row += step);
@@ -21,6 +25,11 @@ for (const run of data.runs) {
 // All events of all runs by time; each knows its place.
 const allEvents = data.runs.flatMap((run) => run.events).sort((a, b) => a.time - b.time);
 allEvents.forEach((event, index) => { event.index = index; });
+
+// Those of runs that are looked at.
+function shownEvents() { return allEvents.filter((event) => event.run.shown); }
+
+function colourOfRun(run) { return data.runs.indexOf(run) % runColours; }
 
 // The last place k with times[k] <= time; -1 if there is none.
 function placeOf(times, time) {

@@ -8,7 +8,6 @@ const moreEvents = document.getElementById("more-events");
 
 function makeEvents() {
     const section = document.getElementById("events");
-    document.getElementById("event-count").textContent = allEvents.length;
     if (allEvents.length === 0) {
         section.hidden = true;
         document.querySelector("main").classList.add("no-events");
@@ -32,7 +31,8 @@ function makeEvents() {
 }
 
 function listEvents() {
-    const chosen = allEvents.filter((event) => !eventPart.value || event.part === eventPart.value);
+    const chosen = shownEvents().filter((event) => !eventPart.value || event.part === eventPart.value);
+    document.getElementById("event-count").textContent = shownEvents().length;
     eventRows.replaceChildren(...chosen.slice(0, eventsShown).map(eventRow));
     moreEvents.hidden = chosen.length <= eventsShown;
 }
@@ -45,7 +45,7 @@ function eventRow(event) {
     jump.type = "button";
     time.append(jump);
     const part = element("td", "", event.part);
-    if (severalRuns) part.prepend(element("span", "swatch run-" + data.runs.indexOf(event.run) % 6));
+    if (severalRuns) part.prepend(element("span", "swatch run-" + colourOfRun(event.run)));
     const what = element("td", "what");
     const words = [event.from, event.to].filter((word) => word);
     words.forEach((word, i) => what.append(i ? " \u2192 " : "", element("span", "mode " + (/^[a-z]+$/.test(word) ? word : ""), word)));

@@ -24,9 +24,11 @@ function makePanel(unit, names, curves) {
     plot.setAttribute("role", "img");
     plot.setAttribute("aria-label", "Curves in " + (unit.shown || "pure numbers") + ": " + names.join(", "));
     const panel = {unit, names, curves, plot, chips: [], graph: null, range: null};
-    const chips = curves.map((curve, i) => makeChip(panel, curve, i));
-    const later = chips.filter((chip, i) => curves[i].hidden);
-    head.append(...chips.filter((chip, i) => !curves[i].hidden));
+    // With several runs a name has one chip for all of them; the toolbar has one for each run.
+    const firsts = severalRuns ? names.map((name) => curves.find((curve) => curve.name === name)) : curves;
+    const chips = firsts.map((curve) => makeChip(panel, curve, curves.filter((other) => other === curve || severalRuns && other.name === curve.name)));
+    const later = chips.filter((chip, i) => firsts[i].hidden);
+    head.append(...chips.filter((chip, i) => !firsts[i].hidden));
     if (later.length) head.append(moreButton(later), ...later);
     row.append(head, plot);
     stack.append(row);
@@ -34,30 +36,36 @@ function makePanel(unit, names, curves) {
 }
 
 // With one run colours tell curves apart; with several, colours tell runs and dashes tell curves.
-function lookOf(panel, curve, i) {
-    const place = panel.names.indexOf(curve.name);
-    return severalRuns ? {colour: "run-" + data.runs.indexOf(curve.run) % 6, dash: dashes[place % dashes.length]}
+function lookOf(panel, curve) {
+    const place = panel.names.indexOf(curve.name), i = panel.curves.indexOf(curve);
+    return severalRuns ? {colour: "run-" + colourOfRun(curve.run), dash: dashes[place % dashes.length]}
         : {colour: "curve-" + i % curveColours, dash: dashes[Math.floor(i / curveColours) % dashes.length]};
 }
 
-function makeChip(panel, curve, i) {
+function makeChip(panel, first, curves) {
     const chip = element("button", "chip");
     chip.type = "button";
-    chip.setAttribute("aria-pressed", String(!curve.hidden));
-    chip.title = "Hide or show " + curve.name;
-    const look = lookOf(panel, curve, i);
+    chip.setAttribute("aria-pressed", String(!first.hidden));
+    chip.title = "Hide or show " + first.name;
+    const look = lookOf(panel, first);
     const dash = look.dash ? ` stroke-dasharray="${look.dash.join(" ")}"` : "";
     const line = element("span", "line");
-    line.innerHTML = `<svg width="22" height="10" aria-hidden="true"><path d="M0 5h22" fill="none" stroke-width="2.5" stroke="var(--${look.colour})"${dash}/></svg>`;
-    const value = element("span", "value");
-    // Room for any value, so that nothing moves while the cursor does.
-    value.style.minWidth = 9 + panel.unit.shown.length + "ch";
-    chip.append(line, element("span", "name", curve.name + (severalRuns ? " (" + curve.run.name + ")" : "")), value);
+    const ink = severalRuns ? "ink" : look.colour;
+    line.innerHTML = `<svg width="22" height="10" aria-hidden="true"><path d="M0 5h22" fill="none" stroke-width="2.5" stroke="var(--${ink})"${dash}/></svg>`;
+    chip.append(line, element("span", "name", first.name));
+    for (const curve of curves) {
+        const value = element("span", "value");
+        value.hidden = !curve.run.shown;
+        // Room for any value, so that nothing moves while the cursor does.
+        value.style.minWidth = 9 + (severalRuns ? 0 : panel.unit.shown.length) + "ch";
+        if (severalRuns) value.style.color = `var(--${lookOf(panel, curve).colour})`;
+        chip.append(value);
+        panel.chips.push({chip, value, curve, look: lookOf(panel, curve)});
+    }
     chip.addEventListener("click", () => {
         chip.setAttribute("aria-pressed", String(chip.getAttribute("aria-pressed") !== "true"));
         drawPanel(panel);
     });
-    panel.chips.push({chip, value, curve, look});
     return chip;
 }
 
@@ -119,8 +127,10 @@ function rangeOf(panel) {
 }
 
 function shownCurves(panel) {
-    return panel.chips.filter(({chip}) => chip.getAttribute("aria-pressed") === "true").map(({curve}) => curve);
+    return panel.chips.filter(isShown).map(({curve}) => curve);
 }
+
+function isShown({chip, curve}) { return curve.run.shown && chip.getAttribute("aria-pressed") === "true"; }
 
 function drawPanel(panel) { panel.graph.updateOptions(rangeOf(panel)); }
 
@@ -131,16 +141,16 @@ function paintUnderlay(context, area) {
     context.beginPath();
     context.rect(area.x, area.y, area.w, area.h);
     context.clip();
-    for (const run of data.runs) {
-        const band = run.modes.find((candidate) => candidate.name === view.shaded);
-        if (!band) continue;
-        context.fillStyle = severalRuns ? runColour(run) : colour("stuck");
-        context.globalAlpha = severalRuns ? 0.1 : 0.11;
+    const shading = data.runs.find((run) => run.shown);  // one is enough to see through
+    const band = shading && shading.modes.find((candidate) => candidate.name === view.shaded);
+    if (band) {
+        context.fillStyle = colour("stuck");
+        context.globalAlpha = 0.11;
         for (const part of stretchesSeen(band)) {
             if (part.word === "stuck") context.fillRect(at(part.from), area.y, at(part.to) - at(part.from), area.h);
         }
     }
-    const seen = allEvents.filter((event) => event.time >= view.from && event.time <= view.to);
+    const seen = shownEvents().filter((event) => event.time >= view.from && event.time <= view.to);
     context.globalAlpha = 0.55;
     context.fillStyle = colour("quiet");
     if (seen.length <= 60) for (const event of seen) paintDotted(context, Math.round(at(event.time)), area);
@@ -155,7 +165,7 @@ function tellPanel(panel) {
     for (const {value, curve} of panel.chips) {
         const now = view.cursor === null ? null : valueAt(curve, view.cursor);
         value.textContent = view.cursor === null ? "" : now === null ? "\u2013"
-            : readable(now * panel.unit.factor) + (panel.unit.shown ? " " + panel.unit.shown : "");
+            : readable(now * panel.unit.factor) + (panel.unit.shown && !severalRuns ? " " + panel.unit.shown : "");
     }
 }
 

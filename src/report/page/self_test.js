@@ -23,6 +23,9 @@ window.stictionReport = {
             dots: dots.map(({dot}) => [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy")), dot.getAttribute("visibility")]),
         };
     },
+    // Shows or hides a run as a click on its button does; names of the runs whose curves are drawn.
+    toggleRun: (index) => document.querySelectorAll(".runs .chip")[index].click(),
+    get drawn() { return [...new Set(panels.flatMap((panel) => shownCurves(panel).map((curve) => curve.run.name)))]; },
     get bands() { return bands.map(({band}) => ({name: band.name, run: band.run.name, from: band.from, word: band.word})); },
     // Pixels of a panel that are not empty, and the colours of a strip in the middle of each stretch wide enough to have one.
     ink: () => panels.map((panel) => [...panel.plot.querySelectorAll("canvas")].reduce((sum, canvas) => sum + inkOf(canvas), 0)),
@@ -73,6 +76,8 @@ function selfTest() {
     glass.dispatchEvent(new MouseEvent("dblclick", {bubbles: true}));
     seen.reset = report.state;
     if (allEvents.length) { eventRows.querySelector("tr button").click(); seen.jumped = report.state; key_("n"); seen.next = report.state; }
+    seen.drawn = report.drawn;
+    if (severalRuns) { report.toggleRun(1); seen.drawnWithoutSecond = report.drawn; seen.listedWithoutSecond = report.state.listed; report.toggleRun(1); }
     key_("0");
     seen.keyReset = report.state;
     seen.requests = performance.getEntriesByType("resource").map((entry) => entry.name);

@@ -7,9 +7,11 @@ function refit() {
     point(view.cursor);
 }
 
+if (severalRuns) document.documentElement.classList.add("several");
 if (data.runs.some((run) => run.curves.length || run.modes.length)) {
     makeBands();
     makePanels();
+    makeRuns();
     makeCursor();
     makePointer();
 } else {

@@ -50,13 +50,15 @@ function showEvent(event) {
 
 // The neighbour of the event last shown, or of the cursor.
 function showNeighbour(direction) {
-    if (allEvents.length === 0) return;
+    const events = shownEvents();
+    if (events.length === 0) return;
     const from = view.cursor === null ? (direction > 0 ? -Infinity : Infinity) : view.cursor;
-    let index = view.event !== undefined && allEvents[view.event].time === from ? view.event + direction
-        : direction > 0 ? allEvents.findIndex((event) => event.time > from)
-        : allEvents.length - 1 - [...allEvents].reverse().findIndex((event) => event.time < from);
-    if (index < 0 || index >= allEvents.length) index = direction > 0 ? allEvents.length - 1 : 0;
-    showEvent(allEvents[index]);
+    const now = events.findIndex((event) => event.index === view.event && event.time === from);
+    let index = now >= 0 ? now + direction
+        : direction > 0 ? events.findIndex((event) => event.time > from)
+        : events.length - 1 - [...events].reverse().findIndex((event) => event.time < from);
+    if (index < 0 || index >= events.length) index = direction > 0 ? events.length - 1 : 0;
+    showEvent(events[index]);
 }
 
 // Geometry shared by all rows of the stack [px].
@@ -73,7 +75,7 @@ function colour(name) {
     if (!colours.has(name)) colours.set(name, getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim());
     return colours.get(name);
 }
-function runColour(run) { return colour("run-" + data.runs.indexOf(run) % 6); }
+function runColour(run) { return colour("run-" + colourOfRun(run)); }
 
 function element(tag, className, text) {
     const made = document.createElement(tag);
