@@ -1,4 +1,4 @@
-# What Stiction needs of the machine, and how it gets there. Sourced by ./stiction and ./test; needs $root.
+# What Stiction needs of the machine, and how it gets there. Sourced by ./stiction, ./stiction-python and ./test; needs $root.
 #
 # Each need is written probe:package. The probe is a command or an absolute path; only where it is missing is the Debian
 # package asked for, so a machine that has everything never waits for a package manager.
@@ -14,6 +14,17 @@ run_needs=(
     /usr/include/boost/version.hpp:libboost-dev
     /usr/include/matio.h:libmatio-dev
     /usr/share/javascript/dygraphs/dygraph.min.js:libjs-dygraphs
+)
+
+# Of the Python package: to build it, and to plot and print what it gives.
+python_needs=(
+    /usr/bin/python3:python3
+    /usr/include/python3.11/Python.h:python3-dev
+    /usr/lib/python3.11/ensurepip/__init__.py:python3-venv
+    /usr/include/pybind11/pybind11.h:pybind11-dev
+    /usr/lib/python3/dist-packages/numpy/__init__.py:python3-numpy
+    /usr/lib/python3/dist-packages/matplotlib/__init__.py:python3-matplotlib
+    /usr/lib/python3/dist-packages/pandas/__init__.py:python3-pandas
 )
 
 test_needs=(
@@ -33,6 +44,9 @@ test_needs=(
     chromium:chromium
     /usr/include/udunits2.h:libudunits2-dev
     /usr/include/muParser.h:libmuparser-dev
+    "${python_needs[@]}"
+    /usr/lib/python3/dist-packages/pytest/__init__.py:python3-pytest
+    /usr/lib/python3/dist-packages/mypy/stubtest.py:mypy
 )
 
 # missing_packages NEED...: prints the package of each need whose probe fails.

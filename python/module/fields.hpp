@@ -1,0 +1,118 @@
+// Plain structs with a table of fields as Python classes: one property per field, its unit and meaning as documentation.
+//
+//   Coulomb(sliding=10, breakaway=12)      keywords are the names of the fields; what is left out has its default
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <stiction/law/domain.hpp>
+
+#include "message/nearest_name.hpp"
+
+namespace stiction::python {
+
+namespace py = pybind11;
+
+/// "breakaway [N | N·m]: give the largest friction at rest, 0 or more"
+inline std::string field_text(const Domain& domain) {
+    return fmt::format("{}{}{}: {}", domain.key, domain.unit[0] == '\0' ? "" : " ", domain.unit, domain.remedy);
+}
+
+/// TypeError with the nearest known word.
+[[noreturn]] inline void refuse_keyword(const std::string& part, const std::string& word,
+                                        const std::vector<std::string>& known) {
+    throw py::type_error(fmt::format("{}: there is no \"{}\"{}", part, word, did_you_mean(word, known)));
+}
+
+/// Fills the fields of a struct from keywords.
+template <class Part>
+void fill_fields(Part& part, const std::string& name, const py::kwargs& given) {
+    std::vector<std::string> known;
+    for (const auto& field : Part::fields) {
+        known.emplace_back(field.domain.key);
+    }
+    for (const auto& [key, value] : given) {
+        const auto word = key.template cast<std::string>();
+        bool found = false;
+        for (const auto& field : Part::fields) {
+            if (word == field.domain.key) {
+                part.*field.member = value.template cast<double>();
+                found = true;
+            }
+        }
+        if (!found) {
+            refuse_keyword(name, word, known);
+        }
+    }
+}
+
+/// A class whose keywords are its properties: made with defaults, then every keyword is set like a property.
+template <class Part>
+void def_keywords(py::class_<Part>& type, const std::string& name) {
+    type.def(py::init([name](const py::kwargs& given) {
+                 py::object made = py::cast(Part{});
+                 for (const auto& [key, value] : given) {
+                     const auto word = key.template cast<std::string>();
+                     if (word.rfind('_', 0) == 0 || !py::hasattr(made, word.c_str())) {
+                         const auto all = made.attr("__dir__")().template cast<std::vector<std::string>>();
+                         refuse_keyword(name, word, all);
+                     }
+                     py::setattr(made, word.c_str(), value);
+                 }
+                 return made.template cast<Part>();
+             }),
+             "Keywords are the properties of the class; what is left out has its default.");
+}
+
+/// The class of a struct with a table of fields; more properties may be added to what it returns.
+template <class Part>
+py::class_<Part> def_fields(py::module_& module, const char* name, const std::string& summary) {
+    std::string text = summary;
+    for (const auto& field : Part::fields) {
+        text += "\n\n" + field_text(field.domain);
+    }
+    py::class_<Part> type(module, name, text.c_str());
+    for (const auto& field : Part::fields) {
+        const auto member = field.member;
+        type.def_property(
+            field.domain.key, [member](const Part& part) { return part.*member; },
+            [member](Part& part, double value) { part.*member = value; }, field_text(field.domain).c_str());
+    }
+    def_keywords(type, name);
+    type.def("__repr__", [name = std::string(name)](const Part& part) {
+        std::vector<std::string> values;
+        for (const auto& field : Part::fields) {
+            values.push_back(fmt::format("{}={}", field.domain.key, part.*field.member));
+        }
+        return fmt::format("{}({})", name, fmt::join(values, ", "));
+    });
+    return type;
+}
+
+/// A list of numbers that a struct keeps in an array with a count of its own.
+template <class Part, class Array>
+void def_list(py::class_<Part>& type, const char* name, Array Part::*list, std::size_t Part::*count, const char* text) {
+    type.def_property(
+        name,
+        [list, count](const Part& part) {
+            const std::size_t used = std::min(part.*count, (part.*list).size());
+            return std::vector<double>((part.*list).begin(), (part.*list).begin() + static_cast<std::ptrdiff_t>(used));
+        },
+        [list, count, name](Part& part, const std::vector<double>& values) {
+            if (values.empty() || values.size() > (part.*list).size()) {
+                throw py::value_error(std::string(name) + ": give between 1 and " +
+                                      std::to_string((part.*list).size()) + " numbers");
+            }
+            (part.*list).fill(0);
+            std::copy(values.begin(), values.end(), (part.*list).begin());
+            part.*count = values.size();
+        },
+        text);
+}
+
+}  // namespace stiction::python

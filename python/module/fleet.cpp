@@ -1,0 +1,169 @@
+// Methods on arrays: many independent elements of one method and law, stepped together, one per SIMD lane (src/lanes/lanes.hpp).
+#include <array>
+#include <string_view>
+
+#include "arrays.hpp"
+#include "fields.hpp"
+#include "lanes/lanes.hpp"
+#include "model/model.hpp"
+#include "parts.hpp"
+
+namespace stiction::python {
+namespace {
+
+using lanes::InputColumn;
+using lanes::ReportColumn;
+using lanes::StateColumn;
+using lanes::TotalColumn;
+
+constexpr std::array<const char*, lanes::kInputColumns> kInputs{"drive", "load", "normal_force", "push_rate"};
+constexpr std::array<const char*, lanes::kReportColumns> kReports{
+    "friction",       "active",        "margin_forward", "margin_backward", "input_energy", "friction_energy",
+    "viscous_energy", "impact_energy", "scheme_energy",  "stop_impulse",    "mode",         "stop",
+    "status"};
+constexpr std::array<const char*, lanes::kTotalColumns> kTotals{"input_energy",  "friction_energy", "viscous_energy",
+                                                                "scheme_energy", "stuck_steps",     "impact_energy",
+                                                                "stop_impulse",  "refused_steps"};
+
+template <std::size_t kCount>
+std::size_t place(const std::array<const char*, kCount>& names, const std::string& name) {
+    for (std::size_t k = 0; k < kCount; ++k) {
+        if (name == names[k]) {
+            return k;
+        }
+    }
+    throw py::key_error("there is no \"" + name + "\"" + did_you_mean(name, {names.begin(), names.end()}));
+}
+
+lanes::Pair pair_of(const std::string& method, const std::string& law) {
+    const std::optional<lanes::Pair> pair = lanes::find_pair(method, law);
+    if (!pair) {
+        throw ModelError({"there is no fleet of method \"" + method + "\" with law \"" + law +
+                          "\": see stiction.fleets(); methods that remember are run as machines"});
+    }
+    return *pair;
+}
+
+class Fleet {
+public:
+    Fleet(const std::string& method, const std::string& law, std::size_t elements, std::size_t steps)
+        : pair_(pair_of(method, law)), fleet_(pair_, {.elements = elements, .steps = steps}) {}
+
+    void step() {
+        const Busy::Turn turn = busy_.turn("this fleet");
+        const py::gil_scoped_release unlocked;
+        fleet_.step();
+    }
+
+    lanes::Pair pair_;
+    lanes::Fleet<double> fleet_;
+
+private:
+    Busy busy_;
+};
+
+lanes::Fleet<double>& fleet_of(const py::object& self) { return self.cast<Fleet&>().fleet_; }
+
+py::array parameter(const py::object& self, const std::string& name, std::size_t entry) {
+    const std::size_t dot = name.find('.');
+    const std::string part = name.substr(0, dot);
+    const std::string key = dot == std::string::npos ? "" : name.substr(dot + 1);
+    const std::span<double> column = fleet_of(self).parameter(part, key, entry);
+    if (column.empty()) {
+        std::vector<std::string> known;
+        for (const lanes::Parameter& p : lanes::parameters(self.cast<Fleet&>().pair_)) {
+            known.push_back(std::string(p.part) + "." + p.domain->key);
+        }
+        throw py::key_error("there is no parameter \"" + name + "\"" + did_you_mean(name, known));
+    }
+    return writable(column, self);
+}
+
+/// One row per step, one column per element, looking into the fleet.
+template <class Row>
+py::array table(const py::object& self, Row&& row) {
+    const lanes::Fleet<double>& fleet = fleet_of(self);
+    const auto first = row(std::size_t{0});
+    const auto apart = fleet.steps() > 1
+                           ? (row(std::size_t{1}).data() - first.data()) * static_cast<std::ptrdiff_t>(sizeof(double))
+                           : 0;
+    return py::array_t<double>({static_cast<py::ssize_t>(fleet.steps()), static_cast<py::ssize_t>(fleet.elements())},
+                               {static_cast<py::ssize_t>(apart), static_cast<py::ssize_t>(sizeof(double))},
+                               first.data(), self);
+}
+
+py::array input(const py::object& self, const std::string& name) {
+    const auto column = static_cast<InputColumn>(place(kInputs, name));
+    return table(self, [&](std::size_t k) { return fleet_of(self).input(k, column); });
+}
+
+py::array report(const py::object& self, const std::string& name) {
+    const auto column = static_cast<ReportColumn>(place(kReports, name));
+    py::array values = table(self, [&](std::size_t k) { return fleet_of(self).report(k, column); });
+    values.attr("setflags")(py::arg("write") = false);
+    return values;
+}
+
+}  // namespace
+
+void add_fleet(py::module_& module) {
+    py::class_<Fleet>(
+        module, "Fleet",
+        "Many independent elements (body, law, method, ends of travel) stepped together, one per SIMD lane.\n"
+        "Every element ends with the bits of its own scalar run. Columns are arrays into the fleet.")
+        .def(py::init<const std::string&, const std::string&, std::size_t, std::size_t>(), py::arg("method"),
+             py::arg("law"), py::arg("elements"), py::arg("steps") = 1)
+        .def("step", &Fleet::step, "Takes the steps with the inputs as they stand, without the interpreter's lock.")
+        .def("parameter", &parameter, py::arg("name"), py::arg("entry") = 0,
+             "A column to write: \"body.inertia\", \"law.sliding\", \"method.dead_band\", \"travel.lower\", "
+             "\"run.step\".")
+        .def("input", &input, py::arg("name"),
+             "Array (steps, elements) to write: drive, load [N | N·m], normal_force [N], push_rate [N/s | N·m/s].")
+        .def("report", &report, py::arg("name"),
+             "Array (steps, elements) after a step: friction, active, margins [N | N·m], energies [J], mode, stop, "
+             "status.")
+        .def(
+            "total",
+            [](const py::object& self, const std::string& name) {
+                return view<double>(fleet_of(self).total(static_cast<TotalColumn>(place(kTotals, name))), self);
+            },
+            py::arg("name"), "Sums over all steps of a call: energies [J], stuck_steps, refused_steps.")
+        .def(
+            "set_points", [](Fleet& self, std::size_t points) { self.fleet_.set_points(points); }, py::arg("points"),
+            "How many points of a table law are used.")
+        .def_property_readonly(
+            "position", [](const py::object& s) { return writable(fleet_of(s).state(StateColumn::position), s); },
+            "To read and write [m | rad].")
+        .def_property_readonly(
+            "velocity", [](const py::object& s) { return writable(fleet_of(s).state(StateColumn::velocity), s); },
+            "To read and write [m/s | rad/s].")
+        .def_property_readonly(
+            "parameters",
+            [](const Fleet& self) {
+                py::list all;
+                for (const lanes::Parameter& p : lanes::parameters(self.pair_)) {
+                    all.append(py::make_tuple(std::string(p.part) + "." + p.domain->key, p.domain->unit, p.standard));
+                }
+                return all;
+            },
+            "(name, unit, default) of every parameter.")
+        .def_property_readonly(
+            "elements", [](const Fleet& self) { return self.fleet_.elements(); }, "How many run side by side.")
+        .def_property_readonly(
+            "steps", [](const Fleet& self) { return self.fleet_.steps(); }, "How many a call of step takes.")
+        .def_property_readonly(
+            "instructions", [](const Fleet& self) { return name(self.fleet_.instructions()); },
+            "The instruction set in use; it changes the speed and nothing else.");
+    module.def(
+        "fleets",
+        [] {
+            py::list all;
+            for (const lanes::Pair& pair : lanes::pairs()) {
+                all.append(py::make_tuple(pair.method, pair.law));
+            }
+            return all;
+        },
+        "Every (method, law) that Fleet offers.");
+}
+
+}  // namespace stiction::python

@@ -1,0 +1,101 @@
+// Laws as classes, evaluated on whole arrays.
+#include <array>
+
+#include "arrays.hpp"
+#include "fields.hpp"
+#include "message/problem_text.hpp"
+#include "model/model.hpp"
+#include "parts.hpp"
+
+namespace stiction::python {
+namespace {
+
+/// All problems of a law at once.
+template <class Law>
+void check(const Law& law) {
+    ProblemList problems;
+    collect_problems(Law::description.name, law, problems);
+    if (!problems.empty()) {
+        throw ModelError(problem_texts(problems));
+    }
+}
+
+/// Three arrays of one shape, as NumPy makes them of numbers and arrays.
+std::array<Numbers, 3> one_shape(const py::object& velocity, const py::object& load, const py::object& normal_force) {
+    const py::list all = py::module_::import("numpy").attr("broadcast_arrays")(velocity, load, normal_force);
+    return {Numbers::ensure(all[0]), Numbers::ensure(all[1]), Numbers::ensure(all[2])};
+}
+
+/// The levels of a law for every contact: five arrays of the shape of the three given ones.
+template <class Law>
+py::object evaluate(const Law& law, const py::object& velocity, const py::object& load,
+                    const py::object& normal_force) {
+    check(law);
+    const std::array<Numbers, 3> given = one_shape(velocity, load, normal_force);
+    if (!given[0] || !given[1] || !given[2]) {
+        throw py::error_already_set();
+    }
+    const std::vector<py::ssize_t> shape(given[0].shape(), given[0].shape() + given[0].ndim());
+    std::array<py::array_t<double>, 5> levels{py::array_t<double>(shape), py::array_t<double>(shape),
+                                              py::array_t<double>(shape), py::array_t<double>(shape),
+                                              py::array_t<double>(shape)};
+    std::array<double*, 5> to{};
+    for (std::size_t c = 0; c < to.size(); ++c) {
+        to[c] = levels[c].mutable_data();
+    }
+    {
+        const auto n = given[0].size();
+        const double* v = given[0].data();
+        const double* t = given[1].data();
+        const double* f = given[2].data();
+        const py::gil_scoped_release unlocked;
+        for (py::ssize_t i = 0; i < n; ++i) {
+            const Levels<double> l = law.evaluate(Contact<double>{v[i], t[i], f[i]});
+            to[0][i] = l.sliding_forward;
+            to[1][i] = l.sliding_backward;
+            to[2][i] = l.static_forward;
+            to[3][i] = l.static_backward;
+            to[4][i] = l.viscous;
+        }
+    }
+    return py::module_::import("stiction.arrays").attr("Levels")(levels[0], levels[1], levels[2], levels[3], levels[4]);
+}
+
+template <class Law>
+py::class_<Law> add_law(py::module_& module, const char* name) {
+    const Description& about = Law::description;
+    py::class_<Law> type = def_fields<Law>(module, name, std::string(about.summary) + " (" + about.source + ")");
+    type.attr("name") = about.name;
+    type.def("evaluate", &evaluate<Law>, py::arg("velocity"), py::arg("load") = 0.0, py::arg("normal_force") = 1.0,
+             "Levels [N | N·m] for arrays of velocity [m/s | rad/s], load [N | N·m] and normal force [N], of any "
+             "shapes that\n"
+             "NumPy can bring together.");
+    return type;
+}
+
+}  // namespace
+
+void add_laws(py::module_& module) {
+    add_law<Coulomb<double>>(module, "Coulomb");
+    add_law<NormalForce<double>>(module, "NormalForce");
+    add_law<Stribeck<double>>(module, "Stribeck");
+    add_law<Transmission<double>>(module, "Transmission");
+    auto table = add_law<Table<double>>(module, "Table");
+    def_list(table, "speed", &Table<double>::speed, &Table<double>::points,
+             "speeds from 0 on, strictly increasing [m/s | rad/s]");
+    def_list(table, "coefficient", &Table<double>::coefficient, &Table<double>::points,
+             "coefficient at each speed, 0 or more [-]");
+    module.def(
+        "laws",
+        [] {
+            py::list all;
+            for_each_law<double>([&]<class Law>() {
+                const Description& d = Law::description;
+                all.append(py::make_tuple(d.name, d.summary, d.source));
+            });
+            return all;
+        },
+        "Every law: name, summary, source.");
+}
+
+}  // namespace stiction::python

@@ -1,0 +1,60 @@
+// The module _stiction: what C++ offers, as it is. The package around it (python/stiction/) makes it feel at home in Python.
+//
+// Errors of C++ become the exceptions of stiction.errors, with the whole list of problems.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <stiction/mode.hpp>
+#include <stiction/version.hpp>
+
+#include "model/model.hpp"
+#include "parts.hpp"
+#include "scenario/place.hpp"
+
+namespace stiction::python {
+namespace {
+
+namespace py = pybind11;
+
+void raise(const char* error, const py::list& problems, const py::list& places) {
+    const py::object type = py::module_::import("stiction.errors").attr(error);
+    const py::object made = type(problems, places);
+    PyErr_SetObject(type.ptr(), made.ptr());
+}
+
+void translate(std::exception_ptr thrown) {
+    py::list problems;
+    py::list places;
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const scenario::ScenarioError& error) {
+        for (const scenario::Mistake& mistake : error.mistakes()) {
+            problems.append(mistake.line());
+            places.append(py::make_tuple(mistake.place.file, mistake.place.line, mistake.place.column));
+        }
+        raise("ScenarioError", problems, places);
+    } catch (const ModelError& error) {
+        for (const std::string& problem : error.problems()) {
+            problems.append(problem);
+        }
+        raise("ModelError", problems, places);
+    }
+}
+
+}  // namespace
+}  // namespace stiction::python
+
+PYBIND11_MODULE(_stiction, module) {
+    using namespace stiction;
+    module.doc() = "Machines with dry friction: the C++ side. Import stiction instead.";
+    module.attr("__version__") = kVersion;
+    pybind11::register_exception_translator(&python::translate);
+    python::add_laws(module);
+    python::add_methods(module);
+    python::add_signals(module);
+    python::add_model(module);
+    python::add_scenario(module);
+    python::add_simulation(module);
+    python::add_solvers(module);
+    python::add_fleet(module);
+}

@@ -1,0 +1,243 @@
+// Scenarios and what comes of them. A run is done without the interpreter's lock; it takes it now and then to hear Ctrl-C.
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "arrays.hpp"
+#include "fields.hpp"
+#include "model/model.hpp"
+#include "parts.hpp"
+#include "result/csv.hpp"
+#include "scenario/scenario.hpp"
+#include "simulation/report_content.hpp"
+#include "simulation/simulation.hpp"
+#include "simulation/summary.hpp"
+#include "unit/reading.hpp"
+
+namespace stiction::python {
+namespace {
+
+using scenario::Scenario;
+using SharedScenario = std::shared_ptr<Scenario>;
+
+/// A run that is over: columns look into it, so that it lives as long as they do.
+struct Run {
+    SharedScenario scenario;
+    Outcome outcome;
+};
+using SharedRun = std::shared_ptr<Run>;
+
+std::vector<scenario::Setting> settings_of(
+    const std::vector<std::tuple<std::string, std::string, std::string>>& given) {
+    std::vector<scenario::Setting> all;
+    for (const auto& [key, value, from] : given) {
+        all.push_back({key, value, from});
+    }
+    return all;
+}
+
+using Settings = std::vector<std::tuple<std::string, std::string, std::string>>;
+
+SharedScenario load(const std::string& path, const Settings& settings) {
+    const py::gil_scoped_release unlocked;
+    return std::make_shared<Scenario>(scenario::load(path, settings_of(settings)));
+}
+
+SharedScenario parse(const std::string& text, const std::string& name, const std::string& folder,
+                     const Settings& settings) {
+    const py::gil_scoped_release unlocked;
+    return std::make_shared<Scenario>(scenario::parse(text, name, folder, settings_of(settings)));
+}
+
+SharedScenario of_plan(const Plan& plan, const std::string& title) {
+    auto made = std::make_shared<Scenario>();
+    made->title = title;
+    made->plan = plan;
+    return made;
+}
+
+/// What a scenario file checks of its [run], for runs that have no file.
+void check(const Scenario& scenario) {
+    std::vector<std::string> problems;
+    const auto positive = [&](const char* key, double value) {
+        if (!(value > 0) || value - value != 0) {
+            problems.push_back(fmt::format("run.{} = {}; admissible: above 0: give a time in seconds", key, value));
+        }
+    };
+    positive("until", scenario.run.until);
+    positive("step", scenario.run.fixed.step);
+    if (!(scenario.run.record.spacing >= 0)) {
+        problems.push_back(fmt::format("record.spacing = {}; admissible: 0 or more", scenario.run.record.spacing));
+    }
+    if (!problems.empty()) {
+        throw ModelError(problems);
+    }
+}
+
+SharedRun run(const SharedScenario& scenario) {
+    check(*scenario);
+    auto done = std::make_shared<Run>();
+    done->scenario = scenario;
+    bool interrupted = false;
+    {
+        const py::gil_scoped_release unlocked;
+        done->outcome = simulate(*scenario, [&](double) {
+            const py::gil_scoped_acquire locked;
+            interrupted = interrupted || PyErr_CheckSignals() != 0;
+            return !interrupted;
+        });
+    }
+    if (interrupted) {
+        throw py::error_already_set();
+    }
+    return done;
+}
+
+std::vector<std::string> names_of(const Trajectory& t) {
+    std::vector<std::string> names;
+    for (const Trajectory::Place& place : t.order) {
+        switch (place.group) {
+            case Trajectory::Place::Group::numbers: names.push_back(t.numbers[place.index].name); break;
+            case Trajectory::Place::Group::modes: names.push_back(t.modes[place.index].name); break;
+            case Trajectory::Place::Group::stops: names.push_back(t.stops[place.index].name); break;
+        }
+    }
+    return names;
+}
+
+/// One column as an array that looks into the run.
+py::array column(const py::object& self, const std::string& name) {
+    const Trajectory& t = self.cast<const Run&>().outcome.trajectory;
+    if (name == "time") {
+        return view<double>(t.time, self);
+    }
+    for (const NumberColumn& c : t.numbers) {
+        if (c.name == name) {
+            return view<double>(c.values, self);
+        }
+    }
+    for (const ModeColumn& c : t.modes) {
+        if (c.name == name) {
+            return view<Mode>(c.values, self);
+        }
+    }
+    for (const StopColumn& c : t.stops) {
+        if (c.name == name) {
+            return view<Stop>(c.values, self);
+        }
+    }
+    throw py::key_error("\"" + name + "\" was not recorded" + did_you_mean(name, names_of(t)));
+}
+
+py::dict units_of(const Run& run) {
+    py::dict units;
+    units["time"] = "s";
+    for (const NumberColumn& c : run.outcome.trajectory.numbers) {
+        units[py::str(c.name)] = c.unit;
+    }
+    return units;
+}
+
+py::list events_of(const Run& run) {
+    py::list all;
+    for (const Event& e : run.outcome.trajectory.events) {
+        const bool mode = e.kind == Event::Kind::mode;
+        all.append(py::make_tuple(e.time, e.part, name(e.kind), mode ? name(e.from) : name(e.stop_from),
+                                  mode ? name(e.to) : name(e.stop_to), e.speed));
+    }
+    return all;
+}
+
+/// A value as people write it, in SI units.
+double quantity(const std::string& text, const std::string& needed) {
+    const unit::Reading reading = unit::read(text, unit::requirement(needed));
+    if (!reading.ok()) {
+        throw ModelError({"\"" + text + "\": " + reading.problem.text});
+    }
+    return reading.value;
+}
+
+const char* word(Outcome::End end) {
+    return end == Outcome::End::finished ? "finished" : end == Outcome::End::stopped ? "stopped" : "failed";
+}
+
+/// What answers a text is worked out without the interpreter's lock.
+template <class Text>
+auto unlocked_text(Text text) {
+    return [text](const Run& run) {
+        const py::gil_scoped_release unlocked;
+        return text(run);
+    };
+}
+
+void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
+    type.def_property(
+            "until", [](const Scenario& s) { return s.run.until; }, [](Scenario& s, double t) { s.run.until = t; },
+            "How long to simulate [s].")
+        .def_property(
+            "step", [](const Scenario& s) { return s.run.fixed.step; },
+            [](Scenario& s, double t) { s.run.fixed.step = t; }, "Of the fixed engine [s].")
+        .def_property(
+            "engine", [](const Scenario& s) { return s.run.engine == scenario::Engine::fixed ? "fixed" : "located"; },
+            [](Scenario& s, const std::string& engine) {
+                if (engine != "fixed" && engine != "located") {
+                    throw ModelError({"run.engine = \"" + engine + "\"; admissible: fixed, located"});
+                }
+                s.run.engine = engine == "fixed" ? scenario::Engine::fixed : scenario::Engine::located;
+            },
+            "\"fixed\" or \"located\".")
+        .def_property(
+            "method", [](const Scenario& s) { return s.run.fixed.method; },
+            [](Scenario& s, const AnyMethod& method) { s.run.fixed.method = method; },
+            "How the fixed engine decides sticking and slipping, with its parameters.")
+        .def_property(
+            "quantities", [](const Scenario& s) { return s.run.record.quantities; },
+            [](Scenario& s, const std::vector<std::string>& names) { s.run.record.quantities = names; },
+            "Names of what is recorded; empty: a sensible choice.")
+        .def_property(
+            "spacing", [](const Scenario& s) { return s.run.record.spacing; },
+            [](Scenario& s, double t) { s.run.record.spacing = t; }, "Least time between recorded rows [s]; 0: all.");
+}
+
+}  // namespace
+
+void add_scenario(py::module_& module) {
+    py::class_<Scenario, SharedScenario> type(module, "Scenario", "A machine and how to run it.");
+    type.def_readwrite("title", &Scenario::title, "Its title.")
+        .def_readonly("description", &Scenario::description, "What the file says of it.")
+        .def_readonly("text", &Scenario::text, "The text of the file; empty if there is none.")
+        .def_property_readonly(
+            "plan", [](const Scenario& s) { return std::make_shared<Plan>(s.plan); }, "The machine.");
+    add_run_settings(type);
+    py::class_<Run, SharedRun>(module, "Outcome", "A run that is over: columns, events, texts.")
+        .def("column", &column, py::arg("name"), "One column, without a copy; modes and stops as their numbers.")
+        .def_property_readonly(
+            "names", [](const Run& r) { return names_of(r.outcome.trajectory); }, "Of all columns.")
+        .def_property_readonly("units", &units_of, "By name of the column.")
+        .def_property_readonly("events", &events_of, "(time [s], part, kind, from, to, speed [m/s | rad/s])")
+        .def_property_readonly(
+            "steps", [](const Run& r) { return r.outcome.steps; }, "Taken.")
+        .def_property_readonly(
+            "end", [](const Run& r) { return word(r.outcome.end); }, "finished, stopped or failed.")
+        .def_property_readonly(
+            "message", [](const Run& r) { return r.outcome.message; }, "Why it failed.")
+        .def_property_readonly(
+            "scenario", [](const Run& r) { return r.scenario; }, "What was run.")
+        .def("summary_json", unlocked_text([](const Run& r) { return summary_json(*r.scenario, r.outcome); }),
+             "What the command line writes to summary.json.")
+        .def("report_html", unlocked_text([](const Run& r) { return report_html(*r.scenario, r.outcome); }),
+             "What the command line writes to report.html.")
+        .def("csv_text", unlocked_text([](const Run& r) { return csv_text(r.outcome.trajectory); }),
+             "What the command line writes to trajectory.csv.");
+    module.def("load", &load, py::arg("path"), py::arg("settings"), "Reads a file with all it extends.");
+    module.def("parse", &parse, py::arg("text"), py::arg("name"), py::arg("folder"), py::arg("settings"),
+               "Reads a text.");
+    module.def("scenario_of", &of_plan, py::arg("plan"), py::arg("title"), "A scenario without a file.");
+    module.def(
+        "quantity", &quantity, py::arg("text"), py::arg("unit") = "",
+        "A value as people write it, in SI units: quantity(\"4 deg\", \"rad\"); with `unit` it must be of that kind.");
+    module.def("run", &run, py::arg("scenario"), "Runs it, without the interpreter's lock.");
+}
+
+}  // namespace stiction::python

@@ -1,0 +1,162 @@
+// What callers give the network solvers, and where the answers go: arrays seen as spans, copied only where they have another shape.
+#pragma once
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <stiction/solve/limits.hpp>
+
+#include "arrays.hpp"
+#include "model/model.hpp"
+
+namespace stiction::python {
+
+using solve::Limits;
+using solve::Margin;
+
+/// One number for each of n things: an array of n, or one number for all.
+class Column {
+public:
+    std::span<const double> of(const Numbers& given, std::size_t n, const char* name) {
+        if (given.ndim() == 0) {
+            copy_.assign(n, *given.data());
+            return copy_;
+        }
+        if (given.ndim() != 1 || static_cast<std::size_t>(given.size()) != n) {
+            throw ModelError({fmt::format("{}: {} numbers are needed, or one for all", name, n)});
+        }
+        return span_of(given);
+    }
+
+private:
+    std::vector<double> copy_;
+};
+
+/// Limits of n elements: an array (n, 2) of forward and backward, (n,) for the same both ways, or one number for all.
+class LimitColumn {
+public:
+    std::span<const Limits<double>> of(const Numbers& given, std::size_t n, const char* name) {
+        static_assert(sizeof(Limits<double>) == 2 * sizeof(double));
+        const auto rows = given.ndim() == 0 ? n : static_cast<std::size_t>(given.shape(0));
+        if (given.ndim() > 2 || rows != n || (given.ndim() == 2 && given.shape(1) != 2)) {
+            throw ModelError(
+                {fmt::format("{}: an array of shape ({}, 2), forward and backward, or ({},) is needed", name, n, n)});
+        }
+        if (given.ndim() == 2) {
+            return {reinterpret_cast<const Limits<double>*>(given.data()), n};
+        }
+        copy_.resize(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            const double both = given.data()[given.ndim() == 0 ? 0 : i];
+            copy_[i] = {both, both};
+        }
+        return copy_;
+    }
+
+private:
+    std::vector<Limits<double>> copy_;
+};
+
+/// The first number that is not as it should be adds a line.
+template <class Values, class Good>
+void find_problem(const char* name, const Values& values, Good&& good, const char* remedy,
+                  std::vector<std::string>& problems) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!good(values[i])) {
+            problems.push_back(fmt::format("{}[{}]: {}", name, i, remedy));
+            return;
+        }
+    }
+}
+
+inline bool is_positive(double x) { return x > 0 && std::isfinite(x); }
+inline bool is_finite_number(double x) { return std::isfinite(x); }
+inline bool is_ratio(double x) { return x != 0 && std::isfinite(x); }
+inline bool are_limits(const Limits<double>& l) { return l.forward >= 0 && l.backward >= 0; }
+
+/// What a stack and a tree have in common.
+struct CommonData {
+    std::span<const double> inertia, push;
+    std::span<const Limits<double>> limits, ground;
+    std::span<const double> ground_speed;
+    std::span<const Stop> stops;
+
+    /// Every problem, where the solver has answered `invalid`.
+    [[nodiscard]] std::vector<std::string> problems() const {
+        std::vector<std::string> found;
+        find_problem("inertia", inertia, is_positive, "give a number above 0", found);
+        find_problem("push", push, is_finite_number, "give a finite number", found);
+        find_problem("limits", limits, are_limits, "give 0 or more both ways, inf for a rigid joint", found);
+        find_problem("ground", ground, are_limits, "give 0 or more both ways", found);
+        find_problem("ground_speed", ground_speed, is_finite_number, "give a finite number", found);
+        find_problem(
+            "stops", stops, [](Stop s) { return s <= Stop::upper; }, "give 0, 1 (lower) or 2 (upper)", found);
+        return found;
+    }
+};
+
+/// Arrays a caller may leave out.
+using MaybeNumbers = std::optional<Numbers>;
+using MaybeStops = std::optional<py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>>;
+
+/// Everything that is given to a stack or a tree of n bodies with m elements.
+class CommonInput {
+public:
+    CommonData read(const Numbers& inertia, const Numbers& push, const Numbers& limits, const MaybeNumbers& ground,
+                    const MaybeNumbers& ground_speed, const MaybeStops& stops, std::size_t n, std::size_t m) {
+        CommonData data{
+            inertia_.of(inertia, n, "inertia"), push_.of(push, n, "push"), limits_.of(limits, m, "limits"), {}, {}, {}};
+        if (ground) {
+            data.ground = ground_.of(*ground, n, "ground");
+        }
+        if (ground_speed) {
+            data.ground_speed = ground_speed_.of(*ground_speed, n, "ground_speed");
+        }
+        if (stops) {
+            if (static_cast<std::size_t>(stops->size()) != n) {
+                throw ModelError({fmt::format("stops: {} are needed", n)});
+            }
+            data.stops = {reinterpret_cast<const Stop*>(stops->data()), n};
+        }
+        return data;
+    }
+
+private:
+    Column inertia_, push_, ground_speed_;
+    LimitColumn limits_, ground_;
+};
+
+/// Where the answer of a stack or a tree goes; `held` ones have room for ground and ends of travel.
+struct CommonAnswer {
+    std::vector<double> velocity, friction, ground_friction, stop_reaction;
+    std::vector<Mode> mode, ground_mode, stop_mode;
+
+    CommonAnswer(std::size_t n, std::size_t m, bool held)
+        : velocity(n),
+          friction(m),
+          ground_friction(held ? n : 0),
+          stop_reaction(held ? n : 0),
+          mode(m, Mode::stuck),
+          ground_mode(held ? n : 0, Mode::stuck),
+          stop_mode(held ? n : 0, Mode::free) {}
+
+    /// The spans of a ChainSolution or TreeSolution.
+    template <class Solution>
+    [[nodiscard]] Solution spans(const CommonData& data) {
+        Solution s{velocity, friction, mode};
+        if (!data.ground.empty()) {
+            s.ground_friction = ground_friction;
+            s.ground_mode = ground_mode;
+        }
+        if (!data.stops.empty()) {
+            s.stop_reaction = stop_reaction;
+            s.stop_mode = stop_mode;
+        }
+        return s;
+    }
+};
+
+}  // namespace stiction::python

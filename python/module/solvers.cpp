@@ -1,0 +1,279 @@
+// The exact network solvers on arrays. A solver keeps its workspace and its answer, so that a call costs what the call in C++ does:
+// nothing is allocated, nothing copied, and the interpreter's lock is free meanwhile.
+#include <stiction/solve/chain.hpp>
+#include <stiction/solve/graph.hpp>
+#include <stiction/solve/tree.hpp>
+
+#include "fields.hpp"
+#include "parts.hpp"
+#include "solver_data.hpp"
+
+namespace stiction::python {
+namespace {
+
+using namespace solve;
+
+constexpr const char* kSolver = "this solver";
+
+/// Memory of a solve, kept from call to call.
+std::span<std::byte> room(std::vector<std::byte>& workspace, std::size_t bytes) {
+    if (workspace.size() < bytes) {
+        workspace.resize(bytes);
+    }
+    return workspace;
+}
+
+const char* told(SolveStatus status, const std::vector<std::string>& problems) {
+    if (status == SolveStatus::invalid) {
+        throw ModelError(problems.empty() ? std::vector<std::string>{"sizes or values are outside the contract"}
+                                          : problems);
+    }
+    return name(status);
+}
+
+void check_held(bool held, const MaybeNumbers& ground, const MaybeStops& stops) {
+    if (!held && (ground || stops)) {
+        throw ModelError({"ground, stops: make the solver with held=True to use them"});
+    }
+}
+
+class ChainSolver {
+public:
+    ChainSolver(std::size_t bodies, bool held)
+        : bodies_(bodies), held_(held), answer_(bodies, bodies > 0 ? bodies - 1 : 0, held) {}
+
+    const char* solve(const Numbers& inertia, const Numbers& push, const Numbers& limits, const MaybeNumbers& ground,
+                      const MaybeNumbers& ground_speed, const MaybeStops& stops, bool warm) {
+        const Busy::Turn turn = busy_.turn(kSolver);
+        check_held(held_, ground, stops);
+        const CommonData d =
+            input_.read(inertia, push, limits, ground, ground_speed, stops, bodies_, answer_.friction.size());
+        const ChainProblem<double> problem{d.inertia, d.push, d.limits, d.ground, d.ground_speed, d.stops};
+        const auto solution = answer_.spans<ChainSolution<double>>(d);
+        const std::span<std::byte> memory =
+            room(workspace_, chain_workspace_bytes<double>(bodies_, held_, !d.ground_speed.empty()));
+        SolveStatus status = SolveStatus::invalid;
+        {
+            const py::gil_scoped_release unlocked;
+            status = warm ? resolve_chain(problem, solution, memory) : solve_chain(problem, solution, memory);
+        }
+        return told(status, status == SolveStatus::invalid ? d.problems() : std::vector<std::string>{});
+    }
+    [[nodiscard]] const CommonAnswer& answer() const { return answer_; }
+    [[nodiscard]] std::size_t bodies() const { return bodies_; }
+
+private:
+    std::size_t bodies_;
+    bool held_;
+    CommonAnswer answer_;
+    CommonInput input_;
+    std::vector<std::byte> workspace_;
+    Busy busy_;
+};
+
+class TreeSolver {
+public:
+    TreeSolver(std::size_t bodies, bool held)
+        : bodies_(bodies), held_(held), answer_(bodies, bodies, held), parent_(bodies) {}
+
+    using Parents = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
+
+    const char* solve(const Numbers& inertia, const Numbers& push, const Parents& parent, const Numbers& limits,
+                      const MaybeNumbers& ratio, const MaybeNumbers& ground, const MaybeNumbers& ground_speed,
+                      const MaybeStops& stops, bool warm) {
+        const Busy::Turn turn = busy_.turn(kSolver);
+        check_held(held_, ground, stops);
+        const CommonData d =
+            input_.read(inertia, push, limits, ground, ground_speed, stops, bodies_, answer_.friction.size());
+        read_parents(parent);
+        const std::span<const double> ratios = ratio ? ratio_.of(*ratio, bodies_, "ratio") : std::span<const double>();
+        const TreeProblem<double> problem{d.inertia, d.push,   parent_,        d.limits,
+                                          ratios,    d.ground, d.ground_speed, d.stops};
+        const auto solution = answer_.spans<TreeSolution<double>>(d);
+        const std::span<std::byte> memory = room(workspace_, tree_workspace_bytes<double>(bodies_));
+        SolveStatus status = SolveStatus::invalid;
+        {
+            const py::gil_scoped_release unlocked;
+            status = warm ? resolve_tree(problem, solution, memory) : solve_tree(problem, solution, memory);
+        }
+        return told(status, status == SolveStatus::invalid ? problems(d, ratios) : std::vector<std::string>{});
+    }
+    [[nodiscard]] const CommonAnswer& answer() const { return answer_; }
+    [[nodiscard]] std::size_t bodies() const { return bodies_; }
+
+private:
+    void read_parents(const Parents& parent) {
+        if (static_cast<std::size_t>(parent.size()) != bodies_) {
+            throw ModelError({fmt::format("parent: {} are needed, -1 for a root", bodies_)});
+        }
+        for (std::size_t i = 0; i < bodies_; ++i) {
+            const std::int64_t above = parent.data()[i];
+            const bool known = above >= 0 && above < static_cast<std::int64_t>(bodies_);
+            if (!known && above != -1) {
+                throw ModelError({fmt::format("parent[{}] = {}: give the index of a body, -1 for a root", i, above)});
+            }
+            parent_[i] = known ? static_cast<std::uint32_t>(above) : solve::kNoParent;
+        }
+    }
+    static std::vector<std::string> problems(const CommonData& data, std::span<const double> ratios) {
+        std::vector<std::string> found = data.problems();
+        find_problem("ratio", ratios, is_ratio, "give a finite number that is not 0", found);
+        if (found.empty()) {
+            found.emplace_back("parent: bodies are joined in a circle; solve_graph takes circles");
+        }
+        return found;
+    }
+
+    std::size_t bodies_;
+    bool held_;
+    CommonAnswer answer_;
+    std::vector<std::uint32_t> parent_;
+    CommonInput input_;
+    Column ratio_;
+    std::vector<std::byte> workspace_;
+    Busy busy_;
+};
+
+class GraphSolver {
+public:
+    GraphSolver(std::size_t bodies, std::size_t elements)
+        : velocity_(bodies), friction_(elements), mode_(elements, Mode::stuck), margin_(elements) {}
+
+    using Places = py::array_t<std::size_t, py::array::c_style | py::array::forcecast>;
+
+    py::tuple solve(const Numbers& inertia, const Numbers& push, const Places& row_start, const Places& body,
+                    const Numbers& coefficient, const Numbers& limits, const MaybeNumbers& ground_speed, bool warm) {
+        const Busy::Turn turn = busy_.turn(kSolver);
+        const std::size_t n = velocity_.size();
+        const std::size_t m = friction_.size();
+        GraphNetwork<double> network{};
+        network.inertia = inertia_.of(inertia, n, "inertia");
+        network.push = push_.of(push, n, "push");
+        network.row_start = {row_start.data(), static_cast<std::size_t>(row_start.size())};
+        network.body = {body.data(), static_cast<std::size_t>(body.size())};
+        network.coefficient = span_of(coefficient);
+        network.limits = limits_.of(limits, m, "limits");
+        if (ground_speed) {
+            network.ground_speed = ground_speed_.of(*ground_speed, m, "ground_speed");
+        }
+        GraphReport report;
+        {
+            const py::gil_scoped_release unlocked;
+            report = solve_with_room(network, warm);
+        }
+        if (report.problem != GraphProblem::none) {
+            throw ModelError({text(report.problem)});
+        }
+        const char* const routes[] = {"chain", "tree", "general"};
+        return py::make_tuple(name(report.status), routes[static_cast<std::size_t>(report.route)], report.passes);
+    }
+
+    std::vector<double> velocity_, friction_;
+    std::vector<Mode> mode_;
+    std::vector<Margin<double>> margin_;
+
+private:
+    /// Large networks try linear memory first, which suffices for stacks and trees.
+    GraphReport solve_with_room(const GraphNetwork<double>& network, bool warm) {
+        constexpr std::size_t kLarge = std::size_t{1} << 26;  // bytes that nobody misses
+        const std::size_t n = velocity_.size();
+        const std::size_t m = friction_.size();
+        const GraphMotion<double> motion{velocity_, friction_, mode_, margin_};
+        GraphOptions options;
+        options.start_from_modes = warm;
+        const std::size_t any = graph_workspace_bytes<double>(n, m, network.body.size());
+        const std::size_t forest = forest_workspace_bytes<double>(n, m);
+        if (any > kLarge) {
+            const GraphReport report = solve_graph(network, room(workspace_, forest), motion, options);
+            if (report.route != GraphRoute::general) {
+                return report;
+            }
+        }
+        return solve_graph(network, room(workspace_, any), motion, options);
+    }
+    static std::string text(GraphProblem problem) {
+        switch (problem) {
+            case GraphProblem::none: return {};
+            case GraphProblem::sizes_differ:
+                return "row_start, body, coefficient: row e is [row_start[e], row_start[e + 1]), from 0 to their "
+                       "length";
+            case GraphProblem::workspace_too_short: return "there is not enough memory for this network";
+            case GraphProblem::inertia_not_positive: return "inertia: give numbers above 0";
+            case GraphProblem::push_not_finite: return "push, coefficient, ground_speed: give finite numbers";
+            case GraphProblem::limit_negative: return "limits: give 0 or more both ways, inf for a rigid joint";
+            case GraphProblem::row_malformed: return "body: a row is empty, names no body, or one body twice";
+            case GraphProblem::contradictory: return "rigid elements demand different speeds of the same bodies";
+        }
+        return {};
+    }
+
+    Column inertia_, push_, ground_speed_;
+    LimitColumn limits_;
+    std::vector<std::byte> workspace_;
+    Busy busy_;
+};
+
+/// The answers of a stack or a tree as arrays without a copy.
+template <class Solver>
+void def_answers(py::class_<Solver>& type) {
+    const auto numbers = [&](const char* name, std::vector<double> CommonAnswer::*values, const char* text) {
+        type.def_property_readonly(
+            name,
+            [values](const py::object& self) {
+                return view<double>(self.cast<const Solver&>().answer().*values, self);
+            },
+            text);
+    };
+    const auto modes = [&](const char* name, std::vector<Mode> CommonAnswer::*values, const char* text) {
+        type.def_property_readonly(
+            name,
+            [values](const py::object& self) { return view<Mode>(self.cast<const Solver&>().answer().*values, self); },
+            text);
+    };
+    numbers("velocity", &CommonAnswer::velocity, "Of each body [m/s | rad/s], or acceleration where push is a force.");
+    numbers("friction", &CommonAnswer::friction, "Of each element, in the unit of the limits.");
+    numbers("ground_friction", &CommonAnswer::ground_friction, "Of each body against ground.");
+    numbers("stop_reaction", &CommonAnswer::stop_reaction, "Of each engaged end of travel.");
+    modes("mode", &CommonAnswer::mode, "Of each element, as Mode.");
+    modes("ground_mode", &CommonAnswer::ground_mode, "Of each body against ground, as Mode.");
+    modes("stop_mode", &CommonAnswer::stop_mode, "stuck: rests on its end; free: no end engaged.");
+    type.def_property_readonly("bodies", &Solver::bodies, "How many.");
+}
+
+void add_graph(py::module_& module) {
+    py::class_<GraphSolver>(module, "GraphSolver", "Any network of bodies and elements, solved exactly.")
+        .def(py::init<std::size_t, std::size_t>(), py::arg("bodies"), py::arg("elements"))
+        .def("solve", &GraphSolver::solve, py::arg("inertia"), py::arg("push"), py::arg("row_start"), py::arg("body"),
+             py::arg("coefficient"), py::arg("limits"), py::arg("ground_speed") = py::none(), py::arg("warm") = false,
+             "Answers (status, route, passes).")
+        .def_property_readonly(
+            "velocity", [](const py::object& s) { return view<double>(s.cast<const GraphSolver&>().velocity_, s); },
+            "Of each body.")
+        .def_property_readonly(
+            "friction", [](const py::object& s) { return view<double>(s.cast<const GraphSolver&>().friction_, s); },
+            "Of each element.")
+        .def_property_readonly(
+            "mode", [](const py::object& s) { return view<Mode>(s.cast<const GraphSolver&>().mode_, s); },
+            "Of each element, as Mode.");
+}
+
+}  // namespace
+
+void add_solvers(py::module_& module) {
+    py::class_<ChainSolver> chain(module, "ChainSolver", "A stack of bodies that rub on each other, solved exactly.");
+    chain.def(py::init<std::size_t, bool>(), py::arg("bodies"), py::arg("held") = false)
+        .def("solve", &ChainSolver::solve, py::arg("inertia"), py::arg("push"), py::arg("limits"),
+             py::arg("ground") = py::none(), py::arg("ground_speed") = py::none(), py::arg("stops") = py::none(),
+             py::arg("warm") = false, "Answers how it ended: exact, warm, rounded or capped.");
+    def_answers(chain);
+    py::class_<TreeSolver> tree(module, "TreeSolver", "Bodies joined in trees, with gear ratios, solved exactly.");
+    tree.def(py::init<std::size_t, bool>(), py::arg("bodies"), py::arg("held") = false)
+        .def("solve", &TreeSolver::solve, py::arg("inertia"), py::arg("push"), py::arg("parent"), py::arg("limits"),
+             py::arg("ratio") = py::none(), py::arg("ground") = py::none(), py::arg("ground_speed") = py::none(),
+             py::arg("stops") = py::none(), py::arg("warm") = false,
+             "Answers how it ended: exact, warm, rounded or capped.");
+    def_answers(tree);
+    add_graph(module);
+}
+
+}  // namespace stiction::python

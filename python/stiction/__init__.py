@@ -1,0 +1,38 @@
+"""Machines with dry friction: they stop, and they stay stopped.
+
+    import stiction as st
+
+    result = st.run("scenarios/flap-actuator.toml", method="borello", set={"body.surface.inertia": "300 kg m2"})
+    result["surface.position"]      # NumPy array, no copy [rad]
+    result.plot()                   # curves, stick and slip
+    result.metrics, result.events
+
+Scenario files: `run`, `scenario`. Machines in code: `Model`, with `signal` for its signals. A controller in Python:
+`Simulation`. Arrays: laws (``st.Coulomb(...).evaluate(velocity)``), methods (`Fleet`), networks (`solve_chain`, `solve_tree`,
+`solve_graph`). Numbers are SI; texts may carry units.
+"""
+
+from . import _stiction
+from ._stiction import (
+    Biagiotti, BlimanSorine, Borello, ChainSolver, Coulomb, Crossing, Dahl, Degraded, ElastoPlastic, Exact,
+    Fleet, Gms, GraphSolver, Hill, Hill2, HillListing, Hyperviscous, Karnopp, Kikuuwe, Leuven, LuGre, Model,
+    NormalForce, Outcome, Plan, Quinn, Scenario, Sign, Stribeck, Table, Tanh, Transmission, TreeSolver,
+    fleets, laws, methods, quantity, signal,
+)
+from .arrays import Levels, NetworkSolution, solve_chain, solve_graph, solve_tree
+from .errors import ModelError, ScenarioError, SimulationError, StictionError
+from .result import Event, Result
+from .running import Simulation, run, scenario
+from .words import Mode, Stop
+
+__version__ = _stiction.__version__
+
+__all__ = [
+    "Biagiotti", "BlimanSorine", "Borello", "ChainSolver", "Coulomb", "Crossing", "Dahl", "Degraded",
+    "ElastoPlastic", "Event", "Exact", "Fleet", "Gms", "GraphSolver", "Hill", "Hill2", "HillListing",
+    "Hyperviscous", "Karnopp", "Kikuuwe", "Leuven", "Levels", "LuGre", "Mode", "Model", "ModelError",
+    "NetworkSolution", "NormalForce", "Outcome", "Plan", "Quinn", "Result", "Scenario", "ScenarioError",
+    "Sign", "Simulation", "SimulationError", "StictionError", "Stop", "Stribeck", "Table", "Tanh",
+    "Transmission", "TreeSolver", "fleets", "laws", "methods", "quantity", "run", "scenario", "signal",
+    "solve_chain", "solve_graph", "solve_tree",
+]

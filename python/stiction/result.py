@@ -1,0 +1,161 @@
+"""What a run leaves behind."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Union
+
+import numpy as np
+
+from . import _stiction
+from .words import Mode, Stop
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.figure import Figure
+
+
+class Event(NamedTuple):
+    """Something happened to a part at an instant."""
+
+    time: float
+    """[s]"""
+    part: str
+    """Name of the friction, joint or body."""
+    kind: str
+    """``mode``, ``stop``, ``impact`` or ``settled``."""
+    before: str
+    """The mode or stop before: ``stuck``, ``forward``, ``backward``, ``free``; ``none``, ``lower``, ``upper``."""
+    after: str
+    """The same after."""
+    speed: float
+    """At an impact [m/s | rad/s]."""
+
+
+class Result(Mapping[str, np.ndarray]):
+    """A run that is over: a mapping from names to columns.
+
+    ``result["surface.position"]`` looks into the memory of the run, without a copy, and keeps it alive; it may not be
+    written. ``result.time`` [s] has one entry per row; two rows of one time are the two sides of a jump. Modes and stops are
+    bytes whose values are those of `Mode` and `Stop`.
+    """
+
+    def __init__(self, outcome: _stiction.Outcome) -> None:
+        self._outcome = outcome
+
+    def __getitem__(self, name: str) -> np.ndarray:
+        return self._outcome.column(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._outcome.names)
+
+    def __len__(self) -> int:
+        return len(self._outcome.names)
+
+    def __repr__(self) -> str:
+        return f"<stiction.Result of {self.title!r}: {len(self.time)} rows, {len(self)} columns, {len(self.events)} events, {self.end}>"
+
+    @property
+    def title(self) -> str:
+        """Of the scenario."""
+        return self._outcome.scenario.title
+
+    @property
+    def time(self) -> np.ndarray:
+        """[s]"""
+        return self._outcome.column("time")
+
+    @cached_property
+    def units(self) -> Dict[str, str]:
+        """SI unit of every column of numbers; empty for pure numbers."""
+        return self._outcome.units
+
+    @cached_property
+    def events(self) -> List[Event]:
+        """Every change of mode, stop and impact, in order of time."""
+        return [Event(*event) for event in self._outcome.events]
+
+    @property
+    def modes(self) -> Dict[str, np.ndarray]:
+        """What every recorded friction and joint did, row by row: bytes to compare with `Mode`."""
+        return {name[: -len(".mode")]: self[name] for name in self if name.endswith(".mode")}
+
+    @cached_property
+    def summary(self) -> Dict[str, Any]:
+        """What the command line writes to summary.json."""
+        return json.loads(self._outcome.summary_json())
+
+    @property
+    def metrics(self) -> Dict[str, Any]:
+        """Stick fractions, stops, peaks, reversals, limit cycles, by part."""
+        return self.summary["metrics"]
+
+    @property
+    def verdicts(self) -> Dict[str, Any]:
+        """Why every friction sticks or slides at the end, in numbers and in a sentence."""
+        return self.summary["frictions"]
+
+    @property
+    def energy(self) -> Dict[str, float]:
+        """Where the energy went [J]; the residual is rounding."""
+        return self.summary["energy"]
+
+    @property
+    def end(self) -> str:
+        """``finished`` or ``failed``."""
+        return self._outcome.end
+
+    @property
+    def message(self) -> str:
+        """Why it failed; empty if it did not."""
+        return self._outcome.message
+
+    @property
+    def steps(self) -> int:
+        """How many were taken."""
+        return self._outcome.steps
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """One row per recorded row, indexed by time [s]; modes and stops as categories. Units are in ``attrs["units"]``."""
+        import pandas
+
+        def column(name: str) -> Any:
+            if name.endswith(".mode"):
+                return pandas.Categorical.from_codes(self[name].astype(np.int8), [m.name for m in Mode])
+            if name.endswith(".stop"):
+                return pandas.Categorical.from_codes(self[name].astype(np.int8), [s.name for s in Stop])
+            return self[name]
+
+        frame = pandas.DataFrame({name: column(name) for name in self}, index=pandas.Index(self.time, name="time"))
+        frame.attrs["units"] = dict(self.units)
+        return frame
+
+    def to_csv(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes trajectory.csv as the command line does; every number reads back to the same bits."""
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(self._outcome.csv_text())
+
+    def report(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes the report, one HTML page that needs nothing else."""
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(self._outcome.report_html())
+
+    def plot(self, *names: str, frictions: Optional[Sequence[str]] = None, figure: Optional["Figure"] = None) -> "Figure":
+        """Curves over time, one panel per unit, with stick and slip of the frictions as bands below.
+
+        Args:
+            names: columns to draw; positions and velocities of all bodies if there are none.
+            frictions: frictions whose modes are drawn; all if left out.
+            figure: Matplotlib figure to draw on; a new one if left out.
+        """
+        from .plotting import plot
+
+        return plot(self, list(names), frictions, figure)
+
+    def _repr_html_(self) -> str:
+        """The report, for notebooks."""
+        page = html.escape(self._outcome.report_html(), quote=True)
+        return f'<iframe srcdoc="{page}" style="width: 100%; height: 42em; border: 0" sandbox="allow-scripts"></iframe>'

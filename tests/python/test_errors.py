@@ -1,0 +1,141 @@
+"""Errors carry everything that is wrong, and nothing half done is left behind."""
+
+import threading
+
+import numpy as np
+import pytest
+
+import stiction as st
+from conftest import PULLED_BLOCK, coasting_model
+
+
+def test_a_file_with_mistakes_tells_all_of_them_with_their_places(tmp_path):
+    path = tmp_path / "bad.toml"
+    path.write_text(PULLED_BLOCK.replace('"2 kg"', '"2 kN"').replace('"coulomb"', '"colomb"'), encoding="utf-8")
+    with pytest.raises(st.ScenarioError) as caught:
+        st.run(path)
+    assert len(caught.value.problems) == len(caught.value.places) >= 2
+    assert {place[1] for place in caught.value.places} >= {7, 10}
+    assert all(problem.startswith(str(path)) for problem in caught.value.problems)
+    assert str(caught.value) == "\n".join(caught.value.problems)
+    assert isinstance(caught.value, ValueError) and isinstance(caught.value, st.StictionError)
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(st.ScenarioError, match="no-such-file"):
+        st.run(tmp_path / "no-such-file.toml")
+
+
+@pytest.mark.parametrize(
+    "how, said",
+    [
+        ({"method": "borelo"}, "borello"),
+        ({"engine": "fixd"}, "fixed"),
+        ({"step": "1 m"}, "step"),
+        ({"until": -1.0}, "until"),
+        ({"set": {"body.block.inertai": 3}}, "inertia"),
+    ],
+)
+def test_what_is_set_from_python_is_checked_like_the_file(pulled_block, how, said):
+    with pytest.raises(st.ScenarioError, match=said):
+        st.run(pulled_block, **how)
+
+
+@pytest.mark.parametrize(
+    "how, said",
+    [
+        ({"method": "borelo"}, "borello"),
+        ({"engine": "fixd"}, "fixed"),
+        ({"step": "1 m"}, "length"),
+        ({"until": -1.0, "step": 0.0}, "run.step"),
+        ({"spacing": -1.0}, "spacing"),
+        ({"set": {"body.block.inertia": 3}}, "file"),
+        ({"record": ["flywheel.positon"]}, "flywheel.position"),
+    ],
+)
+def test_what_is_asked_of_a_model_is_checked(how, said):
+    with pytest.raises(st.ModelError, match=said):
+        st.run(coasting_model(), **how)
+
+
+def test_a_model_tells_every_problem_with_its_part():
+    model = st.Model()
+    model.body("block", inertia=-1)
+    model.friction("floor").on("blok").law(st.Coulomb(sliding=2, breakaway=1))
+    model.force("rope").on("block").signal("pull")
+    with pytest.raises(st.ModelError) as caught:
+        model.build()
+    text = "\n".join(caught.value.problems)
+    assert len(caught.value.problems) >= 4
+    for word in ("inertia", "blok", "breakaway", "pull"):
+        assert word in text
+
+
+def test_misspelt_keywords_are_errors():
+    with pytest.raises(TypeError, match="did you mean \"sliding\""):
+        st.Coulomb(slidng=1)
+    with pytest.raises(TypeError, match="faces"):
+        st.Model().clutch("clutch", face=2)
+    with pytest.raises(TypeError):
+        st.Model().body("block", mass=2)
+    with pytest.raises(ValueError, match="rotation"):
+        st.Model().body("block", motion="sideways")
+
+
+def test_laws_out_of_their_domain_are_refused():
+    with pytest.raises(st.ModelError, match="breakaway"):
+        st.Coulomb(sliding=2, breakaway=1).evaluate(0.0)
+    with pytest.raises(ValueError):
+        st.Coulomb(sliding=2, breakaway=3).evaluate([0.0, 1.0], [0.0, 1.0, 2.0])
+
+
+def test_a_run_that_fails_keeps_what_was_computed(pulled_block):
+    with pytest.raises(st.SimulationError) as caught:
+        st.run(pulled_block, set={"force.rope.value": "1e3 * exp(1e3 * t^2) - 1e3"})
+    partial = caught.value.result
+    assert partial is not None and partial.end == "failed"
+    assert 2 < len(partial.time) < 1001
+    assert np.all(np.isfinite(partial["block.position"]))
+
+
+def test_an_engine_that_is_not_fixed_is_not_stepped(root):
+    with pytest.raises(st.ModelError, match="fixed"):
+        st.Simulation(root / "scenarios" / "clutch-lock-up.toml")
+
+
+def test_solvers_name_what_is_wrong():
+    with pytest.raises(st.ModelError) as caught:
+        st.solve_chain([1.0, -1.0], [0.0, np.nan], [-1.0])
+    assert len(caught.value.problems) == 3
+    with pytest.raises(st.ModelError, match="shape"):
+        st.solve_chain([1.0, 1.0], [0.0, 0.0], [1.0, 2.0, 3.0])
+    with pytest.raises(st.ModelError, match="circle"):
+        st.solve_tree([1.0, 1.0], [0.0, 0.0], [1, 0], 1.0)
+    with pytest.raises(st.ModelError, match="different speeds"):
+        st.solve_graph([1.0], [0.0], [[(0, 1.0)], [(0, 1.0)]], [[np.inf, np.inf]] * 2, ground_speed=[0.0, 1.0])
+    with pytest.raises(st.ModelError, match="held=True"):
+        st.ChainSolver(2).solve([1.0, 1.0], [0.0, 0.0], [1.0], ground=[1.0, 1.0])
+
+
+def test_units_are_read_and_refused():
+    assert st.quantity("300 kg m2", "kg m2") == 300
+    assert st.quantity("4 ms", "s") == 0.004
+    with pytest.raises(st.ModelError, match="pressure"):
+        st.quantity("26 MPa", "N m")
+
+
+def test_errors_come_out_of_threads_whole(pulled_block):
+    caught = []
+
+    def work():
+        try:
+            st.run(pulled_block, method="nothing")
+        except st.ScenarioError as error:
+            caught.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(caught) == 4 and all(len(error.problems) == 1 for error in caught)

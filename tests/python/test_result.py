@@ -1,0 +1,117 @@
+"""What a result shows: columns without copies, events, modes, metrics, tables, plots, pages."""
+
+import gc
+import weakref
+
+import numpy as np
+import pytest
+
+import stiction as st
+from conftest import coasting_model
+
+
+@pytest.fixture(scope="module")
+def result() -> st.Result:
+    return st.run(coasting_model(), until=2, step=1e-3)
+
+
+def test_columns_look_into_the_run_without_a_copy(result):
+    first = result["flywheel.position"]
+    again = result["flywheel.position"]
+    assert first.ctypes.data == again.ctypes.data
+    assert np.shares_memory(first, again)
+    assert not first.flags.owndata
+    assert isinstance(first.base, st.Outcome)
+    assert result.modes["bearing"].ctypes.data == result["bearing.mode"].ctypes.data
+
+
+def test_columns_may_not_be_written(result):
+    with pytest.raises(ValueError):
+        result["flywheel.position"][0] = 1.0
+
+
+def test_a_column_outlives_its_result():
+    result = st.run(coasting_model(), until=0.1, step=1e-3)
+    column = result["flywheel.velocity"]
+    expected = column.copy()
+    gone = weakref.ref(result)
+    del result
+    gc.collect()
+    assert gone() is None
+    st.run(coasting_model(), until=0.1, step=1e-3)  # uses the memory again, if it were free
+    assert np.array_equal(column, expected)
+
+
+def test_the_flywheel_stops_where_mechanics_says_and_stays(result):
+    # w' = -T/J = -15 rad/s²: rest at 4/3 s. Fixed steps of h lose less than one step of motion: |error| < w h + T h²/J.
+    stop = next(event for event in result.events if event.after == "stuck")
+    assert stop.kind == "mode" and stop.part == "bearing" and stop.before == "forward"
+    assert abs(stop.time - 4 / 3) <= 1e-3 + 1e-12
+    assert abs(result["flywheel.position"][-1] - 40 / 3) < 20 * 1e-3 + 15e-6
+    after = result.time > stop.time
+    assert np.all(result["flywheel.velocity"][after] == 0.0)
+    assert np.all(result.modes["bearing"][after] == st.Mode.stuck)
+    # From rest the share of 2 s without the slide, to one step.
+    assert abs(result.metrics["frictions"]["bearing"]["stick_fraction"] - (1 - 4 / 6)) <= 1e-3
+    assert result.metrics["frictions"]["bearing"]["stops"] == 1
+
+
+def test_energy_closes(result):
+    # All of ½ J w² = 160 J; sums over 2000 steps round by less than 2000 · 160 · 2^-52.
+    assert abs(result.energy["residual"]) < 2000 * 160 * 2**-52
+    assert result.energy["kinetic"] == pytest.approx(-160, abs=1e-12)
+
+
+def test_units_and_names(result):
+    assert result.units["flywheel.position"] == "rad"
+    assert result.units["bearing.friction"] == "N m"
+    assert "bearing.mode" in result and "bearing.mode" not in result.units
+    assert set(result) == set(result.keys())
+    assert "2001 rows" in repr(result) and "finished" in repr(result)
+
+
+def test_a_name_that_is_not_there_is_an_error_with_the_nearest_one(result):
+    with pytest.raises(KeyError, match="did you mean"):
+        result["flywheel.positon"]
+
+
+def test_recorded_is_what_was_asked_for():
+    result = st.run(coasting_model(), until=1, step=1e-3, record=["flywheel.velocity"], spacing="0.1 s")
+    assert next(iter(result)) == "flywheel.velocity"
+    assert len(result.time) == 11
+
+
+def test_pandas_has_the_columns_with_words_for_modes(result):
+    frame = result.to_pandas()
+    assert frame.index.name == "time"
+    assert np.array_equal(frame["flywheel.position"].to_numpy(), result["flywheel.position"])
+    assert frame["bearing.mode"].iloc[-1] == "stuck"
+    assert frame.attrs["units"]["flywheel.velocity"] == "rad/s"
+
+
+def test_plot_draws_each_curve_and_the_bands(result):
+    figure = result.plot("flywheel.position", "flywheel.velocity", "bearing.friction")
+    curves = [line for ax in figure.axes for line in ax.get_lines()]
+    assert [line.get_label() for line in curves] == ["flywheel.position", "flywheel.velocity", "bearing.friction"]
+    assert np.array_equal(curves[0].get_ydata(), result["flywheel.position"])
+    assert [ax.get_ylabel() for ax in figure.axes[:3]] == ["rad", "rad/s", "N m"]
+    bands = figure.axes[-1].collections
+    # Sliding forward, then stuck: two bands that meet where it stops.
+    assert len(bands) == 2
+    end = bands[0].get_paths()[0].get_extents().x1
+    assert abs(end - 4 / 3) <= 1e-3 + 1e-12
+    assert [text.get_text() for text in figure.axes[-1].get_legend().get_texts()] == ["stuck", "forward"]
+
+
+def test_plot_refuses_unknown_names(result):
+    with pytest.raises(KeyError):
+        result.plot("nothing")
+
+
+def test_a_notebook_shows_the_report(result, tmp_path):
+    page = result._repr_html_()
+    assert page.startswith("<iframe srcdoc=") and "stictionReport" in page
+    inside = page[len('<iframe srcdoc="') :]
+    assert inside.index('"') == inside.index('" style=')  # nothing ends the attribute early
+    result.report(tmp_path / "report.html")
+    assert (tmp_path / "report.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
