@@ -48,7 +48,7 @@ print(f"it stands at {positions[-1]:.6f} rad, without its motor, to the last bit
 
 # %%
 state = flap.save()
-for torque, airload in ((60e3, 40e3), (90e3, 40e3), (0.0, 400e3), (0.0, -400e3)):
+for torque, airload in ((50e3, 40e3), (60e3, 40e3), (0.0, 400e3), (0.0, -400e3)):
     flap.restore(state)
     flap["motor"], flap["airload"] = torque, airload
     flap.step(500)

@@ -1,6 +1,6 @@
 #!/bin/bash
 # install.sh ROOT SCRATCH: makes a new environment, installs the package into it as README.md says, with no index to reach, and uses it
-# from there.
+# from there; then the wrapper does the same from the checkout.
 set -euo pipefail
 root=$1 scratch=$2
 unset PYTHONPATH
@@ -27,3 +27,5 @@ assert result["flywheel.velocity"][-1] == 0.0
 result.plot().savefig("plot.png")
 print("installed", st.__version__)
 PYTHON
+said=$("$root/stiction-python" -c 'import stiction as st; print(st.quantity("1 min", "s"))')
+[[ $said == 60.0 ]] || { echo "./stiction-python said '$said', not 60.0" >&2; exit 1; }

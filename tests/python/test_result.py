@@ -115,3 +115,30 @@ def test_a_notebook_shows_the_report(result, tmp_path):
     assert inside.index('"') == inside.index('" style=')  # nothing ends the attribute early
     result.report(tmp_path / "report.html")
     assert (tmp_path / "report.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_browser_draws_the_curves_inside_a_notebook(result, tmp_path):
+    import shutil
+    import subprocess
+
+    from matplotlib import image
+
+    browser = shutil.which("chromium")
+    if browser is None:
+        pytest.skip("needs the Debian package chromium")
+    page = tmp_path / "notebook.html"
+    page.write_text(f"<html><body><p>Out[1]:</p>{result._repr_html_()}</body></html>", encoding="utf-8")
+    picture = tmp_path / "notebook.png"
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1000,1000", f"--user-data-dir={tmp_path}/profile"]
+    subprocess.run([browser, *flags, f"--screenshot={picture}", page.as_uri()], check=True, capture_output=True, timeout=300)
+    pixels = np.rint(image.imread(picture)[:, :, :3] * 255).astype(int)
+
+    def count(colour: str) -> int:
+        wanted = [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
+        return int(np.count_nonzero(np.all(pixels == wanted, axis=2)))
+
+    # The first curve of a panel and the bands of forward slip and stick, in the colours of src/report/page/report.css. Without scripts there
+    # would be none; the sample in a legend alone is some 28 × 3 pixels; a smoothed curve across the page has several hundred of the
+    # full colour, a band is 500 wide and 10 high.
+    assert count("#0072b2") > 250
+    assert count("#e69f00") + count("#44546a") > 5000
