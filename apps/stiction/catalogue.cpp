@@ -8,6 +8,7 @@
 
 #include <stiction/stiction.hpp>
 
+#include "message/json.hpp"
 #include "message/problem_text.hpp"
 
 namespace stiction {
@@ -15,12 +16,18 @@ namespace {
 
 template <class Part>
 CatalogueEntry make_entry() {
-    CatalogueEntry entry{Part::description.name, Part::description.summary, Part::description.source, {}, {}};
+    CatalogueEntry entry{Part::description.name, Part::description.summary, Part::description.source, {}, {}, {}};
+    const Part part{};
     for (const auto& field : Part::fields) {
-        entry.parameters.push_back(field.domain);
+        entry.parameters.push_back({field.domain, part.*field.member});
+    }
+    for (const auto& r : Part::relations) {
+        entry.relations.push_back(r.relation);
     }
     if constexpr (requires { Part::list_domains; }) {
-        entry.parameters.insert(entry.parameters.end(), Part::list_domains.begin(), Part::list_domains.end());
+        for (const Domain& domain : Part::list_domains) {
+            entry.parameters.push_back({domain});
+        }
     }
     return entry;
 }
@@ -36,40 +43,38 @@ CatalogueEntry make_method_entry() {
     return entry;
 }
 
-/// A JSON string; everything we list is UTF-8 without control characters.
-std::string quoted(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            out += '\\';
-        }
-        out += c;
-    }
-    return out + '"';
-}
-
 /// A bound as JSON: null where there is none.
 std::string bound(double x) { return std::isfinite(x) ? fmt::format("{}", x) : "null"; }
 
-std::string parameter_json(const Domain& d) {
+std::string parameter_json(const CatalogueParameter& parameter) {
+    const Domain& d = parameter.domain;
     return fmt::format(
-        R"({{"key": {}, "unit": {}, "minimum": {}, "minimum_excluded": {}, "maximum": {}, "maximum_excluded": {}, "remedy": {}}})",
-        quoted(d.key), quoted(d.unit), bound(d.lower), d.lower_open && std::isfinite(d.lower), bound(d.upper),
-        d.upper_open && std::isfinite(d.upper), quoted(d.remedy));
+        R"({{"key": {}, "unit": {}, "minimum": {}, "minimum_excluded": {}, "maximum": {}, "maximum_excluded": {}, "default": {}, "remedy": {}}})",
+        json_text(d.key), json_text(d.unit), bound(d.lower), d.lower_open && std::isfinite(d.lower), bound(d.upper),
+        d.upper_open && std::isfinite(d.upper), parameter.otherwise ? bound(*parameter.otherwise) : "null",
+        json_text(d.remedy));
 }
 
 std::string entry_json(const CatalogueEntry& entry) {
     std::vector<std::string> parameters;
-    for (const Domain& d : entry.parameters) {
-        parameters.push_back(parameter_json(d));
+    for (const CatalogueParameter& parameter : entry.parameters) {
+        parameters.push_back(parameter_json(parameter));
     }
     std::string out =
-        fmt::format(R"(  {{"name": {}, "summary": {}, "source": {}, "parameters": [{}])", quoted(entry.name),
-                    quoted(entry.summary), quoted(entry.source), fmt::join(parameters, ", "));
+        fmt::format(R"(  {{"name": {}, "summary": {}, "source": {}, "parameters": [{}])", json_text(entry.name),
+                    json_text(entry.summary), json_text(entry.source), fmt::join(parameters, ", "));
+    if (!entry.relations.empty()) {
+        std::vector<std::string> relations;
+        for (const Relation& r : entry.relations) {
+            relations.push_back(
+                fmt::format(R"({{"greater": {}, "smaller": {}}})", json_text(r.greater), json_text(r.smaller)));
+        }
+        out += fmt::format(R"(, "relations": [{}])", fmt::join(relations, ", "));
+    }
     if (!entry.laws.empty()) {
         std::vector<std::string> laws;
         for (const std::string& law : entry.laws) {
-            laws.push_back(quoted(law));
+            laws.push_back(json_text(law));
         }
         out += fmt::format(R"(, "laws": [{}])", fmt::join(laws, ", "));
     }
@@ -95,8 +100,13 @@ std::string catalogue_text(const std::vector<CatalogueEntry>& entries) {
     std::string out;
     for (const CatalogueEntry& entry : entries) {
         out += fmt::format("{:<15} {}\n{:<15} {}\n", entry.name, entry.summary, "", entry.source);
-        for (const Domain& d : entry.parameters) {
-            out += fmt::format("{:<15}   {} {}, {}\n", "", d.key, d.unit, range_text(d));
+        for (const CatalogueParameter& parameter : entry.parameters) {
+            const Domain& d = parameter.domain;
+            out += fmt::format("{:<15}   {} {}, {}{}\n", "", d.key, d.unit, range_text(d),
+                               parameter.otherwise ? fmt::format("; default {}", *parameter.otherwise) : "");
+        }
+        for (const Relation& r : entry.relations) {
+            out += fmt::format("{:<15}   {} not below {}\n", "", r.greater, r.smaller);
         }
     }
     return out;

@@ -1,6 +1,7 @@
 // What `stiction list` shows: every law and method with its parameters, read off the same tables that validate them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,11 +9,17 @@
 
 namespace stiction {
 
+struct CatalogueParameter {
+    Domain domain;
+    std::optional<double> otherwise{};  ///< where it is left out; lists of numbers have none
+};
+
 struct CatalogueEntry {
     std::string name;
     std::string summary;
     std::string source;
-    std::vector<Domain> parameters;
+    std::vector<CatalogueParameter> parameters;
+    std::vector<Relation> relations;
     std::vector<std::string> laws;  ///< for methods: the laws accepted
 };
 

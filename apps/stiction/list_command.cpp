@@ -1,4 +1,4 @@
-// stiction list methods|laws|parts|scenarios: what there is.
+// stiction list methods|laws|parts|keys|units|scenarios: what there is.
 #include <algorithm>
 #include <filesystem>
 
@@ -6,8 +6,10 @@
 
 #include "catalogue.hpp"
 #include "command.hpp"
+#include "key_list.hpp"
 #include "message/json.hpp"
 #include "scenario/part_kinds.hpp"
+#include "unit_list.hpp"
 
 namespace stiction {
 namespace {
@@ -80,6 +82,16 @@ void add_list(CLI::App& app, ExitCode& ending) {
         fmt::print("{}", json ? catalogue_json(catalogue_of_laws()) : catalogue_text(catalogue_of_laws()));
     });
     add("parts", "the parts a scenario may have", print_parts);
+    const auto add_page = [list](const char* word, const char* help, auto&& text, auto&& json, auto&& markdown) {
+        CLI::App* what = list->add_subcommand(word, help);
+        CLI::Option* as_json = what->add_flag("--json")->description("print JSON");
+        what->add_flag("--markdown")->description("print the page of the guide")->excludes(as_json);
+        what->callback([=] {
+            fmt::print("{}", what->count("--json") > 0 ? json() : what->count("--markdown") > 0 ? markdown() : text());
+        });
+    };
+    add_page("keys", "every section and key of a scenario file", keys_text, keys_json, keys_markdown);
+    add_page("units", "the units a value may carry", units_text, units_json, units_markdown);
     auto folder = std::make_shared<std::string>("scenarios");
     add("scenarios", "scenario files of a folder, with their titles",
         [folder, &ending](bool json) { ending = print_scenarios(*folder, json); })

@@ -63,6 +63,7 @@ int main(int argc, char** argv) {
     stiction::add_check(app, ending);
     stiction::add_show(app, ending);
     stiction::add_list(app, ending);
+    stiction::add_completion(app, ending);
     stiction::add_reproduce(app, ending);
     try {
         app.parse(argc, argv);

@@ -153,7 +153,9 @@ double Section::needed_number(const Domain& domain, double stand_in, MotionOf mo
     if (!has(domain.key)) {
         lack(fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
     }
-    return number(domain, stand_in, motion, told);
+    const double value = number(domain, stand_in, motion, told);
+    reading_->understood.keys.back().otherwise.clear();
+    return value;
 }
 
 std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {

@@ -1,0 +1,79 @@
+// What the program says about itself: lists, JSON on every command, and the pages of the guide made from them.
+#ifdef STICTION_PROGRAM
+#include <cctype>
+
+#include "program.hpp"
+
+namespace {
+
+using stiction_test::TheProgram;
+
+/// Is the text one whole JSON value? Brackets match, strings end; enough for what is written by our own writers.
+bool is_json(const std::string& text) {
+    std::string open;
+    bool in_string = false;
+    std::size_t values = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            i += c == '\\' ? 1U : 0U;
+            in_string = c != '"';
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '{' || c == '[') {
+            values += open.empty() ? 1U : 0U;
+            open += c == '{' ? '}' : ']';
+        } else if (c == '}' || c == ']') {
+            if (open.empty() || open.back() != c) return false;
+            open.pop_back();
+        } else if (open.empty() && std::isspace(static_cast<unsigned char>(c)) == 0) {
+            return false;
+        }
+    }
+    return values == 1 && open.empty() && !in_string;
+}
+
+TEST_F(TheProgram, SpeaksJsonOnEveryCommand) {
+    for (const char* line : {"run \"$F\" --until '10 ms' --json --out out",
+                             "compare \"$F\" --until '10 ms' --methods exact --json --out out", "check \"$F\" --json",
+                             "show \"$F\" --json", "list methods --json", "list laws --json", "list parts --json",
+                             "list keys --json", "list units --json", "list scenarios \"$SCENARIOS\" --json"}) {
+        EXPECT_EQ(shell(std::string("\"$S\" ") + line), 0) << line << "\n" << told();
+        EXPECT_TRUE(is_json(told())) << line << "\n" << told().substr(0, 2000);
+    }
+}
+
+TEST_F(TheProgram, TellsMistakesAsJsonOnEveryCommandThatReadsAScenario) {
+    for (const char* line : {"run nowhere.toml --json", "compare nowhere.toml --json", "check nowhere.toml --json",
+                             "show nowhere.toml --json", "compare \"$F\" --methods none --json"}) {
+        EXPECT_EQ(shell(std::string("\"$S\" ") + line), 2) << line;
+        EXPECT_TRUE(is_json(told()) && tells("\"ok\": false")) << line << "\n" << told();
+    }
+}
+
+TEST_F(TheProgram, ListsDefaultsAndRelationsOfLaws) {
+    ASSERT_EQ(shell("\"$S\" list laws"), 0);
+    EXPECT_TRUE(tells("breakaway not below sliding")) << told();
+    EXPECT_TRUE(tells("; default 0")) << told();
+}
+
+TEST_F(TheProgram, ListsEveryKeyOfAScenario) {
+    ASSERT_EQ(shell("\"$S\" list keys"), 0);
+    for (const char* words : {"[run]", "[body.NAME]", "inertia", "[friction.NAME] with law = \"transmission\"",
+                              "aiding_efficiency", "[signal.NAME] with kind = \"step\""}) {
+        EXPECT_TRUE(tells(words)) << words;
+    }
+}
+
+// The committed pages are what the program prints; to renew them: stiction list keys --markdown >docs/guide/keys.md
+TEST_F(TheProgram, PrintsThePagesOfTheGuideAsTheyStand) {
+    for (const std::string page : {"keys", "units"}) {
+        ASSERT_EQ(shell("\"$S\" list " + page + " --markdown"), 0);
+        EXPECT_TRUE(told() == text_of(STICTION_GUIDE "/" + page + ".md"))
+            << "docs/guide/" << page << ".md is old: stiction list " << page << " --markdown >docs/guide/" << page
+            << ".md";
+    }
+}
+
+}  // namespace
+#endif
