@@ -56,7 +56,7 @@ void PlanMaker::add_bodies() {
         report(found);
         if (!std::isfinite(o.position) || !std::isfinite(o.velocity)) {
             complain(body.name, "position and velocity must be finite numbers");
-        } else if (o.position < o.travel.lower || o.position > o.travel.upper) {
+        } else if (found.empty() && (o.position < o.travel.lower || o.position > o.travel.upper)) {
             complain(body.name, fmt::format("position {} lies outside the travel from {} to {}: start inside it",
                                             o.position, o.travel.lower, o.travel.upper));
         }

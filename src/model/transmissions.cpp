@@ -144,7 +144,7 @@ void expand(const part::Contact& contact, PartList& list) {
     part::Friction friction{.name = contact.name, .row = contact.row, .mixes_motions = contact.mixes_motions};
     friction.initial = contact.initial;
     friction.normal_force = contact.capacity.empty() ? contact.normal_force : contact.capacity;
-    if (good) {
+    if (good && contact.normal_force.empty() != contact.capacity.empty()) {
         friction.law = contact.capacity.empty() ? pressed_law(contact, list) : capacity_law(contact, list);
     }
     list.frictions.push_back(friction);

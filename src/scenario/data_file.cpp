@@ -1,5 +1,6 @@
 #include "scenario/data_file.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <vector>
 
@@ -10,6 +11,8 @@
 
 namespace stiction::scenario {
 namespace {
+
+constexpr std::uintmax_t kLargestFile = 256U << 20U;  // [bytes]
 
 std::string trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\"");
@@ -40,46 +43,92 @@ bool number_of(const std::string& cell, double& value) {
     return read.has_value();
 }
 
-}  // namespace
+std::string columns(std::size_t count) { return fmt::format("{} column{}", count, count == 1 ? "" : "s"); }
 
-signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, std::string& problem) {
-    signal::Points points;
+/// Why it cannot be read; empty if it can.
+std::string file_problem(const std::filesystem::path& path) {
     std::error_code error;
-    std::ifstream file(path);
-    std::string line;
-    if (!std::filesystem::is_regular_file(path, error) || !std::getline(file, line)) {
-        problem = fmt::format("there is no file {}, or it is empty", path.string());
-        return points;
+    if (std::filesystem::is_directory(path, error)) {
+        return fmt::format("{} is a folder; name a CSV file", path.string());
     }
-    std::vector<std::string> names = cells_of(line);
+    if (!std::filesystem::is_regular_file(path, error)) {
+        return fmt::format("there is no file {}", path.string());
+    }
+    if (std::filesystem::file_size(path, error) > kLargestFile) {
+        return fmt::format("{} has more than 256 MB: keep fewer rows", path.string());
+    }
+    return {};
+}
+
+/// Which column is meant; the problem is told if there is none.
+std::size_t column_index(const std::filesystem::path& path, const std::string& header, const std::string& column,
+                         DataProblem& problem) {
+    std::vector<std::string> names = cells_of(header);
     for (std::string& name : names) {
         name = without_unit(name);
     }
-    std::size_t index = 1;
-    if (!column.empty()) {
-        for (index = 0; index < names.size() && names[index] != without_unit(column); ++index) {
-        }
+    if (names.size() < 2) {
+        problem.text = fmt::format("{} has {}: write time in the first and values in others", path.string(),
+                                   columns(names.size()));
+        return 0;
     }
-    if (index >= names.size() || names.size() < 2) {
-        problem = fmt::format("{} has no column \"{}\"{}", path.string(), column, did_you_mean(column, names));
+    if (column.empty()) {
+        return 1;
+    }
+    const auto found = std::find(names.begin(), names.end(), without_unit(column));
+    if (found == names.end()) {
+        problem = {"column", fmt::format("{} has no column \"{}\"{}; admissible: {}", path.string(), column,
+                                         did_you_mean(column, names), fmt::join(names, ", "))};
+    }
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+/// Adds one row; what is wrong with it, if anything is.
+std::string add_row(const std::string& line, std::size_t width, std::size_t index, signal::Points& points) {
+    constexpr const char* kRemedy = "write points for decimals, commas or semicolons between columns";
+    const std::vector<std::string> cells = cells_of(line);
+    double time = 0;
+    double value = 0;
+    if (cells.size() != width) {
+        return fmt::format("this line has {}, but the header {}: {}", columns(cells.size()), width, kRemedy);
+    }
+    if (!number_of(cells[0], time) || !number_of(cells[index], value)) {
+        return fmt::format("this line has no number in its first column and in column {}: {}", index + 1, kRemedy);
+    }
+    if (!points.times.empty() && time < points.times.back()) {
+        return fmt::format(
+            "the time {} s comes after {} s; admissible: never falling, a repeated time is a jump: sort "
+            "the rows",
+            time, points.times.back());
+    }
+    points.times.push_back(time);
+    points.values.push_back(value);
+    return {};
+}
+
+}  // namespace
+
+signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, DataProblem& problem) {
+    signal::Points points;
+    problem.text = file_problem(path);
+    std::string line;
+    std::ifstream file(path);
+    if (problem.text.empty() && !std::getline(file, line)) {
+        problem.text = fmt::format("{} is empty: write a header line, then time and values", path.string());
+    }
+    if (!problem.text.empty()) {
         return points;
     }
-    for (std::size_t number = 2; std::getline(file, line); ++number) {
-        if (trimmed(line).empty()) {
-            continue;
+    const std::size_t width = cells_of(line).size();
+    const std::size_t index = column_index(path, line, column, problem);
+    for (std::size_t number = 2; problem.text.empty() && std::getline(file, line); ++number) {
+        const std::string wrong = trimmed(line).empty() ? "" : add_row(line, width, index, points);
+        if (!wrong.empty()) {
+            problem.text = fmt::format("{}:{}: {}", path.string(), number, wrong);
         }
-        const std::vector<std::string> cells = cells_of(line);
-        double time = 0;
-        double value = 0;
-        if (index >= cells.size() || !number_of(cells[0], time) || !number_of(cells[index], value)) {
-            problem = fmt::format(
-                "{}:{}: this line has no number in its first column and in column {}: write points for decimals, "
-                "commas or semicolons between columns",
-                path.string(), number, index + 1);
-            return points;
-        }
-        points.times.push_back(time);
-        points.values.push_back(value);
+    }
+    if (problem.text.empty() && points.times.empty()) {
+        problem.text = fmt::format("{} has a header line only: write time and values below it", path.string());
     }
     return points;
 }

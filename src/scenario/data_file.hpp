@@ -8,8 +8,13 @@
 
 namespace stiction::scenario {
 
-/// Time [s] and one column, by its name in the header (a unit in brackets may follow the name there); the second if empty. What is
-/// wrong is told in `problem`, with the line.
-signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, std::string& problem);
+/// What is wrong with a file; nothing if the text is empty.
+struct DataProblem {
+    const char* key = "path";  ///< of the scenario that is to blame: the path or the column
+    std::string text{};
+};
+
+/// Time [s] and one column, by its name in the header (a unit in brackets may follow the name there); the second if empty.
+signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, DataProblem& problem);
 
 }  // namespace stiction::scenario

@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t kLargestFile = 16U
                                         << 20U;  // [bytes]: a scenario is written by people; data belong into CSV files
 constexpr std::size_t kLongestChain = 32;        // files that extend one another
+constexpr std::size_t kMostFiles = 256;          // in all: a chain may branch
 
 std::vector<std::string> parts_of(std::string_view key) {
     std::vector<std::string> parts(1);
@@ -117,6 +118,11 @@ private:
             mistakes_->add(base.place, fmt::format("more than {} files extend one another", kLongestChain));
             return false;
         }
+        if (files.size() >= kMostFiles) {
+            mistakes_->add(base.place, fmt::format("more than {} files are extended", kMostFiles));
+            return false;
+        }
+        files.push_back(path);
         const std::optional<std::string> text = text_of(path, base.place);
         if (!text) {
             return false;
@@ -125,7 +131,6 @@ private:
         Node below;
         const bool good = load(*text, path.lexically_normal().string(), path.parent_path(), below);
         chain.pop_back();
-        files.push_back(path);
         overlay(root, std::move(below));
         return good;
     }
@@ -187,6 +192,7 @@ void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
 
 Document finish(Reader& reader, Document document, std::span<const Setting> settings, Mistakes& mistakes) {
     document.files = reader.files;
+    document.complete = true;
     for (const Setting& setting : settings) {
         apply(document.root, setting, mistakes);
     }

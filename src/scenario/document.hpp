@@ -38,6 +38,7 @@ struct Document {
     Node root{};
     std::string text{};                          ///< of the file itself
     std::vector<std::filesystem::path> files{};  ///< all that were read, the file itself last
+    bool complete = false;                       ///< every file was there and was TOML
 };
 
 /// "key=value" as it stands on a command line; nothing if there is no "=".

@@ -156,9 +156,11 @@ void read_body(Section& section, Machine& machine) {
     if (ends.size() == 2) {
         options.travel.lower = ends[0];
         options.travel.upper = ends[1];
-    } else if (section.has("travel")) {
+    } else if (section.has_list("travel")) {
         section.mistake("travel", fmt::format("it needs two ends, not {}: write [lower, upper]", ends.size()));
     }
+    section.also_called(section.name() + ".lower", "travel");
+    section.also_called(section.name() + ".upper", "travel");
     options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
     machine.motion[section.name()] = *motion;
     machine.model.body(section.name(), options);

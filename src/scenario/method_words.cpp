@@ -53,6 +53,9 @@ AnyMethod read_method(Section& section, const char* key, const char* meaning, Mo
     std::visit(
         [&]<class Method>(Method& chosen) {
             section.fields(chosen, motion);
+            for (const auto& field : Method::fields) {
+                section.also_called(name + "." + field.domain.key, field.domain.key);
+            }
             if constexpr (std::is_same_v<Method, Gms<double>>) {
                 read_elements(section, chosen, motion);
             }

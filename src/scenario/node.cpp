@@ -1,6 +1,7 @@
 #include "scenario/node.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace stiction::scenario {
 
@@ -40,9 +41,14 @@ void overlay(Node& base, Node over) {
         return;
     }
     base.place = over.place;
+    std::unordered_map<std::string, std::size_t> index;
+    for (std::size_t i = 0; i < base.entries.size(); ++i) {
+        index.emplace(base.entries[i].first, i);
+    }
     for (auto& [key, value] : over.entries) {
-        if (Node* below = base.find(key)) {
-            overlay(*below, std::move(value));
+        const auto below = index.find(key);
+        if (below != index.end()) {
+            overlay(base.entries[below->second].second, std::move(value));
         } else {
             base.entries.emplace_back(key, std::move(value));
         }

@@ -46,6 +46,7 @@ Row general_row(Section& section) {
             section.mistake("along", fmt::format("the coefficient of \"{}\" must be a number", body));
             continue;
         }
+        section.mentions(body, "along");
         row.terms.push_back({body, coefficient.number});
         exact +=
             (exact.empty() ? "" : ", ") + fmt::format("{} = {}", toml_text(body), plain_number(coefficient.number));
@@ -62,6 +63,13 @@ Row read_row(Section& section, const Machine& machine, RowWords words) {
     const Row general = general_row(section);
     if (words != RowWords::not_pair && !section.has("between") && section.has("ratio")) {
         section.mistake("ratio", "it belongs to between: leave it out");
+    }
+    const char* foreign = words == RowWords::not_pair ? "between" : words == RowWords::not_ground ? "on" : nullptr;
+    if (foreign != nullptr && section.has(foreign)) {
+        static_cast<void>(section.take(foreign, "", "", ""));
+        section.mistake(foreign, words == RowWords::not_pair
+                                     ? "it acts on one body, against ground: give on = \"body\""
+                                     : "it joins two bodies: give between = [\"body\", \"other\"]");
     }
     const int given =
         (ground.kind != Row::Kind::none) + (pair.kind != Row::Kind::none) + (general.kind != Row::Kind::none);

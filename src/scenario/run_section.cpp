@@ -10,18 +10,20 @@
 namespace stiction::scenario {
 namespace {
 
-constexpr Domain kUntil{"until", "[s]", 0, kUnbounded, true, true, false, "how long to simulate"};
-constexpr Domain kStep{"step", "[s]", 0, kUnbounded, true, true, false, "of the fixed engine"};
+constexpr Domain kUntil{"until", "[s]", 0, kUnbounded, true, true, false, "give how long to simulate"};
+constexpr Domain kStep{"step", "[s]", 0, kUnbounded, true, true, false, "give the step of the fixed engine"};
 constexpr Domain kTolerance{
-    "tolerance", "[-]", 0, 1, true, true, false, "of the located engine: error of a step, of the size of the motion"};
-constexpr Domain kAbsoluteTolerance{"absolute_tolerance",
-                                    "",
-                                    0,
-                                    kUnbounded,
-                                    true,
-                                    true,
-                                    false,
-                                    "of the located engine: error of a step near zero, in the unit of the motion"};
+    "tolerance", "[-]", 0,     1,
+    true,        true,  false, "give the error of a step of the located engine, of the size of the motion"};
+constexpr Domain kAbsoluteTolerance{
+    "absolute_tolerance",
+    "",
+    0,
+    kUnbounded,
+    true,
+    true,
+    false,
+    "give the error of a step of the located engine near zero, in the unit of the motion"};
 constexpr Domain kShortestFlight{"shortest_flight",
                                  "[s]",
                                  0,
@@ -29,11 +31,14 @@ constexpr Domain kShortestFlight{"shortest_flight",
                                  true,
                                  true,
                                  false,
-                                 "of the located engine: a bounce shorter than this is rest"};
-constexpr Domain kMaxStep{"max_step", "[s]", 0, kUnbounded, true, false, true, "longest step of the located engine"};
+                                 "give the bounce below which the located engine sees rest"};
+constexpr Domain kMaxStep{"max_step", "[s]", 0,    kUnbounded,
+                          true,       false, true, "give the longest step of the located engine, inf for none"};
 constexpr Domain kSpacing{
-    "spacing", "[s]", 0,     kUnbounded,
-    false,     true,  false, "least time between two recorded rows; 0 keeps every step; events are always kept"};
+    "spacing", "[s]",
+    0,         kUnbounded,
+    false,     true,
+    false,     "give the least time between two recorded rows; 0 keeps every step; events are always kept"};
 
 /// More steps than anyone waits for: 10^12 take days.
 constexpr double kMostSteps = 1e12;

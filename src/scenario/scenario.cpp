@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "message/nearest_name.hpp"
-#include "scenario/method_words.hpp"
+#include "result/quantity.hpp"
 #include "scenario/part_kinds.hpp"
 #include "scenario/run_section.hpp"
 
@@ -13,6 +13,9 @@ namespace stiction::scenario {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
+constexpr const char* kNames = "up to 64 letters, digits and underscores, a letter first";
+constexpr std::size_t kMostParts = 5000;  // more bodies than the network of a machine can be decided for
+constexpr double kMostNumbers = 2e8;      // kept of a run: 1.6 GB
 
 bool is_part_name(const std::string& name) {
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
@@ -48,6 +51,9 @@ public:
         scenario.title = top_text("title");
         scenario.description = top_text("description");
         check_top_level();
+        if (!check_size()) {
+            throw ScenarioError(std::move(reading_.mistakes));
+        }
         with_table("run", true, [&](Section& s) { read_run(s, scenario.run); });
         for (const PartKind& kind : part_kinds()) {
             read_parts(kind);
@@ -99,6 +105,20 @@ private:
         }
     }
 
+    /// Not so many parts that looking at them all takes for ever.
+    bool check_size() {
+        std::size_t parts = 0;
+        for (const auto& [key, value] : document_.root.entries) {
+            parts += value.entries.size();
+        }
+        if (parts > kMostParts) {
+            reading_.mistakes.add(whole_, fmt::format("it has {} parts; admissible: up to {}: simulate a part of the "
+                                                      "machine",
+                                                      parts, kMostParts));
+        }
+        return parts <= kMostParts;
+    }
+
     template <class Read>
     void with_table(const char* key, bool needed, Read&& read) {
         Node empty;
@@ -130,10 +150,8 @@ private:
                 continue;
             }
             if (!is_part_name(name)) {
-                reading_.mistakes.add(
-                    node.place, fmt::format("\"{}\" is no name for a part; admissible: up to {} letters, digits and "
-                                            "underscores, a letter first",
-                                            name, kLongestName));
+                reading_.mistakes.add(node.place,
+                                      fmt::format("\"{}\" is no name for a part; admissible: {}", name, kNames));
                 continue;
             }
             Section section(node, path, name, reading_);
@@ -159,7 +177,8 @@ private:
         for (const auto& [name, node] : all->entries) {
             reading_.understood.places.emplace(name, node.place);
             if (!is_part_name(name)) {
-                reading_.mistakes.add(node.place, fmt::format("\"{}\" is no name for a signal", name));
+                reading_.mistakes.add(node.place,
+                                      fmt::format("\"{}\" is no name for a signal; admissible: {}", name, kNames));
                 continue;
             }
             const ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
@@ -188,8 +207,26 @@ private:
                 const LocatedEngine engine(scenario.plan, scenario.run.located);
             }
             const Recorder recorder(scenario.plan, scenario.run.record);
+            check_rows(scenario);
         } catch (const ModelError& error) {
             note(error);
+        }
+    }
+
+    /// A trajectory that memory cannot hold is refused before it is computed.
+    void check_rows(const Scenario& scenario) {
+        const RunSettings& run = scenario.run;
+        const bool fixed = run.engine == Engine::fixed;
+        const double between = std::max(run.record.spacing, fixed ? run.fixed.step : 0);
+        const auto columns = static_cast<double>(default_quantities(scenario.plan).size() +
+                                                 run.record.quantities.size() + 3 * scenario.plan.frictions.size());
+        if (between > 0 && run.until / between * columns > kMostNumbers) {
+            const Place* spacing = reading_.understood.find("record.spacing");
+            reading_.mistakes.add(
+                spacing == nullptr ? reading_.understood.place_of("run.until", whole_) : *spacing,
+                fmt::format("record.spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of "
+                            "a run; admissible: from {:.2g} s: give a longer record.spacing, or end earlier",
+                            run.until, between, 1.01 * run.until * columns / kMostNumbers));
         }
     }
 
@@ -220,7 +257,7 @@ private:
 };
 
 void stop_if_unreadable(const Mistakes& mistakes, const Document& document) {
-    if (!mistakes.empty() && document.files.empty() && document.root.entries.empty()) {
+    if (!document.complete) {
         throw ScenarioError(mistakes);
     }
 }
@@ -240,48 +277,6 @@ Scenario parse(std::string text, const std::string& name, const std::filesystem:
     Document document = parse_document(std::move(text), name, folder, settings, mistakes, shelf);
     stop_if_unreadable(mistakes, document);
     return ScenarioReader(std::move(document), name, folder).read(std::move(mistakes));
-}
-
-std::vector<SectionKeys> all_keys() {
-    std::vector<SectionKeys> all;
-    const auto describe = [&](const std::string& title, const std::string& meaning, const Node& node, auto&& read) {
-        Reading reading;
-        Section section(node, "x", "x", reading);
-        read(section);
-        all.push_back({title, meaning, std::move(reading.understood.keys)});
-    };
-    const auto with_word = [](const char* key, const char* value) {
-        Node word;
-        word.kind = Node::Kind::text;
-        word.text = value;
-        Node node;
-        node.entries.emplace_back(key, std::move(word));
-        return node;
-    };
-    RunSettings run;
-    const Node nothing;
-    describe("run", "how to run it", nothing, [&](Section& s) { read_run(s, run); });
-    describe("record", "what is kept of the run", nothing, [&](Section& s) { read_record(s, run); });
-    for (const PartKind& kind : part_kinds()) {
-        const auto read = [&](Section& s) {
-            Machine machine;
-            kind.read(s, machine);
-        };
-        const std::string title = fmt::format("{}.NAME", kind.word);
-        if (kind.variants.empty()) {
-            describe(title, kind.meaning, nothing, read);
-        }
-        for (const char* variant : kind.variants) {
-            const Node node = with_word(kind.variant_key, variant);
-            describe(fmt::format("{} with {} = \"{}\"", title, kind.variant_key, variant), kind.meaning, node, read);
-        }
-    }
-    for (const std::string& method : method_names()) {
-        describe(fmt::format("friction.NAME.method with name = \"{}\"", method),
-                 "parameters of the method; they stand beside method in [run]", with_word("name", method.c_str()),
-                 [](Section& s) { static_cast<void>(read_method(s, "name", "which method")); });
-    }
-    return all;
 }
 
 }  // namespace stiction::scenario

@@ -92,6 +92,16 @@ void Section::understood(const char* key, std::string exact, std::string plain, 
     reading_->understood.values.push_back({path_, key, std::move(exact), std::move(plain), given});
 }
 
+void Section::mentions(const std::string& word, std::string_view key) {
+    reading_->understood.mentions.emplace(std::pair(name_, word), place_of(key));
+}
+
+void Section::also_called(const std::string& name, std::string_view key) {
+    if (has(key)) {
+        reading_->understood.places.emplace(name, place_of(key));
+    }
+}
+
 void Section::restate(std::string_view key, const std::string& text) {
     for (Value& value : reading_->understood.values) {
         if (value.section == path_ && value.key == key) {
@@ -211,9 +221,10 @@ std::string Section::text(const char* key, const char* meaning, const char* othe
         return otherwise;
     }
     if (node->kind != Node::Kind::text) {
-        mistake(key, fmt::format("{} is not a text: write {} in quotes", node->kind_text(), meaning));
+        mistake(key, fmt::format("{} is not a text: write in quotes {}", node->kind_text(), meaning));
         return otherwise;
     }
+    mentions(node->text, key);
     understood(key, toml_text(node->text), toml_text(node->text), true);
     return node->text;
 }
@@ -234,9 +245,10 @@ std::vector<std::string> Section::texts(const char* key, const char* meaning) {
     std::string exact;
     for (const Node& item : node->kind == Node::Kind::list ? node->items : std::vector<Node>{*node}) {
         if (item.kind != Node::Kind::text) {
-            mistake(key, fmt::format("{} is not a text: write {} in quotes", item.kind_text(), meaning));
+            mistake(key, fmt::format("{} is not a text: write in quotes {}", item.kind_text(), meaning));
             continue;
         }
+        mentions(item.text, key);
         values.push_back(item.text);
         exact += exact.empty() ? "" : ", ";
         exact += toml_text(item.text);

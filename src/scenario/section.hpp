@@ -43,6 +43,9 @@ public:
     [[nodiscard]] bool has(std::string_view key) const noexcept { return table_->find(key) != nullptr; }
     /// Does the key hold this text?
     [[nodiscard]] bool has_text(std::string_view key, std::string_view text) const noexcept;
+    [[nodiscard]] bool has_list(std::string_view key) const noexcept {
+        return has(key) && table_->find(key)->kind == Node::Kind::list;
+    }
     [[nodiscard]] const std::string& path() const noexcept { return path_; }
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     [[nodiscard]] Reading& reading() const noexcept { return *reading_; }
@@ -84,6 +87,10 @@ public:
     void abandon() noexcept { abandoned_ = true; }
     /// Remembers what was understood, for values the caller read itself.
     void understood(const char* key, std::string exact, std::string plain, bool given);
+    /// A key names this part, body or signal: messages about it stand there.
+    void mentions(const std::string& word, std::string_view key);
+    /// Messages about `name` speak of this key.
+    void also_called(const std::string& name, std::string_view key);
     /// What was understood of a key reads back as this text instead.
     void restate(std::string_view key, const std::string& text);
     /// Complains of keys that nobody asked for.

@@ -107,7 +107,7 @@ private:
             machine_->model.signals().add(name_, signal::Constant{node.number});
             bare_ = signal.exact = signal.plain = plain_number(node.number);
         } else if (node.kind != Node::Kind::text) {
-            reading_->faulty.insert(name_);
+            reading_->faulty.insert(name_.substr(0, name_.find('.')));
             reading_->mistakes.add(node.place, fmt::format("{}: {} is no signal: write a number with its unit, the "
                                                            "name of a signal or an expression, in quotes",
                                                            path_, node.kind_text()));
@@ -187,6 +187,7 @@ std::string read_signal(Section& section, Machine& machine, const char* key, con
     }
     const bool reference = node->kind == Node::Kind::text && is_name(node->text);
     if (reference) {
+        section.mentions(node->text, key);
         section.understood(key, toml_text(node->text), toml_text(node->text), true);
         return node->text;
     }

@@ -103,13 +103,13 @@ void read_file(Section& section, Machine& machine) {
     const double scale = section.number(kScale, 1);
     signal::Points points;
     if (!path.empty()) {
-        std::string problem;
+        DataProblem problem;
         const std::filesystem::path file = machine.data_file(path, section.place_of("path"));
         points = read_points_file(file, column, problem);
         const std::string shown = file.lexically_relative(machine.folder.empty() ? "." : machine.folder).string();
         section.restate("path", toml_text(shown.empty() ? path : shown));
-        if (!problem.empty()) {
-            section.mistake("path", problem);
+        if (!problem.text.empty()) {
+            section.mistake(problem.key, problem.text);
             return;
         }
     }
@@ -168,6 +168,7 @@ void read_sum(Section& section, Machine& machine) {
 
 void read_expression(Section& section, Machine& machine) {
     const std::string value = section.needed_text("value", "an expression of t and of signals");
+    section.also_called(section.name() + ".expression", "value");
     if (!value.empty()) {
         machine.model.signals().expression(section.name(), value);
     }

@@ -1,8 +1,11 @@
 #include "scenario/toml_tree.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
+
+#define TOML_MAX_NESTED_VALUES 16  // lists and tables in one another; scenarios need 3
 #include <toml++/toml.h>
 
 namespace stiction::scenario {
@@ -48,16 +51,46 @@ Node convert(const toml::node& from, const std::string& file) {
     return node;
 }
 
+/// Tables in tables by dotted names, a.b.c: every level of them is a call of its own in whoever walks the tree.
+constexpr std::size_t kMostDots = 100;
+
+/// The line on which a name has too many dots; 0 if none has.
+std::size_t line_too_deep(std::string_view text) {
+    std::size_t line = 1;
+    std::size_t dots = 0;
+    char before = ' ';
+    for (const char c : text) {
+        const bool of_a_name = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == ' ' ||
+                               c == '\t' || c == '"' || c == '\'' || (c == '.' && before != '.');
+        dots = !of_a_name ? 0 : c == '.' ? dots + 1 : dots;
+        if (dots > kMostDots) {
+            return line;
+        }
+        line += c == '\n' ? 1 : 0;
+        before = c;
+    }
+    return 0;
+}
+
 }  // namespace
 
 bool parse_toml(std::string_view text, const std::string& name, Node& root, Mistakes& mistakes) {
+    if (const std::size_t line = line_too_deep(text); line > 0) {
+        mistakes.add({name, line, 0}, fmt::format("more than {} dots in a name: a scenario has tables of parts, "
+                                                  "[body.surface], and no deeper ones",
+                                                  kMostDots));
+        return false;
+    }
     try {
         const toml::table table = toml::parse(text, name);
         root = convert(table, name);
         return true;
     } catch (const toml::parse_error& error) {
         const toml::source_position& at = error.source().begin;
-        mistakes.add({name, at.line, at.column}, fmt::format("this is not TOML: {}", error.description()));
+        const bool deep = error.description().find("TOML_MAX_NESTED_VALUES") != std::string_view::npos;
+        mistakes.add({name, at.line, at.column},
+                     deep ? "lists and tables stand in one another more than 16 deep: a scenario needs 3"
+                          : fmt::format("this is not TOML: {}", error.description()));
         return false;
     }
 }

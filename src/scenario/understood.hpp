@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "scenario/place.hpp"
@@ -35,8 +36,14 @@ class Understood {
 public:
     std::vector<Value> values;
     std::vector<Key> keys;
-    std::map<std::string, Place> places;  ///< by "surface.inertia" and "surface"
+    std::map<std::string, Place> places;                            ///< by "surface.inertia" and "surface"
+    std::map<std::pair<std::string, std::string>, Place> mentions;  ///< of a word by a part: ("gear", "surface")
 
+    /// The place of "surface.inertia"; none if it was not written.
+    [[nodiscard]] const Place* find(const std::string& name) const {
+        const auto found = places.find(name);
+        return found == places.end() ? nullptr : &found->second;
+    }
     /// The place a message of the model speaks of: "surface.inertia = …", "surface: …".
     [[nodiscard]] Place place_of(const std::string& message, const Place& otherwise) const;
 };

@@ -1,0 +1,53 @@
+// Every section and key a scenario may have, told by the readers themselves: each reads an empty table and says what it asked for.
+#include <fmt/format.h>
+
+#include "scenario/method_words.hpp"
+#include "scenario/part_kinds.hpp"
+#include "scenario/run_section.hpp"
+#include "scenario/scenario.hpp"
+
+namespace stiction::scenario {
+
+std::vector<SectionKeys> all_keys() {
+    std::vector<SectionKeys> all;
+    const auto describe = [&](const std::string& title, const std::string& meaning, const Node& node, auto&& read) {
+        Reading reading;
+        Section section(node, "x", "x", reading);
+        read(section);
+        all.push_back({title, meaning, std::move(reading.understood.keys)});
+    };
+    const auto with_word = [](const char* key, const char* value) {
+        Node word;
+        word.kind = Node::Kind::text;
+        word.text = value;
+        Node node;
+        node.entries.emplace_back(key, std::move(word));
+        return node;
+    };
+    RunSettings run;
+    const Node nothing;
+    describe("run", "how to run it", nothing, [&](Section& s) { read_run(s, run); });
+    describe("record", "what is kept of the run", nothing, [&](Section& s) { read_record(s, run); });
+    for (const PartKind& kind : part_kinds()) {
+        const auto read = [&](Section& s) {
+            Machine machine;
+            kind.read(s, machine);
+        };
+        const std::string title = fmt::format("{}.NAME", kind.word);
+        if (kind.variants.empty()) {
+            describe(title, kind.meaning, nothing, read);
+        }
+        for (const char* variant : kind.variants) {
+            const Node node = with_word(kind.variant_key, variant);
+            describe(fmt::format("{} with {} = \"{}\"", title, kind.variant_key, variant), kind.meaning, node, read);
+        }
+    }
+    for (const std::string& method : method_names()) {
+        describe(fmt::format("friction.NAME.method with name = \"{}\"", method),
+                 "parameters of the method; they stand beside method in [run]", with_word("name", method.c_str()),
+                 [](Section& s) { static_cast<void>(read_method(s, "name", "which method")); });
+    }
+    return all;
+}
+
+}  // namespace stiction::scenario

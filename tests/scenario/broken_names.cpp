@@ -1,0 +1,57 @@
+// Misspelt words and names.
+#include "scenario/broken.hpp"
+
+namespace stiction_test {
+
+std::vector<Broken> name_mistakes() {
+    return {
+        {"on = \"surface\"\nsliding", "on = \"surfice\"\nsliding",
+         "machine.toml:7:1: gear: there is no body \"surfice\"; did you mean \"surface\"?"},
+        {"value = \"load\"", "value = \"laod\"",
+         "machine.toml:11:1: air: there is no signal \"laod\"; did you mean \"load\"?"},
+        {"kind = \"step\"", "kind = \"setp\"",
+         "machine.toml:13:1: signal.load.kind: \"setp\" is not known; admissible: \"constant\", ***\"delay\"; did you "
+         "mean \"step\"?"},
+        {"sliding = \"3 N m\"", "law = \"columb\"",
+         "machine.toml:8:1: friction.gear.law: \"columb\" is not known; admissible: \"coulomb\", \"normal-force\", "
+         "\"stribeck\", \"transmission\", \"table\"; did you mean \"coulomb\"?"},
+        {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"borelo\"",
+         "machine.toml:4:1: run.method: there is no method \"borelo\"; did you mean \"borello\"?; admissible: exact, "
+         "borello, ***kikuuwe"},
+        {"until = \"1 s\"", "until = \"1 s\"\nengine = \"fast\"",
+         "machine.toml:4:1: run.engine: \"fast\" is not known; admissible: \"fixed\", \"located\""},
+        {"until = \"1 s\"", "until = \"1 s\"\nstpe = \"1 ms\"",
+         "machine.toml:4:1: run.stpe: there is no such key; did you mean \"step\"?; admissible: until, engine, ***"},
+        {"inertia = \"270 kg m2\"", "inertai = \"270 kg m2\"\ninertia = \"270 kg m2\"",
+         "machine.toml:5:1: body.surface.inertai: there is no such key; did you mean \"inertia\"?; admissible: "
+         "inertia, motion, viscous_damping, position, velocity, travel, restitution"},
+        {"[run]", "[rnu]\nuntil = \"1 s\"\n[run]",
+         "machine.toml:2:1: there is no section \"rnu\"; did you mean \"run\"?; admissible: format, title, ***"},
+        {"[signal.load]", "[signal.\"lo ad\"]\nkind = \"constant\"\n[signal.load]",
+         "machine.toml:12:1: \"lo ad\" is no name for a part; admissible: up to 64 letters, digits and underscores, a "
+         "letter first"},
+        {"[signal.load]", "[body.load]\ninertia = 1\n[signal.load]",
+         "machine.toml:12:1: load: this name is used twice: give every part and signal a name of its own"},
+        {"[signal.load]", "[spring.gear]\non = \"surface\"\nstiffness = 1\n[signal.load]",
+         "machine.toml:6:1: gear: this name is used twice: give every part and signal a name of its own"},
+        {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nmethod = \"karnop\"",
+         "machine.toml:9:1: friction.gear.method.name: there is no method \"karnop\"; did you mean \"karnopp\"?; "
+         "admissible: exact, borello, ***kikuuwe"},
+        {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nmethod = { name = \"dahl\", stifness = 3 }",
+         "machine.toml:9:27: friction.gear.method.stifness: there is no such key; did you mean \"stiffness\"?; "
+         "admissible: name, stiffness"},
+        {"[signal.load]\n", "[record]\nquantities = [\"surface.positon\"]\n[signal.load]\n",
+         "machine.toml:13:1: there is nothing called \"surface.positon\" to record; did you mean "
+         "\"surface.position\"?"},
+        {"[signal.load]\n", "[signals]\n\"a b\" = 3\n[signal.load]\n",
+         "machine.toml:13:1: \"a b\" is no name for a signal; admissible: up to 64 letters, digits and underscores, a "
+         "letter first"},
+        {"sliding = \"3 N m\"", "law = \"table\"\nsliding = \"3 N m\"\nspeed = [0]\ncoefficient = [1]",
+         "machine.toml:9:1: friction.gear.sliding: there is no such key; admissible: on, between, ***"},
+        {"[friction.gear]", "[friction." + std::string(70, 'g') + "]",
+         "machine.toml:6:1: \"ggg***ggg\" is no name for a part; admissible: up to 64 letters, digits and underscores, "
+         "a letter first"},
+    };
+}
+
+}  // namespace stiction_test
