@@ -59,7 +59,7 @@ class ALongRun : public stiction_test::TheProgram {
 protected:
     void SetUp() override {
         write("long.toml",
-              "format = 1\n[run]\nuntil = \"1e9 s\"\nstep = \"1 ms\"\n[record]\nspacing = \"10 s\"\n"
+              "format = 1\n[run]\nuntil = \"1e9 s\"\nstep = \"1 ms\"\n[record]\nspacing = \"100 s\"\n"
               "[body.block]\ninertia = \"1 kg\"\n[spring.spring]\non = \"block\"\nstiffness = \"1 N/m\"\n"
               "[friction.contact]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"0.5 N\"\nbreakaway = \"1 N\"\n"
               "ground_speed = \"0.2 m/s\"\n");
