@@ -17,6 +17,11 @@ if(TARGET stiction_c_shared)
         COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/run_c_examples.sh" "${PROJECT_SOURCE_DIR}"
                 "${scratch_dir}/c_examples" "${CMAKE_C_COMPILER}" $<TARGET_FILE:stiction_c_shared>)
 endif()
+if(TARGET stiction)
+    add_test(NAME "docs: commands and scenarios shown in the guide run"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/run_commands.sh" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/commands"
+                $<TARGET_FILE:stiction>)
+endif()
 add_test(NAME "docs: shell scripts parse"
     COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/check_shell.sh" "${PROJECT_SOURCE_DIR}")
 
