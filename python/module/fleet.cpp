@@ -1,7 +1,9 @@
-// Methods on arrays: many independent elements of one method and law, stepped together, one per SIMD lane (src/lanes/lanes.hpp).
+// Methods on arrays: many independent elements of one method and law, stepped together, one per SIMD lane (src/lanes/lanes.hpp) or, if the
+// method remembers, one after another.
 #include <array>
 #include <string_view>
 
+#include "any_fleet.hpp"
 #include "arrays.hpp"
 #include "fields.hpp"
 #include "lanes/lanes.hpp"
@@ -35,34 +37,67 @@ std::size_t place(const std::array<const char*, kCount>& names, const std::strin
     throw py::key_error("there is no \"" + name + "\"" + did_you_mean(name, {names.begin(), names.end()}));
 }
 
-lanes::Pair pair_of(const std::string& method, const std::string& law) {
-    const std::optional<lanes::Pair> pair = lanes::find_pair(method, law);
-    if (!pair) {
-        throw ModelError({"there is no fleet of method \"" + method + "\" with law \"" + law +
-                          "\": see stiction.fleets(); methods that remember are run as machines"});
+/// On the widest SIMD lanes there are.
+class LanesFleet : public AnyFleet {
+public:
+    LanesFleet(const lanes::Pair& pair, std::size_t elements, std::size_t steps)
+        : pair_(pair), fleet_(pair, {.elements = elements, .steps = steps}) {}
+
+    void step() override { fleet_.step(); }
+    std::span<double> parameter(std::string_view part, std::string_view key, std::size_t entry) override {
+        return fleet_.parameter(part, key, entry);
     }
-    return *pair;
+    std::span<double> state(StateColumn column) override { return fleet_.state(column); }
+    std::span<double> input(std::size_t step, InputColumn column) override { return fleet_.input(step, column); }
+    std::span<const double> report(std::size_t step, ReportColumn column) override {
+        return fleet_.report(step, column);
+    }
+    std::span<const double> total(TotalColumn column) override { return fleet_.total(column); }
+    void set_points(std::size_t points) override { fleet_.set_points(points); }
+    [[nodiscard]] std::vector<lanes::Parameter> parameters() const override { return lanes::parameters(pair_); }
+    [[nodiscard]] std::size_t elements() const override { return fleet_.elements(); }
+    [[nodiscard]] std::size_t steps() const override { return fleet_.steps(); }
+    [[nodiscard]] const char* instructions() const override { return name(fleet_.instructions()); }
+
+private:
+    lanes::Pair pair_;
+    lanes::Fleet<double> fleet_;
+};
+
+std::unique_ptr<AnyFleet> make_fleet(const std::string& method, const std::string& law, std::size_t elements,
+                                     std::size_t steps) {
+    if (elements == 0 || steps == 0) {
+        throw ModelError({"elements, steps: give 1 or more"});
+    }
+    if (const std::optional<lanes::Pair> pair = lanes::find_pair(method, law)) {
+        return std::make_unique<LanesFleet>(*pair, elements, steps);
+    }
+    std::unique_ptr<AnyFleet> made = remembering_fleet(method, law, elements, steps);
+    if (!made) {
+        throw ModelError({"there is no fleet of method \"" + method + "\" with law \"" + law +
+                          "\": stiction.fleets() names those that go together"});
+    }
+    return made;
 }
 
 class Fleet {
 public:
     Fleet(const std::string& method, const std::string& law, std::size_t elements, std::size_t steps)
-        : pair_(pair_of(method, law)), fleet_(pair_, {.elements = elements, .steps = steps}) {}
+        : fleet_(make_fleet(method, law, elements, steps)) {}
 
     void step() {
         const Busy::Turn turn = busy_.turn("this fleet");
         const py::gil_scoped_release unlocked;
-        fleet_.step();
+        fleet_->step();
     }
 
-    lanes::Pair pair_;
-    lanes::Fleet<double> fleet_;
+    std::unique_ptr<AnyFleet> fleet_;
 
 private:
     Busy busy_;
 };
 
-lanes::Fleet<double>& fleet_of(const py::object& self) { return self.cast<Fleet&>().fleet_; }
+AnyFleet& fleet_of(const py::object& self) { return *self.cast<Fleet&>().fleet_; }
 
 py::array parameter(const py::object& self, const std::string& name, std::size_t entry) {
     const std::size_t dot = name.find('.');
@@ -71,7 +106,7 @@ py::array parameter(const py::object& self, const std::string& name, std::size_t
     const std::span<double> column = fleet_of(self).parameter(part, key, entry);
     if (column.empty()) {
         std::vector<std::string> known;
-        for (const lanes::Parameter& p : lanes::parameters(self.cast<Fleet&>().pair_)) {
+        for (const lanes::Parameter& p : fleet_of(self).parameters()) {
             known.push_back(std::string(p.part) + "." + p.domain->key);
         }
         throw py::key_error("there is no parameter \"" + name + "\"" + did_you_mean(name, known));
@@ -82,7 +117,7 @@ py::array parameter(const py::object& self, const std::string& name, std::size_t
 /// One row per step, one column per element, looking into the fleet.
 template <class Row>
 py::array table(const py::object& self, Row&& row) {
-    const lanes::Fleet<double>& fleet = fleet_of(self);
+    const AnyFleet& fleet = fleet_of(self);
     const auto first = row(std::size_t{0});
     const auto apart = fleet.steps() > 1
                            ? (row(std::size_t{1}).data() - first.data()) * static_cast<std::ptrdiff_t>(sizeof(double))
@@ -109,7 +144,8 @@ py::array report(const py::object& self, const std::string& name) {
 void add_fleet(py::module_& module) {
     py::class_<Fleet>(
         module, "Fleet",
-        "Many independent elements (body, law, method, ends of travel) stepped together, one per SIMD lane.\n"
+        "Many independent elements (body, law, method, ends of travel) stepped together, one per SIMD lane; those of\n"
+        "methods that remember one after another.\n"
         "Every element ends with the bits of its own scalar run. Columns are arrays into the fleet.")
         .def(py::init<const std::string&, const std::string&, std::size_t, std::size_t>(), py::arg("method"),
              py::arg("law"), py::arg("elements"), py::arg("steps") = 1)
@@ -129,7 +165,7 @@ void add_fleet(py::module_& module) {
             },
             py::arg("name"), "Sums over all steps of a call: energies [J], stuck_steps, refused_steps.")
         .def(
-            "set_points", [](Fleet& self, std::size_t points) { self.fleet_.set_points(points); }, py::arg("points"),
+            "set_points", [](Fleet& self, std::size_t points) { self.fleet_->set_points(points); }, py::arg("points"),
             "How many points of a table law are used.")
         .def_property_readonly(
             "position", [](const py::object& s) { return writable(fleet_of(s).state(StateColumn::position), s); },
@@ -141,18 +177,18 @@ void add_fleet(py::module_& module) {
             "parameters",
             [](const Fleet& self) {
                 py::list all;
-                for (const lanes::Parameter& p : lanes::parameters(self.pair_)) {
+                for (const lanes::Parameter& p : self.fleet_->parameters()) {
                     all.append(py::make_tuple(std::string(p.part) + "." + p.domain->key, p.domain->unit, p.standard));
                 }
                 return all;
             },
             "(name, unit, default) of every parameter.")
         .def_property_readonly(
-            "elements", [](const Fleet& self) { return self.fleet_.elements(); }, "How many run side by side.")
+            "elements", [](const Fleet& self) { return self.fleet_->elements(); }, "How many run side by side.")
         .def_property_readonly(
-            "steps", [](const Fleet& self) { return self.fleet_.steps(); }, "How many a call of step takes.")
+            "steps", [](const Fleet& self) { return self.fleet_->steps(); }, "How many a call of step takes.")
         .def_property_readonly(
-            "instructions", [](const Fleet& self) { return name(self.fleet_.instructions()); },
+            "instructions", [](const Fleet& self) { return self.fleet_->instructions(); },
             "The instruction set in use; it changes the speed and nothing else.");
     module.def(
         "fleets",
@@ -160,6 +196,9 @@ void add_fleet(py::module_& module) {
             py::list all;
             for (const lanes::Pair& pair : lanes::pairs()) {
                 all.append(py::make_tuple(pair.method, pair.law));
+            }
+            for (const auto& [method, law] : remembering_pairs()) {
+                all.append(py::make_tuple(method, law));
             }
             return all;
         },

@@ -1,5 +1,5 @@
 // Scenarios and what comes of them. A run is done without the interpreter's lock; it takes it now and then to hear Ctrl-C.
-#include <filesystem>
+#include <chrono>
 #include <memory>
 
 #include <fmt/format.h>
@@ -75,20 +75,41 @@ void check(const Scenario& scenario) {
     }
 }
 
+/// Hears Ctrl-C now and then. Only the main thread can, and taking the lock more often would make a run wait for busy threads.
+class CtrlC {
+public:
+    CtrlC() {
+        const py::module_ threading = py::module_::import("threading");
+        main_ = threading.attr("current_thread")().is(threading.attr("main_thread")());
+    }
+    /// Called without the interpreter's lock.
+    bool pressed() {
+        const auto now = std::chrono::steady_clock::now();
+        if (main_ && !pressed_ && now - last_ > kBetween) {
+            const py::gil_scoped_acquire locked;
+            pressed_ = PyErr_CheckSignals() != 0;
+            last_ = now;
+        }
+        return pressed_;
+    }
+
+private:
+    static constexpr std::chrono::milliseconds kBetween{50};
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+    bool main_ = false;
+    bool pressed_ = false;
+};
+
 SharedRun run(const SharedScenario& scenario) {
     check(*scenario);
     auto done = std::make_shared<Run>();
     done->scenario = scenario;
-    bool interrupted = false;
+    CtrlC ctrl_c;
     {
         const py::gil_scoped_release unlocked;
-        done->outcome = simulate(*scenario, [&](double) {
-            const py::gil_scoped_acquire locked;
-            interrupted = interrupted || PyErr_CheckSignals() != 0;
-            return !interrupted;
-        });
+        done->outcome = simulate(*scenario, [&](double) { return !ctrl_c.pressed(); });
     }
-    if (interrupted) {
+    if (ctrl_c.pressed()) {
         throw py::error_already_set();
     }
     return done;

@@ -62,6 +62,41 @@ def test_a_fleet_is_as_many_single_runs():
     assert fleet.total("stuck_steps").tolist() == [0, 0, 0]
 
 
+# Methods that take a damping or drop the inertia ask for a body of another kind.
+EVERY_METHOD = [name for name, _, _ in st.methods() if name not in ("exact", "degraded")]
+
+
+@pytest.mark.parametrize("method", EVERY_METHOD)
+def test_every_method_moves_a_fleet_as_it_moves_a_machine(method):
+    """A lone body is stepped by the method itself, in a machine as in a fleet: the same bits, for a pull that holds, slips and turns."""
+    steps = 400
+    pull = np.concatenate((np.full(100, 0.8), np.full(200, 3.0), np.full(100, -0.5)))
+    block = st.Model()
+    block.body("block", inertia=2, motion="translation")
+    block.signals.add("pull", st.signal.External())
+    block.force("rope").on("block").signal("pull")
+    block.friction("floor").on("block").law(st.Coulomb(sliding=1, breakaway=1.5))
+    machine = st.Simulation(block, step=1e-3, method=method)
+    velocity = []
+    for k in range(steps):
+        machine["pull"] = pull[k]
+        machine.step()
+        velocity.append(machine["block.velocity"])
+    fleet = st.Fleet(method, "coulomb", elements=3, steps=1)
+    fleet.parameter("body.inertia")[:] = 2
+    fleet.parameter("law.sliding")[:] = 1
+    fleet.parameter("law.breakaway")[:] = 1.5
+    fleet.parameter("run.step")[:] = 1e-3
+    found = []
+    for k in range(steps):  # one call per step: what a method remembers stays from call to call
+        fleet.input("drive")[:] = pull[k]
+        fleet.step()
+        found.append(fleet.velocity.copy())
+    assert np.all(fleet.total("refused_steps") == 0)
+    assert np.max(velocity) > 0.1
+    assert np.array_equal(np.array(found), np.repeat(np.array(velocity)[:, np.newaxis], 3, axis=1))
+
+
 def test_a_fleet_at_rest_stays_at_rest():
     fleet = st.Fleet("borello", "coulomb", elements=5, steps=1000)
     fleet.parameter("law.sliding")[:] = 1
@@ -77,7 +112,9 @@ def test_a_fleet_at_rest_stays_at_rest():
 def test_fleets_name_what_there_is():
     assert ("borello", "transmission") in st.fleets()
     with pytest.raises(st.ModelError, match="fleets"):
-        st.Fleet("lugre", "coulomb", 3)
+        st.Fleet("lugre", "transmission", 3)
+    with pytest.raises(st.ModelError, match="1 or more"):
+        st.Fleet("exact", "coulomb", 0)
     with pytest.raises(KeyError, match="law.sliding"):
         st.Fleet("exact", "coulomb", 3).parameter("law.slidin")
     with pytest.raises(KeyError, match="drive"):

@@ -2,6 +2,9 @@
 
 import gc
 import resource
+import signal
+import subprocess
+import sys
 import threading
 import tracemalloc
 
@@ -145,8 +148,30 @@ def test_a_run_leaves_the_interpreter_free(root):
     while not done.is_set():
         counted += 1
     thread.join()
-    # 4·10^5 steps take some 0.1 s; were the lock held, it would be asked for 1000 times only, once per thousandth of the run.
+    # 4·10^5 steps take some 0.1 s. Were the lock held, nothing could be counted between the beginning and the end of the run.
     assert counted > 5000
+
+
+def test_ctrl_c_ends_a_run(tmp_path):
+    """A run of a million seconds, interrupted as soon as it has begun."""
+    program = tmp_path / "long.py"
+    program.write_text(
+        "import stiction as st\n"
+        "model = st.Model()\n"
+        "model.body('wheel', velocity=1)\n"
+        "scenario = st.scenario(model, until=1e6, step=1e-3, record=['wheel.velocity'], spacing=1e6)\n"
+        "try:\n"
+        "    print('begun', flush=True)\n"
+        "    st.run(scenario)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('heard')\n",
+        encoding="utf-8",
+    )
+    with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None and running.stdout.readline() == "begun\n"
+        running.send_signal(signal.SIGINT)
+        said, _ = running.communicate(timeout=60)
+    assert said == "heard\n"
 
 
 def test_one_simulation_cannot_be_entered_twice(pulled_block):
