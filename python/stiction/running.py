@@ -90,6 +90,9 @@ def scenario(
         if set:
             raise ModelError(["set: only a scenario file has keys to set; change the model instead"])
         made = _of_model(source, method, engine, step, until)
+    idle = [name for name, value in (("method", method), ("step", step)) if value is not None]
+    if made.engine == "located" and idle:
+        raise ModelError([f'{name}: the engine is "located", which has no {name}: ask for engine="fixed", or leave it out' for name in idle])
     if record is not None:
         made.quantities = list(record)
     if spacing is not None:

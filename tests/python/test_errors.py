@@ -49,6 +49,7 @@ def test_what_is_set_from_python_is_checked_like_the_file(pulled_block, how, sai
         ({"step": "1 m"}, "length"),
         ({"until": -1.0, "step": 0.0}, "run.step"),
         ({"spacing": -1.0}, "spacing"),
+        ({"engine": "located", "method": "borello", "step": 1e-3}, "method: .*\nstep: "),
         ({"set": {"body.block.inertia": 3}}, "file"),
         ({"record": ["flywheel.positon"]}, "flywheel.position"),
     ],
@@ -101,6 +102,11 @@ def test_a_run_that_fails_keeps_what_was_computed(pulled_block):
 def test_an_engine_that_is_not_fixed_is_not_stepped(root):
     with pytest.raises(st.ModelError, match="fixed"):
         st.Simulation(root / "scenarios" / "clutch-lock-up.toml")
+
+
+def test_the_located_engine_is_given_no_step(root):
+    with pytest.raises(st.ModelError, match="has no step"):
+        st.run(root / "scenarios" / "clutch-lock-up.toml", step="1 ms")
 
 
 def test_solvers_name_what_is_wrong():

@@ -70,6 +70,11 @@ def test_units_and_names(result):
     assert "2001 rows" in repr(result) and "finished" in repr(result)
 
 
+def test_a_result_is_equal_to_itself_alone(result):
+    assert result == result and result != st.run(coasting_model(), until=0.1, step=1e-3)
+    assert len({result, result}) == 1
+
+
 def test_a_name_that_is_not_there_is_an_error_with_the_nearest_one(result):
     with pytest.raises(KeyError, match="did you mean"):
         result["flywheel.positon"]
