@@ -64,11 +64,22 @@ protected:
               "[friction.contact]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"0.5 N\"\nbreakaway = \"1 N\"\n"
               "ground_speed = \"0.2 m/s\"\n");
     }
-    [[noreturn]] void become(const char* engine) const {
+    [[noreturn]] void become(const char* command, const char* option, const char* value) const {
         const std::string file = work() / "long.toml";
         const std::string out = work() / "out";
-        execl(STICTION_PROGRAM, "stiction", "run", file.c_str(), "--engine", engine, "--out", out.c_str(), nullptr);
+        execl(STICTION_PROGRAM, "stiction", command, file.c_str(), option, value, "--out", out.c_str(), nullptr);
         std::_Exit(127);
+    }
+    /// A child without a terminal.
+    [[nodiscard]] pid_t start(const char* command, const char* option, const char* value) const {
+        const pid_t pid = fork();
+        if (pid == 0) {
+            const int null = fileno(std::fopen("/dev/null", "w"));
+            dup2(null, STDOUT_FILENO);
+            dup2(null, STDERR_FILENO);
+            become(command, option, value);
+        }
+        return pid;
     }
     void expect_whole_files() const {
         const std::string csv = text_of(work() / "out" / "trajectory.csv");
@@ -92,14 +103,8 @@ protected:
 
 TEST_F(ALongRun, LeavesCompleteFilesWhenInterrupted) {
     for (const char* engine : {"fixed", "located"}) {
-        const pid_t pid = fork();
+        const pid_t pid = start("run", "--engine", engine);
         ASSERT_GE(pid, 0);
-        if (pid == 0) {
-            const int null = fileno(std::fopen("/dev/null", "w"));
-            dup2(null, STDOUT_FILENO);
-            dup2(null, STDERR_FILENO);
-            become(engine);
-        }
         Child child(pid);
         EXPECT_EQ(child.interrupt(), 130) << engine;
         expect_whole_files();
@@ -107,11 +112,21 @@ TEST_F(ALongRun, LeavesCompleteFilesWhenInterrupted) {
     }
 }
 
+TEST_F(ALongRun, LeavesACompleteComparisonWhenInterrupted) {
+    const pid_t pid = start("compare", "--methods", "exact,borello");
+    ASSERT_GE(pid, 0);
+    Child child(pid);
+    EXPECT_EQ(child.interrupt(), 130);
+    const std::string json = text_of(work() / "out" / "comparison.json");
+    EXPECT_EQ(json.substr(std::max<std::size_t>(json.size(), 5) - 5), "[]\n}\n") << json;
+    EXPECT_NE(text_of(work() / "out" / "comparison.html").find("</html>"), std::string::npos);
+}
+
 TEST_F(ALongRun, ShowsTheTimeLeftOnATerminal) {
     int terminal = -1;
     const pid_t pid = forkpty(&terminal, nullptr, nullptr, nullptr);
     ASSERT_GE(pid, 0);
-    if (pid == 0) become("fixed");
+    if (pid == 0) become("run", "--engine", "fixed");
     Child child(pid);
     std::string seen;
     char piece[4096];

@@ -57,6 +57,16 @@ TEST_F(TheProgram, ListsDefaultsAndRelationsOfLaws) {
     EXPECT_TRUE(tells("; default 0")) << told();
 }
 
+// `script` runs a command on a terminal of its own.
+TEST_F(TheProgram, ColoursOnATerminalUnlessNoColorIsSet) {
+    ASSERT_EQ(shell("unset NO_COLOR; script -qec \"'$S' show '$F'\" /dev/null"), 0) << told();
+    EXPECT_TRUE(tells("\033[")) << told();
+    ASSERT_EQ(shell("NO_COLOR=1 script -qec \"'$S' show '$F'\" /dev/null"), 0) << told();
+    EXPECT_FALSE(tells("\033[")) << told();
+    ASSERT_EQ(shell("unset NO_COLOR; \"$S\" show \"$F\""), 0) << told();
+    EXPECT_FALSE(tells("\033[")) << told();
+}
+
 TEST_F(TheProgram, ListsEveryKeyOfAScenario) {
     ASSERT_EQ(shell("\"$S\" list keys"), 0);
     for (const char* words : {"[run]", "[body.NAME]", "inertia", "[friction.NAME] with law = \"transmission\"",

@@ -83,6 +83,20 @@ TEST(ReportPage, AnEmptyContentIsAPageToo) {
     EXPECT_NE(html_text(content).find("</html>"), std::string::npos);
 }
 
+TEST(ReportPage, TablesComeFirstAndTheirRowsCarryTheColoursOfRuns) {
+    Content content = sample_content(101);
+    content.runs.push_back(content.runs.front());
+    content.runs.back().name = "a<b";
+    content.tables = {{"Methods & more", "", {"method", "drift"}, {{"a<b", "0 rad"}, {"none of them", "1 rad"}}}};
+    const std::string page = html_text(content);
+    const std::size_t table = page.find("Methods &amp; more");
+    ASSERT_NE(table, std::string::npos);
+    EXPECT_LT(table, page.find("id=\"verdicts\""));
+    EXPECT_NE(page.find("<span class=\"swatch run-1\"></span>a&lt;b</th><td class=\"number\">0 rad</td>", table),
+              std::string::npos);
+    EXPECT_NE(page.find("run-name\">none of them</th>", table), std::string::npos);
+}
+
 TEST(ReportPage, EnergyAndItsResidualAreShown) {
     const std::string page = html_text(sample_content(101));
     EXPECT_NE(page.find(">100 J<"), std::string::npos);
