@@ -15,6 +15,9 @@ void add_check(CLI::App& app, ExitCode& ending) {
     CLI::App* command = app.add_subcommand("check", "find every mistake in a scenario, without running it");
     arguments->scenario.add_to(*command, Takes::all);
     command->add_flag("--json", arguments->json, "print JSON");
+    command->footer(
+        "Examples:\n  stiction check my-machine.toml\n"
+        "  stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json");
     command->callback([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
         if (!scenario) {

@@ -5,6 +5,20 @@
 namespace stiction {
 namespace {
 
+/// "PAPER:{all,hill}" admits all and hill; nothing is known of other words.
+std::vector<std::string> words_in_braces(const std::string& type) {
+    std::vector<std::string> words;
+    const std::size_t open = type.find(":{");
+    if (open == std::string::npos || type.back() != '}') {
+        return words;
+    }
+    for (std::size_t from = open + 2, to = from; from < type.size(); from = to + 1) {
+        to = type.find_first_of(",}", from);
+        words.push_back(type.substr(from, to - from));
+    }
+    return words;
+}
+
 /// By the word --help shows for a value.
 Completion completion_of(const std::string& type) {
     using Kind = Completion::Kind;
@@ -12,7 +26,7 @@ Completion completion_of(const std::string& type) {
     if (type == "DIR") return {Kind::folder, {}};
     if (type == "ENGINE") return {Kind::words, {"fixed", "located"}};
     if (type == "SHELL") return {Kind::words, {"bash", "zsh", "fish"}};
-    if (type == "METHOD" || type == "METHOD,…") {
+    if (type == "METHOD" || type == "METHODS") {
         Completion methods{type == "METHOD" ? Kind::words : Kind::list, {}};
         for (const CatalogueEntry& entry : catalogue_of_methods()) {
             methods.words.push_back(entry.name);
@@ -22,7 +36,8 @@ Completion completion_of(const std::string& type) {
         }
         return methods;
     }
-    return {};
+    std::vector<std::string> words = words_in_braces(type);
+    return {words.empty() ? Kind::nothing : Kind::words, std::move(words)};
 }
 
 }  // namespace

@@ -189,7 +189,7 @@ void add_compare(CLI::App& app, ExitCode& ending) {
     command
         ->add_option("--methods", arguments->methods,
                      "methods of the fixed engine, \"exact,borello,tanh\"; all if left out")
-        ->type_name("METHOD,…")
+        ->type_name("METHODS")
         ->expected(1)
         ->allow_extra_args(false);
     command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");

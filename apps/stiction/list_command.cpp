@@ -69,6 +69,8 @@ ExitCode print_scenarios(const std::string& folder, bool json) {
 void add_list(CLI::App& app, ExitCode& ending) {
     CLI::App* list = app.add_subcommand("list", "list what there is");
     list->require_subcommand(1);
+    list->footer(
+        "Examples:\n  stiction list methods --json\n  stiction list keys\n  stiction list scenarios scenarios/papers");
     const auto add = [list](const char* word, const char* help, auto&& print) {
         CLI::App* what = list->add_subcommand(word, help);
         what->add_flag("--json")->description("print JSON");

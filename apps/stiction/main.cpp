@@ -63,8 +63,8 @@ int main(int argc, char** argv) {
     stiction::add_check(app, ending);
     stiction::add_show(app, ending);
     stiction::add_list(app, ending);
-    stiction::add_completion(app, ending);
     stiction::add_reproduce(app, ending);
+    stiction::add_completion(app, ending);
     try {
         app.parse(argc, argv);
     } catch (const CLI::RequiredError& problem) {

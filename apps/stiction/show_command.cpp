@@ -49,6 +49,9 @@ void add_show(CLI::App& app, ExitCode& ending) {
         command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
     CLI::Option* si = command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");
     command->add_flag("--json", arguments->json, "print JSON")->excludes(toml)->excludes(si);
+    command->footer(
+        "Examples:\n  stiction show scenarios/block-on-belt.toml\n"
+        "  stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml");
     command->callback([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
         if (!scenario) {

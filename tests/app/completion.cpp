@@ -29,6 +29,7 @@ TEST_F(Completion, InBashOffersCommandsOptionsValuesAndFiles) {
     EXPECT_EQ(offered("compare x.toml --methods exact,bor"), "exact,borello\n");
     EXPECT_EQ(offered("run --unt"), "--until\n");
     EXPECT_EQ(offered("completion z"), "zsh\n");
+    EXPECT_EQ(offered("reproduce hi"), "hill\n");
     write("mine.toml", "");
     write("mine.txt", "");
     EXPECT_EQ(offered("run mi"), "mine.toml\n");

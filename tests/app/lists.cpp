@@ -51,6 +51,15 @@ TEST_F(TheProgram, TellsMistakesAsJsonOnEveryCommandThatReadsAScenario) {
     }
 }
 
+TEST_F(TheProgram, HelpsWithExamplesOnEveryCommand) {
+    for (const char* command : {"", "run", "compare", "check", "show", "list", "reproduce", "completion"}) {
+        EXPECT_EQ(shell(std::string("\"$S\" ") + command + " --help"), 0) << command;
+        EXPECT_TRUE(tells("Examples:\n")) << command << "\n" << told();
+    }
+    EXPECT_EQ(shell("\"$S\" --version"), 0);
+    EXPECT_EQ(told().rfind("stiction ", 0), 0U) << told();
+}
+
 TEST_F(TheProgram, ListsDefaultsAndRelationsOfLaws) {
     ASSERT_EQ(shell("\"$S\" list laws"), 0);
     EXPECT_TRUE(tells("breakaway not below sliding")) << told();
