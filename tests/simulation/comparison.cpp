@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "simulation/comparison.hpp"
 #include "simulation/comparison_json.hpp"
@@ -40,6 +41,22 @@ TEST(ABlockPushedInsideTheLimit, CreepsWithTanhByItsFormulaAndStaysExactlyWithEx
     // The range of the reference is 0: nothing can be told as a share of it.
     EXPECT_EQ(method(comparison, "exact").bodies.at(0).error.largest, 0.0);
     EXPECT_NEAR(method(comparison, "tanh").bodies.at(0).error.largest, creep, 0.01 * creep);
+}
+
+//   belt →  [ block ] rides on it from the start: it moves, and does not slip
+//
+// Positions are rounded in every step: at most half a unit in the last place of 2 m, 1000 times.
+TEST(ABlockThatRidesOnABelt, DoesNotDriftAgainstIt) {
+    const scenario::Scenario scenario = read(
+        "[run]\nuntil = 1.0\nstep = \"1 ms\"\n[body.block]\ninertia = \"2 kg\"\nvelocity = \"2 m/s\"\n"
+        "[friction.belt]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"10 N\"\nbreakaway = \"10 N\"\n"
+        "ground_speed = \"2 m/s\"\n");
+    const Comparison comparison = compare(scenario, {.methods = {"exact", "borello", "hill"}});
+    for (const MethodComparison& m : comparison.methods) {
+        EXPECT_EQ(m.frictions.at(0).kept, 1U) << m.name;
+        EXPECT_LE(m.frictions.at(0).drift, 1000 * std::numeric_limits<double>::epsilon()) << m.name;
+        EXPECT_NEAR(m.bodies.at(0).error.range, 2, 0.002) << m.name;
+    }
 }
 
 constexpr double kMass = 3;
@@ -119,7 +136,8 @@ TEST(AComparison, ListsMethodsThatCannotRunTheMachineWithTheReason) {
 // A relay without hysteresis pushes against the motion: at rest it would switch infinitely often, which the located engine refuses.
 TEST(AMachineTheLocatedEngineCannotRun, IsComparedWithExactAtATenthOfTheStep) {
     const scenario::Scenario scenario = read(
-        "[run]\nuntil = 1.0\nstep = \"1 ms\"\n[body.mass]\ninertia = \"1 kg\"\nvelocity = \"1 m/s\"\n"
+        "[run]\nuntil = 1.0\nstep = \"1 ms\"\nevent_limit = 500\n[body.mass]\ninertia = \"1 kg\"\nvelocity = \"1 "
+        "m/s\"\n"
         "[friction.floor]\non = \"mass\"\nlaw = \"coulomb\"\nsliding = \"0.1 N\"\nbreakaway = \"0.1 N\"\n"
         "[signal.direction]\nkind = \"relay\"\ninputs = [\"mass.velocity\"]\non_value = 1.0\noff_value = "
         "-1.0\ninitially_on = true\n"
