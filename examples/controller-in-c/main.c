@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
     const size_t gear = stiction_find_output(flap, "gear.mode");
     controller pi = {0.0};
     double held = 0;
-    int status = stiction_set(flap, airload, AIRLOAD);
+    stiction_status status = stiction_set(flap, airload, AIRLOAD);
     for (int k = 0; k < STEPS && status == STICTION_OK; ++k) {
         const double torque = k < SILENT_FROM ? control(&pi, stiction_get(flap, position), stiction_step_length(flap)) : 0.0;
         status = stiction_set(flap, motor, torque);
