@@ -32,6 +32,8 @@ class CompanionStep {
 public:
     CompanionStep(const Plan& plan, double step);
 
+    /// Is there none? Then nothing below needs to be called.
+    [[nodiscard]] bool empty() const noexcept { return now_.empty(); }
     /// Begins a step: signals are read, pushes and springs are in the input.
     void load(const State& state, std::span<const double> values, NetworkInput& input) noexcept;
     /// After a solve: did a companion turn out to be on another piece? The input is then changed for the next solve.

@@ -57,6 +57,8 @@ const Plan& checked(const Plan& plan, const FixedOptions& options) {
 FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
     : plan_(&checked(plan, options)),
       options_(options),
+      spring_rows_(plan.layout.springs),
+      element_rows_(plan.layout.elements),
       h_(options.step),
       network_(plan.layout),
       companions_(plan, options.step),
@@ -73,6 +75,7 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       before_(plan.bodies.size(), 0),
       explicit_springs_(options.springs != SpringStep::implicitly),
       damping_impulse_(plan.springs.size(), 0),
+      stretch_(plan.springs.size(), 0),
       engaged_(plan.bodies.size(), Stop::none) {
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
         const double m = engine::inertia_along(plan, plan.layout.springs[s]);
@@ -143,12 +146,13 @@ StepView FixedEngine::step(State& state) noexcept {
         return view;
     }
     plan_->signals.advance(state.time, prepared_, signal_state_, values_);
-    companions_.store(outcome_.velocity, signal_state_);
-    const double stored_before = engine::elastic_energy(*plan_, state.position);
+    if (!companions_.empty()) {
+        companions_.store(outcome_.velocity, signal_state_);
+    }
     account(state);
     move(state);
     std::copy(outcome_.friction.begin(), outcome_.friction.end(), state.friction.begin());
-    state.energy.scheme -= engine::elastic_energy(*plan_, state.position) - stored_before;
+    state.energy.scheme -= stored_at(state.position) - stored_at_start();
     end_step(state);
     return view;
 }
@@ -197,7 +201,7 @@ RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexce
         outcome_.friction[e] = motion.impulse[e] / h_;
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        const double slip = along(plan_->layout.elements[e], motion.velocity) - network_.input.ground_speed[e];
+        const double slip = along(element_rows_[e], motion.velocity) - network_.input.ground_speed[e];
         outcome_.lost[e] = motion.impulse[e] * slip;
     }
     return report.status == solve::SolveStatus::invalid ? RunStatus::contradictory : RunStatus::ok;
@@ -217,7 +221,8 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
         solves += report.solves;
         operations += report.operations;
     } while (report.status != solve::SolveStatus::invalid &&
-             (engage_stops_met(state) || companions_.revise(network_.motion.velocity, network_.input)));
+             (engage_stops_met(state) ||
+              (!companions_.empty() && companions_.revise(network_.motion.velocity, network_.input))));
     report.solves = solves;
     report.operations = operations;
     return report;

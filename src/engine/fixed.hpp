@@ -99,6 +99,9 @@ private:
     [[nodiscard]] RunStatus solve_by_methods(const State& state) noexcept;
     [[nodiscard]] engine::StepInput step_input(const State& state) const noexcept;
     [[nodiscard]] bool finite() const noexcept;
+    [[nodiscard]] double stored_in(std::size_t spring, double stretch) const noexcept;
+    [[nodiscard]] double stored_at_start() const noexcept;
+    [[nodiscard]] double stored_at(std::span<const double> position) const noexcept;
     void account(State& state) noexcept;
     void account_bodies(EnergyAccount& sum) const noexcept;
     void account_springs(EnergyAccount& sum) const noexcept;
@@ -112,7 +115,9 @@ private:
 
     const Plan* plan_;
     FixedOptions options_;
-    double h_;  // of the step now taken: the option, or what events inside it have left of it [s]
+    RowTable spring_rows_;   // rows of the plan, one after the other
+    RowTable element_rows_;  // likewise
+    double h_;               // of the step now taken: the option, or what events inside it have left of it [s]
     engine::NetworkStep network_;
     engine::CompanionStep companions_;
     engine::PrescribedPath paths_;
@@ -133,6 +138,7 @@ private:
     bool explicit_springs_;
     std::vector<std::uint8_t> overdamped_;  // by spring: explicit_limits.hpp (2)
     std::vector<double> damping_impulse_;   // by spring, where explicit
+    std::vector<double> stretch_;           // by spring, at the start of the step
     std::vector<Stop> engaged_;             // by body: end of travel active in this step
 };
 

@@ -9,8 +9,32 @@
 //
 // The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
 #include "engine/fixed.hpp"
+#include "engine/stored_energy.hpp"
 
 namespace stiction {
+
+/// Elastic energy of one spring, stored_energy.hpp (3).
+double FixedEngine::stored_in(std::size_t spring, double stretch) const noexcept {
+    const Plan::Spring& s = plan_->springs[spring];
+    return 0.5 * s.stiffness * stretch * stretch + s.preload * stretch;
+}
+
+double FixedEngine::stored_at_start() const noexcept {
+    double sum = 0;
+    for (std::size_t s = 0; s < stretch_.size(); ++s) {
+        sum += stored_in(s, stretch_[s]);
+    }
+    return sum;
+}
+
+double FixedEngine::stored_at(std::span<const double> position) const noexcept {
+    double sum = 0;
+    for (std::size_t s = 0; s < stretch_.size(); ++s) {
+        const Plan::Spring& spring = plan_->springs[s];
+        sum += stored_in(s, engine::beyond_gap(spring, along(spring_rows_[s], position) - spring.rest));
+    }
+    return sum;
+}
 
 void FixedEngine::account(State& state) noexcept {
     EnergyAccount& sum = state.energy;
@@ -18,7 +42,9 @@ void FixedEngine::account(State& state) noexcept {
     account_springs(sum);
     account_elements(sum);
     account_viscous(sum);
-    companions_.account(outcome_.velocity, outcome_.path_rate, network_.input, sum);
+    if (!companions_.empty()) {
+        companions_.account(outcome_.velocity, outcome_.path_rate, network_.input, sum);
+    }
     const EnergyAccount& own = outcome_.own;
     sum.input += own.input;
     sum.friction += own.friction;
@@ -49,8 +75,8 @@ void FixedEngine::account_springs(EnergyAccount& sum) const noexcept {
             continue;
         }
         const Plan::Spring& spring = plan_->springs[s];
-        const double rate = is_implicit ? along(plan_->layout.springs[s], outcome_.velocity) : 0.0;
-        const double path = along(plan_->layout.springs[s], outcome_.path_rate);
+        const double rate = is_implicit ? along(spring_rows_[s], outcome_.velocity) : 0.0;
+        const double path = along(spring_rows_[s], outcome_.path_rate);
         sum.damping += (is_implicit ? h * spring.damping * rate : damping_impulse_[s]) * path;
         sum.scheme += (network_.input.spring_impulse[s] + h * h * spring.stiffness * rate) * path;  // (4)
     }
@@ -62,12 +88,12 @@ void FixedEngine::account_elements(EnergyAccount& sum) const noexcept {
         if (outcome_.element_accounted[e] != 0) {
             continue;
         }
-        const Row& row = plan_->layout.elements[e];
+        const std::span<const RowTable::Entry> row = element_rows_[e];
         const double impulse = outcome_.impulse[e];
         const double path = along(row, outcome_.path_rate);
         const double speed = network_.input.ground_speed[e];
         if (e >= first_stop) {
-            const std::size_t i = row.body[0];
+            const std::size_t i = row[0].body;
             const double mean = 0.5 * (before_[i] + outcome_.velocity[i]);
             sum.impact += impulse * mean;
             sum.scheme -= impulse * (mean - path);

@@ -22,7 +22,9 @@ void FixedEngine::load(const State& state) noexcept {
     std::copy(state.velocity.begin(), state.velocity.end(), before_.begin());
     read_signals(state);
     load_mechanics(state);
-    paths_.load(state, prepared_, signal_state_, values_, network_.input);
+    if (!paths_.empty()) {
+        paths_.load(state, prepared_, signal_state_, values_, network_.input);
+    }
 }
 
 /// The same for signals already read.
@@ -32,7 +34,9 @@ void FixedEngine::load_mechanics(const State& state) noexcept {
     load_frictions(state);
     load_joints();
     load_stops(state);
-    companions_.load(state, values_, network_.input);
+    if (!companions_.empty()) {
+        companions_.load(state, values_, network_.input);
+    }
 }
 
 double FixedEngine::value(std::size_t slot, double otherwise) const noexcept {
@@ -79,7 +83,8 @@ void FixedEngine::load_springs(const State& state) noexcept {
             continue;
         }
         const Plan::Spring& spring = plan_->springs[s];
-        const double stretch = engine::stretch(*plan_, s, state.position);
+        const double stretch = engine::beyond_gap(spring, along(spring_rows_[s], state.position) - spring.rest);
+        stretch_[s] = stretch;
         const bool touching = spring.gap == 0 || stretch != 0;
         network_.input.spring_inertia[s] = touching ? h * spring.damping + h * h * spring.stiffness : 0.0;
         network_.input.spring_impulse[s] = h * (spring.stiffness * stretch + spring.preload);
@@ -91,6 +96,7 @@ void FixedEngine::load_spring_explicitly(std::size_t s, const State& state) noex
     const Plan::Spring& spring = plan_->springs[s];
     const Row& row = plan_->layout.springs[s];
     const double stretch = engine::stretch(*plan_, s, state.position);
+    stretch_[s] = stretch;
     const bool touching = spring.gap == 0 || stretch != 0;
     const double rate = touching ? along(row, state.velocity) : 0.0;
     const double taken = overdamped_[s] != 0 ? stretch - h_ * rate : stretch;
@@ -117,7 +123,7 @@ void FixedEngine::load_frictions(const State& state) noexcept {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
         const double speed = value(f.speed_slot, 0);
-        contact_[e] = {.velocity = along(plan_->layout.elements[e], state.velocity) - speed,
+        contact_[e] = {.velocity = along(element_rows_[e], state.velocity) - speed,
                        .load = f.load_joint == Plan::kNone ? value(f.load_slot, 0) : transmitted(f, state),
                        .normal_force = value(f.normal_slot, 1)};
         Levels<double>& l = levels_[e];

@@ -18,6 +18,8 @@ class PrescribedPath {
 public:
     explicit PrescribedPath(const Plan& plan);
 
+    /// Is there none? Then load need not be called.
+    [[nodiscard]] bool empty() const noexcept { return joints_.empty(); }
     /// Writes the speeds (1); signals were read at the start of the step.
     void load(const State& state, const PreparedStep& prepared, std::span<const double> signal_state,
               std::span<const double> values, NetworkInput& input) noexcept;
