@@ -30,33 +30,6 @@ Model mass_on_stop();
 /// One brake and one bearing on the same shaft, pushed within their common capacity.
 Model brake_and_bearing();
 
-/// Borello and Dalla Vedova's flap actuator: two-stage servovalve, hydraulic motor, gear with efficiencies, surface.
-struct FlapActuatorOptions {
-    double start = 0;                    ///< position at the start [rad]
-    signal::Points command{{0}, {0}};    ///< [rad]
-    signal::Points load{{0}, {0}};       ///< towards negative positions [N·m]
-    signal::Points supply{{0}, {26e6}};  ///< [Pa]
-    double opposing_efficiency = 0.865;  ///< [-]
-    double aiding_efficiency = 0.77;     ///< [-]
-    double static_ratio = 1.87;          ///< [-]
-};
-Model flap_actuator(const FlapActuatorOptions& options = {});
-/// Commands, loads, supply and efficiencies of figures 6 to 17.
-FlapActuatorOptions borello_figure(int figure);
-
-/// Dalla Vedova and Di Fiore's linear actuator; without mass it is their first-order model.
-struct LinearActuatorOptions {
-    double mass = 1000;  ///< [kg]
-    double ramp = 0;     ///< command in place of the step of 0.2 m [m/s]
-};
-Model linear_actuator(const LinearActuatorOptions& options = {});
-
-/// Hill's azimuth axis with both integrators, in mdeg, psi and s.
-struct AntennaOptions {
-    double step = 1;  ///< of the position command [mdeg]
-};
-Model antenna(const AntennaOptions& options = {});
-
 /// A motor lifts a load through a gear and a drum; then the brake holds it.
 struct WinchOptions {
     double load = 200;    ///< [kg]

@@ -73,11 +73,11 @@ inline State run_located(const Plan& plan, double until) {
     return state;
 }
 
-using Quantity = std::function<double(const State&)>;
+using StateReading = std::function<double(const State&)>;
 
 /// The error of the fixed engine falls with the step: order one leaves an eighth of it for an eighth of the step; terms of
 /// higher order, and where events fall within their steps, leave it below a quarter.
-inline void expect_order_one(const Plan& plan, double until, double step, const Quantity& quantity) {
+inline void expect_order_one(const Plan& plan, double until, double step, const StateReading& quantity) {
     const double exact = quantity(run_located(plan, until));
     const double coarse = std::fabs(quantity(run_fixed(plan, step, until)) - exact);
     const double fine = std::fabs(quantity(run_fixed(plan, step / 8, until)) - exact);
@@ -86,12 +86,12 @@ inline void expect_order_one(const Plan& plan, double until, double step, const 
 }
 
 /// Position of a body.
-inline Quantity position(const Plan& plan, const std::string& body) {
+inline StateReading position(const Plan& plan, const std::string& body) {
     const std::size_t i = body_of(plan, body);
     return [i](const State& state) { return state.position[i]; };
 }
 
-inline Quantity velocity(const Plan& plan, const std::string& body) {
+inline StateReading velocity(const Plan& plan, const std::string& body) {
     const std::size_t i = body_of(plan, body);
     return [i](const State& state) { return state.velocity[i]; };
 }

@@ -5,7 +5,8 @@
 
 #include "both_engines.hpp"
 #include "located_story.hpp"
-#include "machines.hpp"
+#include "model/model.hpp"
+#include "paper_plan.hpp"
 
 namespace stiction {
 namespace {
@@ -125,7 +126,7 @@ double passes_exactly(const Plan& plan, double place) {
 TEST(TheLinearActuator, PassesATenthOfAMetreWhenExpected) {
     // "About 0.1151 s" and "0.1520 s" are stated to four digits; 1e-4 s is one in the last.
     for (const auto& [mass, expected] : {std::pair{0.0, 0.1151}, {0.1, 0.1151}, {1000.0, 0.1520}}) {
-        const Plan plan = machines::linear_actuator({.mass = mass}).build();
+        const Plan plan = stiction_test::linear_actuator(mass);
         const double exact = passes_exactly(plan, 0.1);
         EXPECT_NEAR(exact, expected, 1e-4) << mass << " kg";
         EXPECT_NEAR(passes(plan, 0.1, 1e-5), expected, 1e-4) << mass << " kg";
@@ -135,11 +136,11 @@ TEST(TheLinearActuator, PassesATenthOfAMetreWhenExpected) {
 }
 
 TEST(TheLinearActuator, WithoutMassIsWhatSmallMassesApproach) {
-    const Plan none = machines::linear_actuator({.mass = 0}).build();
+    const Plan none = stiction_test::linear_actuator(0);
     const double place = run_located(none, 0.08).position[0];
     double last = 1;
     for (const double mass : {100.0, 10.0, 1.0}) {
-        const Plan plan = machines::linear_actuator({.mass = mass}).build();
+        const Plan plan = stiction_test::linear_actuator(mass);
         const double error = std::fabs(run_located(plan, 0.08).position[0] - place);
         EXPECT_LT(error, 0.2 * last) << mass << " kg";  // proportional to the mass
         last = error;
@@ -149,7 +150,7 @@ TEST(TheLinearActuator, WithoutMassIsWhatSmallMassesApproach) {
 }
 
 TEST(TheHeavyLinearActuator, OvershootsAndReverses) {
-    const Plan plan = machines::linear_actuator({.mass = 1000}).build();
+    const Plan plan = stiction_test::linear_actuator(1000);
     const Story story = tell(plan, 0.6);
     const auto changes = story.of("seals");
     ASSERT_EQ(changes.size(), 3u);

@@ -234,12 +234,8 @@ TEST(ABodyWithoutInertia, RefusesWhatItsVelocityCannotDecide) {
 }
 
 TEST(EveryMachine, CanBeBuilt) {
-    for (int figure = 6; figure <= 17; ++figure) {
-        EXPECT_THAT(problems(machines::flap_actuator(machines::borello_figure(figure))), ElementsAre()) << figure;
-    }
-    for (const Model& m : {machines::linear_actuator({.mass = 0}), machines::linear_actuator({.mass = 1, .ramp = 5e-3}),
-                           machines::antenna(), machines::geared_winch(), machines::planetary_set(),
-                           machines::motor_with_worm(), machines::dual_clutch(), machines::coupled_clutches()}) {
+    for (const Model& m : {machines::geared_winch(), machines::planetary_set(), machines::motor_with_worm(),
+                           machines::dual_clutch(), machines::coupled_clutches()}) {
         EXPECT_THAT(problems(m), ElementsAre());
     }
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "machines.hpp"
+#include "paper_plan.hpp"
 #include "result/recorder.hpp"
 
 namespace stiction {
@@ -28,7 +29,7 @@ std::vector<Case> cases() {
     add("mass on stop", machines::mass_on_stop(), 2);
     add("brake and bearing", machines::brake_and_bearing(), 0.5);
     add("commanded flap", machines::commanded_flap(), 0.5);
-    add("linear actuator", machines::linear_actuator(), 0.4);
+    all.push_back({"linear actuator", stiction_test::linear_actuator(1000), 0.4});
     add("winch", machines::geared_winch(), 2.5);
     add("worm", machines::motor_with_worm(), 1);
     return all;
@@ -74,7 +75,7 @@ void check(const Case& c, const Trajectory& t, const char* engine) {
 TEST(EveryQuantity, OfEveryMachineIsConsistentInTheFixedEngine) {
     std::vector<Case> all =
         cases();  // and one whose valve is too stiff for the located engine's tolerance in a short test
-    all.push_back({"flap actuator", machines::flap_actuator(machines::borello_figure(8)).build(), 1.5});
+    all.push_back({"flap actuator", stiction_test::paper_plan("borello-fig08"), 1.5});
     for (const Case& c : all) {
         FixedEngine engine(c.plan, {.step = 1e-3});
         State state = engine.initial_state();

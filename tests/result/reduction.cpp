@@ -9,7 +9,8 @@
 #include <functional>
 
 #include "engine/fixed.hpp"
-#include "machines.hpp"
+#include "model/model.hpp"
+#include "paper_plan.hpp"
 
 namespace stiction {
 namespace {
@@ -162,8 +163,7 @@ TEST(ExplicitEuler, DivergesBeyondTheStepLimit) {
 }
 
 /// When the rod of the paper's actuator passes 0.10 m.
-double passing_time(const Model& model, double h) {
-    const Plan plan = model.build();
+double passing_time(const Plan& plan, double h) {
     FixedEngine engine(plan, {.step = h});
     State state = engine.initial_state();
     double before = 0;
@@ -177,19 +177,17 @@ double passing_time(const Model& model, double h) {
 // Dalla Vedova and Di Fiore: a step of 0.2 m; the pressure saturates, the speed is constant, so the mass delays it by τ.
 TEST(TheActuatorOfThePaper, IsDelayedByTheTimeShift) {
     constexpr double kStep = 2e-5;
-    Model light = machines::linear_actuator({.mass = 1});
-    light.drop_inertia("rod");
-    const double first = passing_time(light, kStep);
+    const double first = passing_time(stiction_test::linear_actuator(0), kStep);
     EXPECT_NEAR(first, 0.1151, 2e-4);  // to be expected with this set of values
     for (const double mass : kMasses) {
-        const Plan plan = machines::linear_actuator({.mass = mass}).build();
+        const Plan plan = stiction_test::linear_actuator(mass);
         SecondOrder actuator = second_order_of(plan, 0);
         EXPECT_NEAR(actuator.damping, kDamping, 1e-9 * kDamping);  // jack's damping and the body's own
         EXPECT_EQ(actuator.mass, mass);
         actuator.stiffness = kLoop;
         actuator.speed = 25000 / kDamping;
         const FirstOrderAdvice advice = advise_first_order(actuator);
-        const double delay = passing_time(machines::linear_actuator({.mass = mass}), kStep) - first;
+        const double delay = passing_time(plan, kStep) - first;
         // at 1000 kg the speed has come within e^(−0.11/τ) = 5 % of its end
         EXPECT_NEAR(delay, advice.time_shift, 0.06 * advice.time_shift + 1e-3 * kStep) << mass;
         EXPECT_EQ(advice.admissible, mass <= 10) << mass;
