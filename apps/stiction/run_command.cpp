@@ -9,6 +9,7 @@
 #include "result/csv.hpp"
 #include "result/mat.hpp"
 #include "result/whole_file.hpp"
+#include "simulation/first_order.hpp"
 #include "simulation/metric_lines.hpp"
 #include "simulation/report_content.hpp"
 #include "simulation/summary.hpp"
@@ -77,6 +78,9 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
     fmt::print("\n");
     for (const FrictionVerdict& verdict : outcome.verdicts) {
         fmt::print("{}\n", verdict.sentence);
+    }
+    for (const std::string& line : first_order_lines(scenario, outcome.trajectory)) {
+        fmt::print("{}\n", line);
     }
     fmt::print("\n");
     for (const std::string& line : metric_lines(outcome.trajectory)) {
