@@ -127,7 +127,7 @@ Finding stack_releases(Runs& runs) {
 }
 
 double best_time(const scenario::Scenario& scenario, double step) {  // (5)
-    constexpr int kRounds = 5;
+    constexpr int kRounds = 15;
     FixedOptions options = scenario.run.fixed;
     options.step = step;
     FixedEngine engine(scenario.plan, options);

@@ -239,7 +239,7 @@ Finding larger_error_when_irreversible(Runs& runs) {
             irreversible > reversible};
 }
 
-void add_steps_of_the_command(std::vector<Claim>& list) {
+void add_reversible_steps(std::vector<Claim>& list) {
     const auto add = [&](const char* figure, const char* claim, const char* stated, auto check) {
         list.push_back({figure, claim, stated, About::physics, check});
     };
@@ -259,6 +259,12 @@ void add_steps_of_the_command(std::vector<Claim>& list) {
     add("7", "slows when the supply falls", "below half its speed", [](Runs& r) { return slows(r, 7); });
     add("7", "never sticks", "v < 0 from 0.12 s until it arrives", [](Runs& r) { return never_sticks(r, 7); });
     add("7", "arrives", "0.94 s", [](Runs& r) { return arrives(r, 7, 0, 0.94); });
+}
+
+void add_irreversible_steps(std::vector<Claim>& list) {
+    const auto add = [&](const char* figure, const char* claim, const char* stated, auto check) {
+        list.push_back({figure, claim, stated, About::physics, check});
+    };
     add("8", "does not move when the load steps on", "v = 0 until 0.1 s",
         [](Runs& r) { return no_motion_at_load_step(r, 8, kCommand); });
     add("8", "reaches a constant actuation rate", "spread at most 1 % over 0.2 to 0.3 s",
@@ -328,7 +334,8 @@ void add_stick_slip(std::vector<Claim>& list) {
 
 std::vector<Claim> borello_claims() {
     std::vector<Claim> list;
-    add_steps_of_the_command(list);
+    add_reversible_steps(list);
+    add_irreversible_steps(list);
     add_ramps(list);
     add_stick_slip(list);
     return list;
