@@ -38,8 +38,7 @@ void ScenarioArguments::add_to(CLI::App& command, Takes takes) {
     command.add_option("file", file, "the scenario")->required()->type_name("FILE");
     command.add_option("--set", set, "set one value: body.surface.inertia=\"300 kg m2\"")
         ->type_name("KEY=VALUE")
-        ->expected(1)
-        ->allow_extra_args(false);
+        ->allow_extra_args(false);  // one value for each use, any number of uses
     any_engine = takes == Takes::times;
     if (takes == Takes::all) {
         command.add_option("--engine", engine, "fixed or located")->type_name("ENGINE");

@@ -25,13 +25,15 @@ struct Arguments {
     bool json = false;
 };
 
-/// "a,b" as "a" and "b".
+/// "a, b" as "a" and "b".
 std::vector<std::string> words_of(const std::vector<std::string>& lists) {
     std::vector<std::string> words;
     for (const std::string& list : lists) {
         for (std::size_t from = 0, to = 0; to != std::string::npos; from = to + 1) {
             to = list.find(',', from);
-            words.push_back(list.substr(from, to == std::string::npos ? to : to - from));
+            const std::string word = list.substr(from, to == std::string::npos ? to : to - from);
+            const std::size_t first = std::min(word.find_first_not_of(' '), word.size());
+            words.push_back(word.substr(first, word.find_last_not_of(' ') + 1 - first));
         }
     }
     return words.empty() ? std::vector<std::string>{"all"} : words;
@@ -190,7 +192,6 @@ void add_compare(CLI::App& app, ExitCode& ending) {
         ->add_option("--methods", arguments->methods,
                      "methods of the fixed engine, \"exact,borello,tanh\"; all if left out")
         ->type_name("METHODS")
-        ->expected(1)
         ->allow_extra_args(false);
     command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
     command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");

@@ -57,8 +57,8 @@ void print_events(const Outcome& outcome) {
     for (std::size_t i = 0; i < std::min(events.size(), kShown); ++i) {
         const Event& e = events[i];
         const bool mode = e.kind == Event::Kind::mode;
-        fmt::print("  {:>12.6f} s  {:<16} {} -> {}\n", e.time, e.part, mode ? name(e.from) : name(e.stop_from),
-                   mode ? name(e.to) : name(e.stop_to));
+        fmt::print("  {:>12.6f} s  {:<16} {:<7} {} -> {}\n", e.time, e.part, name(e.kind),
+                   mode ? name(e.from) : name(e.stop_from), mode ? name(e.to) : name(e.stop_to));
     }
     if (events.size() > kShown) {
         fmt::print("  … {} more in summary.json\n", events.size() - kShown);

@@ -1,0 +1,38 @@
+// How the arguments of the program are taken.
+#ifdef STICTION_PROGRAM
+#include "program.hpp"
+
+namespace {
+
+using stiction_test::TheProgram;
+
+TEST_F(TheProgram, TakesAnyNumberOfSettingsEachWithOneValue) {
+    EXPECT_EQ(shell("\"$S\" show \"$F\" --si --set run.until=0.5 --set 'run.step=\"2 ms\"' --set run.engine=fixed"), 0)
+        << told();
+    EXPECT_TRUE(tells("until = 0.5") && tells("step = 0.002") && tells("engine = \"fixed\"")) << told();
+}
+
+TEST_F(TheProgram, TakesTheFileAfterASetting) {
+    EXPECT_EQ(shell("\"$S\" check --set run.until=0.5 \"$F\""), 0) << told();
+    EXPECT_EQ(shell("\"$S\" check --set run.until=0.5 \"$F\" --set run.tolerance=1e-7"), 0) << told();
+    EXPECT_EQ(shell("\"$S\" check \"$F\" --set run.until=0.5 run.tolerance=1e-7"), 2) << told();
+}
+
+TEST_F(TheProgram, TakesMethodsWithSpacesAndInSeveralLists) {
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods 'exact, tanh' --methods borello --until '0.1 s' --out out"), 0)
+        << told();
+    EXPECT_TRUE(tells("\nexact ") && tells("\ntanh ") && tells("borello")) << told();
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods 'exact,,tanh' --out out"), 2) << told();
+}
+
+// A body thrown against its end of travel at 1 m/s, 0.1 m away: it bounces with half its speed.
+TEST_F(TheProgram, TellsAnImpactFromRestOnAnEndOfTravel) {
+    write("throw.toml",
+          "format = 1\n[run]\nuntil = \"1 s\"\nengine = \"located\"\n[body.block]\ninertia = \"1 kg\"\nvelocity = \"1 "
+          "m/s\"\ntravel = [\"-1 m\", \"0.1 m\"]\n[force.push]\non = \"block\"\nvalue = \"5 N\"\n");
+    EXPECT_EQ(shell("\"$S\" run throw.toml --out out"), 0) << told();
+    EXPECT_TRUE(tells(" impact ") && tells(" stop ")) << told();
+}
+
+}  // namespace
+#endif
