@@ -9,7 +9,7 @@
 
 #include "belt_story.hpp"
 #include "engine/located.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "micro/interleaved.hpp"
 #ifdef STICTION_CVODE
 #include "cvode_belt.hpp"
@@ -89,7 +89,7 @@ Make cvode(CvodeKind kind) {
 
 bool bench_belt(std::size_t rounds) {
     std::printf("belt oscillator, 100 s, error of instants, position and velocity at most %.0e\n", kWanted);
-    const Plan plan = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
     std::vector<std::pair<std::string, Make>> ways{{"located engine", engine_on(plan)}};
 #ifdef STICTION_CVODE
     for (const CvodeKind kind : {CvodeKind::adams_fixed_point, CvodeKind::adams_newton, CvodeKind::bdf_newton}) {

@@ -6,7 +6,7 @@
 
 #include "engine/fixed.hpp"
 #include "hand_dual_clutch.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "micro/interleaved.hpp"
 
 namespace stiction::bench {
@@ -46,7 +46,7 @@ bool same_answer(FixedEngine& engine) {
 }  // namespace
 
 bool bench_dual_clutch(std::size_t rounds) {
-    const Plan plan = machines::dual_clutch().build();
+    const Plan plan = machines::load("dual-clutch");
     FixedEngine engine(plan, {.step = kStep});
     std::printf("dual clutch, 10 s at 0.1 ms\n");
     if (!same_answer(engine)) {

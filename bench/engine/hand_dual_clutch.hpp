@@ -1,4 +1,4 @@
-// The dual clutch of models/machines.hpp as an engineer would write it by hand: one loop, constants folded, modes as integers.
+// The dual clutch of scenarios/dual-clutch.toml as an engineer would write it by hand: one loop, constants folded, modes as integers.
 //
 //   bodies w1, w2 (engine), w3, w4 (vehicle); clutches 1: w1 − w2, 3: w2 − w3; shafts s: r_s w_s − w4                    (1)
 //   (J_i + h c_i) w_i⁺ + Σ_s d_si f_s + Σ_e d_ei τ_e = J_i w_i + h F_i,   f_s = h k q_s + (h d + h² k) (r_s w_s⁺ − w4⁺)      (2)

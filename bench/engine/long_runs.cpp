@@ -8,7 +8,7 @@
 
 #include "engine/fixed.hpp"
 #include "engine/located.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "micro/interleaved.hpp"
 
 namespace stiction::bench {
@@ -57,12 +57,12 @@ bool count_one(const Machine& machine, std::size_t cap) {
 bool count_worst_steps() {
     std::printf("worst of %zu steps of 0.1 ms, in operations counted from sizes\n", kSteps);
     std::vector<Machine> all;
-    all.push_back({"dual clutch", machines::dual_clutch().build()});
-    all.push_back({"coupled clutches", machines::coupled_clutches().build()});
-    all.push_back({"belt oscillator", machines::belt_oscillator().build()});
-    all.push_back({"locked screw", machines::locked_screw().build()});
-    all.push_back({"mass on stop", machines::mass_on_stop().build()});
-    all.push_back({"brake and bearing", machines::brake_and_bearing().build()});
+    all.push_back({"dual clutch", machines::load("dual-clutch")});
+    all.push_back({"coupled clutches", machines::load("coupled-clutches")});
+    all.push_back({"belt oscillator", machines::belt_oscillator()});
+    all.push_back({"locked screw", machines::load("locked-screw")});
+    all.push_back({"mass on stop", machines::load("mass-on-stop")});
+    all.push_back({"brake and bearing", machines::load("brake-and-bearing")});
     bool good = true;
     for (const Machine& machine : all) {
         for (const std::size_t cap : {solve::kNoCap, std::size_t{1}}) {
@@ -78,7 +78,7 @@ bool shake_locked_screw() {
     constexpr int kStepsPerCycle = 20;
     constexpr double kFrequency = 50;  // [Hz]
     std::printf("locked screw shaken for %d cycles\n", kCycles);
-    const Plan plan = machines::locked_screw().build();
+    const Plan plan = machines::load("locked-screw");
 
     FixedEngine fixed(plan, {.step = 1 / (kFrequency * kStepsPerCycle)});
     State state = fixed.initial_state();

@@ -10,7 +10,7 @@
 #include <stiction/version.hpp>
 
 #include "engine/fixed.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "report/figures.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
@@ -67,14 +67,13 @@ bool write(const std::filesystem::path& file, const std::string& text) {
 
 int main(int count, char** words) {
     const std::filesystem::path folder = count > 1 ? words[1] : ".";
-    const Plan clutches = machines::coupled_clutches().build();
+    const Plan clutches = machines::load("coupled-clutches");
     const Plan screw = driven_screw().build();
     report::Content content;
     content.title = "Coupled clutches";
     content.subtitle = "Four inertias in a row, three clutches closed one after the other, a torque on the first.";
     content.facts = {{"Stiction", kVersion}};
-    content.scenario =
-        "# the machine is built in C++: models/machines.cpp\n[run]\nuntil = \"1.2 s\"\nstep = \"0.1 ms\"\n";
+    content.scenario = "# scenarios/coupled-clutches.toml\n[run]\nuntil = \"1.2 s\"\nstep = \"0.1 ms\"\n";
     content.runs = {simulate(clutches, 1e-4, 1.2, "clutches")};
     bool good = write(folder / "clutches.html", report::html_text(content));
 

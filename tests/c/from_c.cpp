@@ -10,7 +10,7 @@
 #include "c/make_machine.hpp"
 #include "drive.h"
 #include "engine/observation.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace {
 bool forbidden = false;  // while true, any allocation fails the test
@@ -38,7 +38,7 @@ namespace {
 constexpr int kSteps = 1500;
 
 std::shared_ptr<const Plan> flap() {
-    static const auto plan = std::make_shared<const Plan>(machines::commanded_flap().build());
+    static const auto plan = std::make_shared<const Plan>(machines::load("commanded-flap"));
     return plan;
 }
 

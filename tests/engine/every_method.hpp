@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "model/any_method.hpp"
 
 namespace stiction_test {
@@ -83,11 +83,11 @@ inline std::vector<NamedPlan> method_machines() {
     std::vector<NamedPlan> plans;
     plans.push_back({"pushed mass", pushed_mass().build()});
     plans.push_back({"spring pull", spring_pull().build()});
-    plans.push_back({"belt oscillator", machines::belt_oscillator().build()});
+    plans.push_back({"belt oscillator", machines::belt_oscillator()});
     plans.push_back({"geared pair", geared_pair().build()});
-    plans.push_back({"dual clutch", machines::dual_clutch().build()});
+    plans.push_back({"dual clutch", machines::load("dual-clutch")});
     plans.push_back({"carriage", carriage().build()});
-    plans.push_back({"coupled clutches", machines::coupled_clutches().build()});
+    plans.push_back({"coupled clutches", machines::load("coupled-clutches")});
     return plans;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/fixed.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 namespace {
@@ -54,7 +54,7 @@ double time_of(const std::vector<Change>& changes, std::size_t friction, Mode to
 
 TEST(CoupledClutches, LockAndBreakAtTheTimesOfTheClosedForm) {
     //  [J1]─1─[J2]─2─[J3]─3─[J4]   events and end values of the closed form; error at most C·h
-    const Plan plan = machines::coupled_clutches().build();
+    const Plan plan = machines::load("coupled-clutches");
     for (const double h : {1e-3, 1e-4, 1e-5}) {
         const Recorded r = run(plan, h, 1.5);
         const auto near = [&](double expected, double got) { EXPECT_NEAR(got, expected, 2.5 * h) << "step " << h; };
@@ -75,7 +75,7 @@ TEST(CoupledClutches, LockAndBreakAtTheTimesOfTheClosedForm) {
 TEST(ABlockOnABelt, SticksAndSlipsWithThePeriodOfTheClosedForm) {
     // D = Fs − Fk, ω = √(k/m), α = atan(v√(km)/D): slip (π + 2α)/ω, stick 2D/(k v)
     const machines::BeltOptions o{.mass = 1, .stiffness = 2, .breakaway = 1.5, .sliding = 1, .belt_speed = 0.1};
-    const Plan plan = machines::belt_oscillator(o).build();
+    const Plan plan = machines::belt_oscillator(o);
     const double d = o.breakaway - o.sliding;
     const double slip =
         (kPi + 2 * std::atan(o.belt_speed * std::sqrt(o.stiffness * o.mass) / d)) / std::sqrt(o.stiffness / o.mass);
@@ -95,7 +95,7 @@ TEST(ABlockOnABelt, SticksAndSlipsWithThePeriodOfTheClosedForm) {
 }
 
 TEST(ADualClutch, LocksWhenThePaperSaysAndCarriesTheEngineTorque) {
-    const Plan plan = machines::dual_clutch().build();
+    const Plan plan = machines::load("dual-clutch");
     for (const double h : {1e-3, 1e-4}) {
         FixedEngine engine(plan, {.step = h});
         State state = engine.initial_state();
@@ -137,7 +137,7 @@ TEST(ADualClutch, LocksWhenThePaperSaysAndCarriesTheEngineTorque) {
 }
 
 TEST(ALockedScrew, DoesNotCreepByOneBitUnderAVibratingLoad) {
-    const Plan plan = machines::locked_screw().build();
+    const Plan plan = machines::load("locked-screw");
     FixedEngine engine(plan, {.step = 1e-3});
     State state = engine.initial_state();
     for (int i = 0; i < 200'000; ++i) {  // ten thousand cycles of 50 Hz
@@ -149,7 +149,7 @@ TEST(ALockedScrew, DoesNotCreepByOneBitUnderAVibratingLoad) {
 
 TEST(AMassPushedOntoItsStop, StaysThereExactlyAndTakesFewEvents) {
     // 3 N against sliding 1 N on 2 kg: a = 1 m/s², reaches 0.5 m at t = 1 s with 1 m/s
-    const Plan plan = machines::mass_on_stop().build();
+    const Plan plan = machines::load("mass-on-stop");
     const Recorded r = run(plan, 1e-3, 3);
     EXPECT_EQ(r.state.position[0], 0.5);
     EXPECT_EQ(r.state.velocity[0], 0.0);
@@ -159,7 +159,7 @@ TEST(AMassPushedOntoItsStop, StaysThereExactlyAndTakesFewEvents) {
 
 TEST(ABrakeAndABearingOnOneShaft, ShareTheTorqueByTheRule) {
     // minimise (τ_1/3)² + (τ_2/1)² with τ_1 + τ_2 = 2: τ_1 = 1.8, τ_2 = 0.2
-    const Plan plan = machines::brake_and_bearing().build();
+    const Plan plan = machines::load("brake-and-bearing");
     const Recorded r = run(plan, 1e-3, 0.1);
     EXPECT_EQ(r.state.velocity[0], 0.0);
     EXPECT_NEAR(r.state.friction[0], 1.8, 1e-12);

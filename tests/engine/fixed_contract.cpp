@@ -8,7 +8,7 @@
 #include "allocation_guard.hpp"
 #include "engine/every_method.hpp"
 #include "engine/fixed.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 bool allocation_forbidden = false;
@@ -34,12 +34,12 @@ constexpr std::size_t kInside[] = {0, 4};
 
 std::vector<Plan> all_machines() {
     std::vector<Plan> plans;
-    plans.push_back(machines::coupled_clutches().build());
-    plans.push_back(machines::dual_clutch().build());
-    plans.push_back(machines::belt_oscillator().build());
-    plans.push_back(machines::locked_screw().build());
-    plans.push_back(machines::mass_on_stop().build());
-    plans.push_back(machines::brake_and_bearing().build());
+    plans.push_back(machines::load("coupled-clutches"));
+    plans.push_back(machines::load("dual-clutch"));
+    plans.push_back(machines::belt_oscillator());
+    plans.push_back(machines::load("locked-screw"));
+    plans.push_back(machines::load("mass-on-stop"));
+    plans.push_back(machines::load("brake-and-bearing"));
     return plans;
 }
 

@@ -7,7 +7,7 @@
 
 #include "engine/fixed.hpp"
 #include "located_story.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 namespace {
@@ -63,7 +63,7 @@ struct BeltForm {
 };
 
 TEST(ABlockOnABeltLocatedInside, ConvergesWithOrderTwoThroughStopsAndBreakAways) {
-    const Plan plan = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
     const BeltForm form;
     for (const double until : {17.3, 24.1}) {  // ends in a slip, after two and three break-aways
         Constants c;
@@ -77,7 +77,7 @@ TEST(ABlockOnABeltLocatedInside, ConvergesWithOrderTwoThroughStopsAndBreakAways)
 }
 
 TEST(CoupledClutchesLocatedInside, ConvergeWithOrderTwoThroughNineEventsAndJumpsOfTheSources) {
-    const Plan plan = machines::coupled_clutches().build();
+    const Plan plan = machines::load("coupled-clutches");
     Constants c;
     for (const int steps : {200, 400, 800, 1600, 3200}) {  // 0.4 s and 0.9 s lie inside a step for some of them
         const State end = run(plan, 1.5, steps, 8);
@@ -161,9 +161,9 @@ TEST(ModesLocatedInside, AreThoseOfTheLocatedEngineWithoutMerging) {
         double step;
     };
     std::vector<Case> cases;
-    cases.push_back({machines::coupled_clutches().build(), 1.5, 1e-3});
-    cases.push_back({machines::belt_oscillator().build(), 40, 1e-2});
-    cases.push_back({machines::dual_clutch().build(), 10, 1e-3});
+    cases.push_back({machines::load("coupled-clutches"), 1.5, 1e-3});
+    cases.push_back({machines::belt_oscillator(), 40, 1e-2});
+    cases.push_back({machines::load("dual-clutch"), 10, 1e-3});
     for (const Case& c : cases) {
         std::vector<std::string> expected;
         for (const Told& t : tell(c.plan, c.until).told) {

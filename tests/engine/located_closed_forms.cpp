@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "located_story.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 namespace {
@@ -68,7 +68,7 @@ TEST(AFreeVibration, LosesTheSameAmplitudeEachHalfCycleAndRests) {
 TEST(ABlockOnABelt, SticksSlipsAndPeaksAsTheClosedFormSays) {
     // D = F_s − F_k, ω = √(k/m), α = atan(v√(km)/D): slip (π + 2α)/ω, stick 2D/(k v), speed on the belt v + √(v² + D²/(km))
     const machines::BeltOptions o{.mass = 1, .stiffness = 2, .breakaway = 1.5, .sliding = 1, .belt_speed = 0.1};
-    const Plan plan = machines::belt_oscillator(o).build();
+    const Plan plan = machines::belt_oscillator(o);
     const double d = o.breakaway - o.sliding;
     const double omega = std::sqrt(o.stiffness / o.mass);
     const double slip = (kPi + 2 * std::atan(o.belt_speed * std::sqrt(o.stiffness * o.mass) / d)) / omega;
@@ -109,7 +109,7 @@ TEST(TwoInertiasOnAClutch, LockAtTheTimeOfTheClosedForm) {
 }
 
 TEST(CoupledClutchesLocated, LockAndBreakInOrderAtTheTimesOfTheClosedForm) {
-    const Plan plan = machines::coupled_clutches().build();
+    const Plan plan = machines::load("coupled-clutches");
     const Story s = tell(plan, 1.5);
     ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
     struct Expected {

@@ -6,7 +6,7 @@
 
 #include "engine/fixed.hpp"
 #include "located_story.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 namespace {
@@ -19,12 +19,12 @@ struct Machine {
 
 std::vector<Machine> all_machines() {
     std::vector<Machine> all;
-    all.push_back({"coupled clutches", machines::coupled_clutches().build(), 1.5});
-    all.push_back({"dual clutch", machines::dual_clutch().build(), 10});
-    all.push_back({"belt", machines::belt_oscillator().build(), 30});
-    all.push_back({"screw", machines::locked_screw().build(), 1});
-    all.push_back({"mass on stop", machines::mass_on_stop().build(), 2});
-    all.push_back({"brake and bearing", machines::brake_and_bearing().build(), 1});
+    all.push_back({"coupled clutches", machines::load("coupled-clutches"), 1.5});
+    all.push_back({"dual clutch", machines::load("dual-clutch"), 10});
+    all.push_back({"belt", machines::belt_oscillator(), 30});
+    all.push_back({"screw", machines::load("locked-screw"), 1});
+    all.push_back({"mass on stop", machines::load("mass-on-stop"), 2});
+    all.push_back({"brake and bearing", machines::load("brake-and-bearing"), 1});
     return all;
 }
 
@@ -54,7 +54,7 @@ TEST(ARestoredLocatedState, ReproducesTheRunBitForBit) {
 }
 
 TEST(WhatSticks, IsExactlyAtRestAtEveryInstant) {
-    const Plan plan = machines::coupled_clutches().build();
+    const Plan plan = machines::load("coupled-clutches");
     LocatedEngine engine(plan);
     State state = engine.initial_state();
     int stuck = 0;
@@ -71,7 +71,7 @@ TEST(WhatSticks, IsExactlyAtRestAtEveryInstant) {
 }
 
 TEST(ALockedScrewLocated, DoesNotCreepByOneBitUnderAVibratingLoad) {
-    const Plan plan = machines::locked_screw().build();
+    const Plan plan = machines::load("locked-screw");
     LocatedEngine engine(plan);
     State state = engine.initial_state();
 #ifdef STICTION_SANITIZED
@@ -135,7 +135,7 @@ TEST(BothEngines, TellTheSameSequenceOfModes) {
 }
 
 TEST(ADualClutchLocated, LocksWhenThePaperSays) {
-    const Plan plan = machines::dual_clutch().build();
+    const Plan plan = machines::load("dual-clutch");
     const Story s = tell(plan, 10);
     std::vector<double> locks;
     for (const Told& t : s.told) {

@@ -4,14 +4,14 @@
 #include <cmath>
 
 #include "located_story.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 namespace {
 
 TEST(AMassPushedOntoItsStopLocated, TakesAtMostFourEvents) {
     // 3 N against 1 N on 2 kg: a = 1 m/s², reaches 0.5 m at t = 1 s with 1 m/s; the stop takes all of its energy
-    const Plan plan = machines::mass_on_stop().build();
+    const Plan plan = machines::load("mass-on-stop");
     const Story s = tell(plan, 3);
     ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
     EXPECT_LE(s.told.size(), 4U);
@@ -88,7 +88,7 @@ TEST(AMassInAGap, FliesAndTouchesInTurn) {
 
 TEST(ABrakeAndABearingLocated, ShareTheTorqueAndBreakTogether) {
     // minimise (τ1/3)² + τ2² with τ1 + τ2 = 2: 1.8 and 0.2; with a torque of t both give way at 3 + 1 N·m
-    const Plan plan = machines::brake_and_bearing().build();
+    const Plan plan = machines::load("brake-and-bearing");
     const Story s = tell(plan, 0.1);
     EXPECT_EQ(s.state.velocity[0], 0.0);
     EXPECT_NEAR(s.state.friction[0], 1.8, 1e-12);

@@ -6,7 +6,7 @@
 
 #include "engine/fixed.hpp"
 #include "engine/located.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 namespace {
@@ -20,7 +20,7 @@ constexpr int kStepsPerCycle = 20;
 constexpr double kFrequency = 50;  // [Hz]
 
 TEST(ALockedScrew, DoesNotCreepByOneBitInTheFixedEngine) {
-    const Plan plan = machines::locked_screw().build();
+    const Plan plan = machines::load("locked-screw");
     FixedEngine engine(plan, {.step = 1 / (kFrequency * kStepsPerCycle)});
     State state = engine.initial_state();
     const double start = state.position[0];
@@ -36,7 +36,7 @@ TEST(ALockedScrew, DoesNotCreepByOneBitInTheFixedEngine) {
 }
 
 TEST(ALockedScrew, DoesNotCreepByOneBitInTheLocatedEngine) {
-    const Plan plan = machines::locked_screw().build();
+    const Plan plan = machines::load("locked-screw");
     LocatedEngine engine(plan);
     State state = engine.initial_state();
     const double start = state.position[0];

@@ -15,7 +15,7 @@
 #include "allocation_guard.hpp"
 #include "engine/fixed.hpp"
 #include "engine/located.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "model/model.hpp"
 
 namespace stiction {
@@ -148,7 +148,7 @@ std::vector<State> run(FixedEngine& engine, State state, int steps) {
 /// k = J_m + J/0.6, lowering k v' = T + T_0 + 0.1 L − c v with k = J_m − 0.1 J. Implicit Euler is off by less than h c/k of the final speed.
 TEST(AWormHoist, LiftsHoldsAndLowers) {
     constexpr double kStep = 1e-3;
-    const Plan plan = machines::worm_hoist().build();
+    const Plan plan = machines::load("worm-hoist");
     FixedEngine engine(plan, {.step = kStep});
     const std::vector<State> states = run(engine, engine.initial_state(), 5000);
     const double load = 80 * kStandardGravity * 0.05 / 40;
@@ -227,7 +227,7 @@ TEST(AScrewWithLosses, HoldsItsNutAndRaisesItWithItsEfficiency) {
 }
 
 TEST(AMachineWithALossyGear, ClosesItsEnergyAllocatesNothingAndGoesOnBitForBit) {
-    const Plan plan = machines::worm_hoist().build();
+    const Plan plan = machines::load("worm-hoist");
     FixedEngine engine(plan, {.step = 1e-3});
     State state = engine.initial_state();
     const double start = engine.mechanical_energy(state);
@@ -263,7 +263,7 @@ std::vector<std::string> refusals(const std::function<void()>& construct) {
 }
 
 TEST(AGearWithLosses, IsRefusedByNameWhereItCannotBeDecided) {
-    const Plan plan = machines::worm_hoist().build();
+    const Plan plan = machines::load("worm-hoist");
     EXPECT_THAT(refusals([&] { LocatedEngine engine(plan); }),
                 ElementsAre(AllOf(StartsWith("worm:"), HasSubstr("located"), HasSubstr("fixed engine"))));
     EXPECT_THAT(refusals([&] { FixedEngine engine(plan, {.locate_inside = 4}); }),

@@ -64,8 +64,7 @@ void expect_first_order(const Plan& plan, const AnyMethod& method, double until)
 
 TEST(EveryMethodThatStopsABody, ConvergesAtFirstOrder) {
     const Plan belt =
-        machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1.5, .sliding = 1, .belt_speed = 0.1})
-            .build();
+        machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1.5, .sliding = 1, .belt_speed = 0.1});
     const Plan rope = pull(1.5).build();
     for (const AnyMethod& method : every_method()) {
         const suite::Promise promise = suite::promise(name_of(method));

@@ -12,7 +12,7 @@
 
 #include "allocation_guard.hpp"
 #include "engine/fixed.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 
 namespace stiction {
 namespace {
@@ -33,12 +33,12 @@ struct Machine {
 
 std::vector<Machine> all_machines() {
     std::vector<Machine> all;
-    all.push_back({"coupled clutches", machines::coupled_clutches().build()});
-    all.push_back({"dual clutch", machines::dual_clutch().build()});
-    all.push_back({"belt oscillator", machines::belt_oscillator().build()});
-    all.push_back({"locked screw", machines::locked_screw().build()});
-    all.push_back({"mass on stop", machines::mass_on_stop().build()});
-    all.push_back({"brake and bearing", machines::brake_and_bearing().build()});
+    all.push_back({"coupled clutches", machines::load("coupled-clutches")});
+    all.push_back({"dual clutch", machines::load("dual-clutch")});
+    all.push_back({"belt oscillator", machines::belt_oscillator()});
+    all.push_back({"locked screw", machines::load("locked-screw")});
+    all.push_back({"mass on stop", machines::load("mass-on-stop")});
+    all.push_back({"brake and bearing", machines::load("brake-and-bearing")});
     return all;
 }
 

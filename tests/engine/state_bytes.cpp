@@ -9,7 +9,7 @@
 #include "engine/fixed.hpp"
 #include "engine/located.hpp"
 #include "engine/plan_fingerprint.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "random_draw.hpp"
 
 namespace stiction {
@@ -64,7 +64,7 @@ TEST(ASavedState, GoesOnBitForBitInTheFixedEngine) {
 }
 
 TEST(ASavedState, GoesOnBitForBitInTheLocatedEngine) {
-    const Plan plan = machines::coupled_clutches().build();
+    const Plan plan = machines::load("coupled-clutches");
     LocatedEngine engine(plan);
     State state = engine.initial_state();
     ASSERT_EQ(engine.advance_to(state, 0.8).status, LocatedStatus::ok);
@@ -77,7 +77,7 @@ TEST(ASavedState, GoesOnBitForBitInTheLocatedEngine) {
 }
 
 TEST(ASavedState, HasTheBytesOfItsLayout) {
-    const Plan plan = machines::brake_and_bearing().build();
+    const Plan plan = machines::load("brake-and-bearing");
     FixedEngine engine(plan, {.step = 0.5});
     State state = after(engine, 3);
     const Bytes bytes = serialise(plan, state);
@@ -137,9 +137,9 @@ TEST(ASavedState, IsRefusedWithAnyBitWrong) {
 }
 
 TEST(ASavedState, IsRefusedByAnotherMachine) {
-    const Plan plan = machines::belt_oscillator().build();
-    const Plan heavier = machines::belt_oscillator({.mass = 1.0000001}).build();
-    const Plan same = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
+    const Plan heavier = machines::belt_oscillator({.mass = 1.0000001});
+    const Plan same = machines::belt_oscillator();
     EXPECT_EQ(fingerprint(plan), fingerprint(same));
     EXPECT_NE(fingerprint(plan), fingerprint(heavier));
     FixedEngine engine(plan, {.step = 1e-3});
@@ -170,7 +170,7 @@ TEST(APlan, HasAnotherFingerprintWithAnyOtherSignal) {
 }
 
 TEST(SerialisingIntoTooLittleRoom, WritesNothing) {
-    const Plan plan = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
     FixedEngine engine(plan, {.step = 1e-3});
     const State state = engine.initial_state();
     Bytes room(byte_size(state) - 1, std::byte{7});
@@ -180,7 +180,7 @@ TEST(SerialisingIntoTooLittleRoom, WritesNothing) {
 
 TEST(TheSameRun, GivesTheSameBytesOnOneThreadAndOnFour) {
     const Plan plan = servo().build();
-    const Plan clutches = machines::coupled_clutches().build();
+    const Plan clutches = machines::load("coupled-clutches");
     const auto both_runs = [&] {
         FixedEngine fixed(plan, {.step = 1e-3});
         State a = fixed.initial_state();

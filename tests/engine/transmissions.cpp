@@ -5,7 +5,7 @@
 
 #include "both_engines.hpp"
 #include "located_story.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "model/model.hpp"
 
 namespace stiction {
@@ -182,17 +182,17 @@ TEST(PrescribedMotion, IsFollowedByVelocityAndByPosition) {
 }
 
 TEST(MachinesWithGears, AreTheSameInBothEngines) {
-    const Plan winch = machines::geared_winch().build();
+    const Plan winch = machines::load("geared-winch");
     expect_order_one(winch, 1.5, 1e-3, position(winch, "load"));
-    const Plan set = machines::planetary_set().build();
+    const Plan set = machines::load("planetary-set");
     expect_order_one(set, 0.9, 1e-3, velocity(set, "carrier"));
     expect_order_one(set, 2.9, 1e-3, position(set, "carrier"));
-    const Plan worm = machines::motor_with_worm().build();
+    const Plan worm = machines::load("motor-with-worm");
     expect_order_one(worm, 0.9, 1e-3, velocity(worm, "wheel"));
 }
 
 TEST(AGearedWinch, HoldsItsLoadWithTheBrakeOnTheMotor) {
-    const Plan plan = machines::geared_winch().build();
+    const Plan plan = machines::load("geared-winch");
     const std::size_t load = body_of(plan, "load");
     for (const double until : {4.0, 5.0}) {
         for (const State& s : both(plan, until)) {
@@ -205,7 +205,7 @@ TEST(AGearedWinch, HoldsItsLoadWithTheBrakeOnTheMotor) {
 }
 
 TEST(AMotorWithAWorm, HoldsItsLoadWithoutCurrent) {
-    const Plan plan = machines::motor_with_worm().build();
+    const Plan plan = machines::load("motor-with-worm");
     const std::size_t wheel = body_of(plan, "wheel");
     for (const double until : {1.5, 2.0}) {
         for (const State& s : both(plan, until)) {

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "machines.hpp"
 #include "model/model.hpp"
 
 namespace stiction {
@@ -231,13 +230,6 @@ TEST(ABodyWithoutInertia, RefusesWhatItsVelocityCannotDecide) {
                     m.force("tail").on("light").signal("slow");
                 }),
                 ElementsAre());
-}
-
-TEST(EveryMachine, CanBeBuilt) {
-    for (const Model& m : {machines::geared_winch(), machines::planetary_set(), machines::motor_with_worm(),
-                           machines::dual_clutch(), machines::coupled_clutches()}) {
-        EXPECT_THAT(problems(m), ElementsAre());
-    }
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/fixed.hpp"
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "report/figures.hpp"
 #include "result/recorder.hpp"
 
@@ -37,14 +37,14 @@ TEST(ReportFromTrajectory, AVerdictSaysWhatTheForcesLeaveAndWhatMotionNeeds) {
 
 TEST(ReportFromTrajectory, OnAnEndOfTravelTheVerdictTellsTheWayOffIt) {
     // Pushed onto the upper end with 3 N, break-away 1.5 N: to leave it takes 3 N + 1.5 N, however end and friction share.
-    const report::Run run = simulated(machines::mass_on_stop().build(), 1e-3, 3);
+    const report::Run run = simulated(machines::load("mass-on-stop"), 1e-3, 3);
     ASSERT_EQ(run.verdicts.size(), 1U);
     EXPECT_EQ(run.verdicts[0].mode, Mode::stuck);
     EXPECT_EQ(run.verdicts[0].text, "mass rests on its upper end of travel; 4.5 N more move it away.");
 }
 
 TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
-    const Plan plan = machines::locked_screw().build();
+    const Plan plan = machines::load("locked-screw");
     const report::Run run = simulated(plan, 1e-4, 0.1);
     ASSERT_EQ(run.maps.size(), 1U);
     EXPECT_TRUE(run.events.empty());
@@ -60,7 +60,7 @@ TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
 }
 
 TEST(ReportFromTrajectory, ModesEventsAndEnergyAreThoseOfTheRun) {
-    const Plan plan = machines::coupled_clutches().build();
+    const Plan plan = machines::load("coupled-clutches");
     const report::Run run = simulated(plan, 1e-3, 1.2);
     ASSERT_EQ(run.modes.size(), 3U);
     EXPECT_EQ(run.modes[1].friction, "clutch2");

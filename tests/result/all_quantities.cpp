@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "paper_plan.hpp"
 #include "result/recorder.hpp"
 
@@ -19,19 +19,17 @@ struct Case {
 
 std::vector<Case> cases() {
     std::vector<Case> all;
-    const auto add = [&](const char* name, const Model& model, double until) {
-        all.push_back({name, model.build(), until});
-    };
-    add("coupled clutches", machines::coupled_clutches(), 1.5);
-    add("dual clutch", machines::dual_clutch(), 5);
+    const auto add = [&](const char* name, Plan plan, double until) { all.push_back({name, std::move(plan), until}); };
+    add("coupled clutches", machines::load("coupled-clutches"), 1.5);
+    add("dual clutch", machines::load("dual-clutch"), 5);
     add("belt", machines::belt_oscillator(), 10);
-    add("locked screw", machines::locked_screw(), 0.2);
-    add("mass on stop", machines::mass_on_stop(), 2);
-    add("brake and bearing", machines::brake_and_bearing(), 0.5);
-    add("commanded flap", machines::commanded_flap(), 0.5);
-    all.push_back({"linear actuator", stiction_test::linear_actuator(1000), 0.4});
-    add("winch", machines::geared_winch(), 2.5);
-    add("worm", machines::motor_with_worm(), 1);
+    add("locked screw", machines::load("locked-screw"), 0.2);
+    add("mass on stop", machines::load("mass-on-stop"), 2);
+    add("brake and bearing", machines::load("brake-and-bearing"), 0.5);
+    add("commanded flap", machines::load("commanded-flap"), 0.5);
+    add("linear actuator", stiction_test::linear_actuator(1000), 0.4);
+    add("winch", machines::load("geared-winch"), 2.5);
+    add("worm", machines::load("motor-with-worm"), 1);
     return all;
 }
 

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "result/recorder.hpp"
 #include "result/whole_file.hpp"
 #include "scratch_folder.hpp"
@@ -26,7 +26,7 @@ std::vector<std::string> cells_of(const std::string& line) {
 }
 
 TEST(AFile, HasTheHeaderOfTheContractAndReadsBackToTheSameBits) {
-    const Plan plan = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
     FixedEngine engine(plan, {.step = 1e-3});
     State state = engine.initial_state();
     Recorder recorder(plan, {.spacing = 0.1});
@@ -35,7 +35,9 @@ TEST(AFile, HasTheHeaderOfTheContractAndReadsBackToTheSameBits) {
     std::istringstream lines(csv_text(t));
     std::string line;
     std::getline(lines, line);
-    EXPECT_EQ(line, "time [s],block.position [m],block.velocity [m/s],contact.friction [N],contact.mode,belt [m/s]");
+    EXPECT_EQ(line,
+              "time [s],block.position [m],block.velocity [m/s],contact.friction [N],contact.mode,contact.ground_speed "
+              "[m/s]");
     std::size_t row = 0;
     while (std::getline(lines, line)) {
         const std::vector<std::string> cells = cells_of(line);

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "result/mat_names.hpp"
 #include "result/recorder.hpp"
 #include "result/whole_file.hpp"
@@ -62,7 +62,7 @@ private:
 };
 
 Trajectory stopped_mass() {
-    const Plan plan = machines::mass_on_stop().build();
+    const Plan plan = machines::load("mass-on-stop");
     FixedEngine engine(plan, {.step = 1e-2});
     State state = engine.initial_state();
     Recorder recorder(plan, {});

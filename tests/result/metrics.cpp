@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "result/recorder.hpp"
 
 namespace stiction {
@@ -148,8 +148,7 @@ TEST(Counting, LeavesOutRestsBetweenReversals) {
 // belt: T_stick = 2D/(k v) = 5 s, T_slip = (π + 2α)/ω, position swings by A = √((D/k)² + (v/ω)²) about F_k/k
 TEST(TheBeltOscillator, HasTheLimitCycleOfItsClosedForm) {
     const Plan plan =
-        machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1, .sliding = 0.5, .belt_speed = 0.1})
-            .build();
+        machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1, .sliding = 0.5, .belt_speed = 0.1});
     LocatedEngine engine(plan);
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = {"contact.mode", "contact.friction", "block.position", "block.velocity",
@@ -184,7 +183,7 @@ TEST(TheBeltOscillator, HasTheLimitCycleOfItsClosedForm) {
 
 // a brake of 3 N m: whatever share of the load it carries, it breaks away at −3 and at 3
 TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
-    const Plan plan = machines::brake_and_bearing().build();
+    const Plan plan = machines::load("brake-and-bearing");
     FixedEngine engine(plan, {.step = 1e-3});
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = {"brake.mode", "brake.friction", "brake.margin_forward",
@@ -200,7 +199,7 @@ TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
 
 // 3 N press 2 kg onto the end; sliding friction 1 N, break-away 1.5 N: it leaves when the push has fallen to −1.5 N
 TEST(AStuckInterval, OnAnEndOfTravelCountsThePushIntoIt) {
-    const Plan plan = machines::mass_on_stop().build();
+    const Plan plan = machines::load("mass-on-stop");
     const RecordOptions wanted{
         .quantities = {"slide.mode", "slide.friction", "slide.margin_forward", "slide.margin_backward"}};
     FixedEngine fixed(plan, {.step = 1e-3});

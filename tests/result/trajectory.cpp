@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "machines.hpp"
+#include "machine_file.hpp"
 #include "result/recorder.hpp"
 
 namespace stiction {
@@ -25,7 +25,7 @@ Trajectory belt_run(const Plan& plan, double spacing) {
 }
 
 TEST(ATrajectory, KeepsEveryEventWhateverItsSpacing) {
-    const Plan plan = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
     const Trajectory all = belt_run(plan, 0);
     const Trajectory few = belt_run(plan, 0.5);
     ASSERT_GT(all.events.size(), 4U);
@@ -47,7 +47,7 @@ TEST(ATrajectory, KeepsEveryEventWhateverItsSpacing) {
 }
 
 TEST(ATrajectory, HasItsRowsOnMultiplesOfTheSpacingWhateverHappensBetween) {
-    const Plan plan = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
     const Trajectory t = belt_run(plan, 0.1);
     for (int k = 0; k <= 200; ++k) {  // 0.1 is 100 steps: the same time to the bit
         EXPECT_TRUE(std::binary_search(t.time.begin(), t.time.end(), 100 * k * 1e-3)) << k;
@@ -56,7 +56,7 @@ TEST(ATrajectory, HasItsRowsOnMultiplesOfTheSpacingWhateverHappensBetween) {
 }
 
 TEST(ATrajectory, OffersItsColumnsByNameWithoutItsPlan) {
-    std::optional<Plan> plan = machines::belt_oscillator().build();
+    std::optional<Plan> plan = machines::belt_oscillator();
     const Trajectory t = belt_run(*plan, 0.1);
     plan.reset();
     EXPECT_EQ(t["block.position"].size(), t.time.size());
@@ -66,7 +66,7 @@ TEST(ATrajectory, OffersItsColumnsByNameWithoutItsPlan) {
 }
 
 TEST(ATrajectory, HasTheUnitsOfTheMotion) {
-    const Plan turning = machines::locked_screw().build();
+    const Plan turning = machines::load("locked-screw");
     const Recorder angles(turning, {});
     std::vector<std::string> heads;
     for (const NumberColumn& c : angles.trajectory().numbers) {
@@ -74,7 +74,7 @@ TEST(ATrajectory, HasTheUnitsOfTheMotion) {
     }
     EXPECT_THAT(heads,
                 ElementsAre("nut.position [rad]", "nut.velocity [rad/s]", "thread.friction [N m]", "airload [N m]"));
-    const Plan straight = machines::mass_on_stop().build();
+    const Plan straight = machines::load("mass-on-stop");
     const Recorder ways(straight, {.quantities = {"mass.position", "slide.margin_forward", "push", "mass.stop"}});
     EXPECT_EQ(ways.trajectory().numbers[0].unit, "m");
     EXPECT_EQ(ways.trajectory().numbers[1].unit, "N");
@@ -83,7 +83,7 @@ TEST(ATrajectory, HasTheUnitsOfTheMotion) {
 }
 
 TEST(ATrajectory, NamesWhatWasProbablyMeantForEveryUnknownName) {
-    const Plan plan = machines::belt_oscillator().build();
+    const Plan plan = machines::belt_oscillator();
     try {
         const Recorder recorder(plan, {.quantities = {"block.positon", "block.velocity", "kontact.mode"}});
         FAIL() << "unknown names were taken";
@@ -98,8 +98,7 @@ TEST(ATrajectory, NamesWhatWasProbablyMeantForEveryUnknownName) {
 //   [m]/\/\k|  slip: (π + 2α)/ω, ω = √(k/m), α = atan(v√(km)/D)
 TEST(ATrajectory, OfTheLocatedEngineStandsOnBothSidesOfEveryEvent) {
     const Plan plan =
-        machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1, .sliding = 0.5, .belt_speed = 0.1})
-            .build();
+        machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1, .sliding = 0.5, .belt_speed = 0.1});
     LocatedEngine engine(plan);
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = {"contact.mode", "contact.friction", "contact.margin_forward",
@@ -147,7 +146,7 @@ TEST(ATrajectory, OfTheLocatedEngineStandsOnBothSidesOfEveryEvent) {
 }
 
 TEST(ATrajectory, DoesNotChangeTheRunOfTheLocatedEngineByOneBit) {
-    const Plan plan = machines::coupled_clutches().build();
+    const Plan plan = machines::load("coupled-clutches");
     LocatedEngine engine(plan);
     State alone = engine.initial_state();
     State listened = alone;
@@ -160,7 +159,7 @@ TEST(ATrajectory, DoesNotChangeTheRunOfTheLocatedEngineByOneBit) {
 
 // push 3 N, friction 1 N, 2 kg, from 0 to the end at 0.5 m: a = 1 m/s², arrives after 1 s with 1 m/s
 TEST(ATrajectory, TellsStopsAndImpactsOfBothEngines) {
-    const Plan plan = machines::mass_on_stop().build();
+    const Plan plan = machines::load("mass-on-stop");
     const RecordOptions wanted{.quantities = {"mass.stop", "mass.position", "energy.impact", "energy.residual"},
                                .spacing = 0.1};
     FixedEngine fixed(plan, {.step = 1e-4});
@@ -199,7 +198,7 @@ TEST(ATrajectory, TellsStopsAndImpactsOfBothEngines) {
 }
 
 TEST(ATrajectory, ShowsTheMarginsOfASelfLockingScrewAsItsLawSays) {
-    const Plan plan = machines::locked_screw().build();
+    const Plan plan = machines::load("locked-screw");
     FixedEngine engine(plan, {.step = 1e-3});
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = {"airload", "thread.friction", "thread.margin_forward",

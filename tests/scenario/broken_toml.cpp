@@ -26,6 +26,14 @@ std::vector<Broken> toml_mistakes() {
         {"until = \"1 s\"", "until = \"1 s",
          "machine.toml:3:13: this is not TOML: Error while parsing string: unescaped control characters other than TAB "
          "(U+0009) are explicitly prohibited"},
+        {"[run]", "[!]",
+         "machine.toml:2: this is not TOML: the name of a table must begin with a letter, a digit or a quote"},
+        {"[run]", "[[\x01]]",
+         "machine.toml:2: this is not TOML: the name of a table must begin with a letter, a digit or a quote"},
+        {"[run]", "[body. =]", "machine.toml:2:8: this is not TOML: ***"},
+        {"until", "\xFF\xFE", "machine.toml:***"},
+        {"until = \"1 s\"", "until² = 3", "machine.toml:3:6: this is not TOML: ***"},
+        {"until = \"1 s\"", "until = 3 µs", "machine.toml:3:11: this is not TOML: ***"},
     };
 }
 
