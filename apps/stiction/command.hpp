@@ -49,6 +49,7 @@ void add_run(CLI::App& app, ExitCode& ending);
 void add_compare(CLI::App& app, ExitCode& ending);
 void add_check(CLI::App& app, ExitCode& ending);
 void add_show(CLI::App& app, ExitCode& ending);
+void add_export(CLI::App& app, ExitCode& ending);
 void add_list(CLI::App& app, ExitCode& ending);
 void add_completion(CLI::App& app, ExitCode& ending);
 void add_reproduce(CLI::App& app, ExitCode& ending);

@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
     stiction::add_compare(app, ending);
     stiction::add_check(app, ending);
     stiction::add_show(app, ending);
+    stiction::add_export(app, ending);
     stiction::add_list(app, ending);
     stiction::add_reproduce(app, ending);
     stiction::add_completion(app, ending);

@@ -29,6 +29,10 @@
 
 namespace stiction {
 
+namespace engine {
+class Exchange;
+}
+
 /// How smooth motion is integrated: explicitly, implicitly, or as the machine turns out to need.
 enum class Stiffness : unsigned char { automatic, nonstiff, stiff };
 
@@ -111,6 +115,7 @@ public:
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
 
 private:
+    friend class engine::Exchange;
     class Run;
     std::unique_ptr<Run> run_;
 };

@@ -24,6 +24,8 @@ public:
     void rates(double time, const std::vector<double>& y, std::vector<double>& rate) override;
 
 private:
+    friend class engine::Exchange;
+
     void load(const State& state);
     void save(State& state);
     [[nodiscard]] bool settle();

@@ -28,6 +28,8 @@ std::vector<SectionKeys> all_keys() {
     const Node nothing;
     describe("run", "how to run it", nothing, [&](Section& s) { read_run(s, run); });
     describe("record", "what is kept of the run", nothing, [&](Section& s) { read_record(s, run); });
+    FmiSettings fmi;
+    describe("fmi", "what an exported FMU shows", nothing, [&](Section& s) { read_fmi(s, fmi); });
     for (const PartKind& kind : part_kinds()) {
         const auto read = [&](Section& s) {
             Machine machine;

@@ -105,4 +105,19 @@ void read_record(Section& section, RunSettings& run) {
     run.record.spacing = checked(section, kSpacing, run.record.spacing);
 }
 
+void read_fmi(Section& section, FmiSettings& fmi) {
+    const auto list = [&](const char* key, const char* meaning, std::optional<std::vector<std::string>>& into) {
+        std::vector<std::string> names = section.texts(key, meaning);
+        if (section.has(key)) {
+            into = std::move(names);
+        }
+    };
+    list("inputs",
+         "signals that the other tool drives; left out: the external ones, or all sources where there are none",
+         fmi.inputs);
+    list("outputs", "quantities that the other tool sees; left out: what is recorded", fmi.outputs);
+    list("parameters", "numbers that the other tool may set, as in \"body.surface.inertia\"; left out: all of them",
+         fmi.parameters);
+}
+
 }  // namespace stiction::scenario

@@ -1,4 +1,4 @@
-// How a scenario is to be run and what is to be kept of it: [run] and [record].
+// How a scenario is to be run and what is to be kept of it: [run] and [record]; what an FMU of it shows: [fmi].
 #pragma once
 
 #include "scenario/scenario.hpp"
@@ -8,5 +8,6 @@ namespace stiction::scenario {
 
 void read_run(Section& section, RunSettings& run);
 void read_record(Section& section, RunSettings& run);
+void read_fmi(Section& section, FmiSettings& fmi);
 
 }  // namespace stiction::scenario

@@ -60,6 +60,7 @@ public:
         }
         read_short_signals();
         with_table("record", false, [&](Section& s) { read_record(s, scenario.run); });
+        with_table("fmi", false, [&](Section& s) { read_fmi(s, scenario.fmi); });
         build(scenario);
         check_engine(scenario);
         if (!reading_.mistakes.empty()) {
@@ -92,8 +93,8 @@ private:
     }
 
     void check_top_level() {
-        std::vector<std::string> known{"format", "title", "description", "extend",
-                                       "remove", "run",   "record",      "signals"};
+        std::vector<std::string> known{"format", "title",  "description", "extend", "remove",
+                                       "run",    "record", "signals",     "fmi"};
         for (const PartKind& kind : part_kinds()) {
             known.emplace_back(kind.word);
         }

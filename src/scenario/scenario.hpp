@@ -5,6 +5,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,11 +32,19 @@ struct RunSettings {
     RecordOptions record{};
 };
 
+/// [fmi]: what an exported FMU shows; nothing where the file says nothing, and a sensible choice is made.
+struct FmiSettings {
+    std::optional<std::vector<std::string>> inputs{};      ///< signals that the other tool drives
+    std::optional<std::vector<std::string>> outputs{};     ///< quantities
+    std::optional<std::vector<std::string>> parameters{};  ///< "body.surface.inertia"
+};
+
 struct Scenario {
     std::string title;
     std::string description;
     Plan plan;
     RunSettings run;
+    FmiSettings fmi;
     std::vector<Value> values;  ///< all that was understood, for show
     std::string text;           ///< of the file
 };

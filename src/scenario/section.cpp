@@ -31,6 +31,20 @@ std::string exact_number(double value, const unit::Requirement& needed, std::siz
     return toml_text(unit::exact_text(value, needed.quantities[which]));
 }
 
+/// The same with where it may lie.
+Number number_of(const Domain& domain, double value, const unit::Requirement& needed, std::size_t which) {
+    Number number;
+    number.value = value;
+    number.unit =
+        which < needed.quantities.size() && needed.quantities[which].unit != "1" ? needed.quantities[which].unit : "";
+    number.lower = domain.lower;
+    number.upper = domain.upper;
+    number.lower_open = domain.lower_open;
+    number.upper_open = domain.upper_open;
+    number.infinite = domain.infinite;
+    return number;
+}
+
 }  // namespace
 
 std::string toml_text(std::string_view text) {
@@ -144,6 +158,7 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     const Node* node = table_->find(domain.key);
     if (node == nullptr) {
         understood(domain.key, exact_number(otherwise, needed, 0), plain_number(otherwise), false);
+        reading_->understood.values.back().number = number_of(domain, otherwise, needed, 0);
         return otherwise;
     }
     const Measured measured = measure(*node, domain.key, needed);
@@ -156,6 +171,7 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     const std::size_t which =
         measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
     understood(domain.key, exact_number(measured.value, needed, which), plain_number(measured.value), true);
+    reading_->understood.values.back().number = number_of(domain, measured.value, needed, which);
     return measured.value;
 }
 

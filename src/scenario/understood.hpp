@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,13 +15,25 @@
 
 namespace stiction::scenario {
 
+/// A number as it was understood, with where it may lie.
+struct Number {
+    double value = 0;  ///< SI
+    std::string unit;  ///< SI: "N m"; empty for pure numbers, and where none is known
+    double lower = 0;
+    double upper = 0;
+    bool lower_open = false;  ///< the bound itself is excluded
+    bool upper_open = false;
+    bool infinite = false;  ///< ±∞ is a meaningful value
+};
+
 /// A value as it was understood.
 struct Value {
     std::string section;  ///< "body.surface"
     std::string key;
-    std::string exact;   ///< as TOML that reads back to the same bits
-    std::string plain;   ///< as TOML without units: SI numbers
-    bool given = false;  ///< else the default
+    std::string exact;               ///< as TOML that reads back to the same bits
+    std::string plain;               ///< as TOML without units: SI numbers
+    bool given = false;              ///< else the default
+    std::optional<Number> number{};  ///< where it is one
 };
 
 /// A key a section takes, for the guide.

@@ -1,4 +1,4 @@
-// Bodies, frictions, springs, joints, forces, [run] and [record].
+// Bodies, frictions, springs, joints, forces, [run], [record] and [fmi].
 #include "scenario/every_key.hpp"
 
 namespace stiction_test {
@@ -27,6 +27,10 @@ integration = "stiff"
 [record]
 quantities = ["cart.position"]
 spacing = "1 ms"
+[fmi]
+inputs = []
+outputs = ["cart.velocity"]
+parameters = ["body.cart.inertia"]
 )toml"},
         {"elements_of_a_run", R"toml([run]
 until = "1 s"

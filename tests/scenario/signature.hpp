@@ -46,6 +46,9 @@ inline std::string signature(const stiction::scenario::Scenario& s) {
                         located.max_step, located.shortest_flight, located.event_limit,
                         static_cast<int>(located.stiffness));
     text += fmt::format("record {:a} {}\n", run.record.spacing, fmt::join(run.record.quantities, ","));
+    for (const auto& list : {s.fmi.inputs, s.fmi.outputs, s.fmi.parameters}) {
+        text += list ? fmt::format("fmi [{}]\n", fmt::join(*list, ",")) : "fmi\n";
+    }
     return text + s.title + "\n" + s.description;
 }
 

@@ -1,0 +1,73 @@
+// stiction export FILE -o X.fmu: the machine for other tools, as an FMU.
+#include <fmt/format.h>
+#include <filesystem>
+#include <memory>
+
+#include "command.hpp"
+#include "fmu/export.hpp"
+#include "model/model.hpp"
+#include "result/whole_file.hpp"
+
+namespace stiction {
+namespace {
+
+std::filesystem::path own_path() {
+    std::error_code ignored;
+    return std::filesystem::read_symlink("/proc/self/exe", ignored);
+}
+
+std::string listed(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
+
+ExitCode write_fmu(const scenario::Scenario& scenario, const std::filesystem::path& file, std::string target,
+                   int version) {
+    const fmu::Version standard = version == 2 ? fmu::Version::fmi2 : fmu::Version::fmi3;
+    if (target.empty()) {
+        target = file.stem().string() + ".fmu";
+    }
+    try {
+        const fmu::Exported exported = fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()));
+        const std::string wrong = write_whole_file(target, exported.archive);
+        if (!wrong.empty()) {
+            fmt::print(stderr, "{}\n", wrong);
+            return ExitCode::cannot_write;
+        }
+        fmt::print("{}: FMI {}, {}, for {}\n", target, version,
+                   exported.interface.model_exchange ? "model exchange and co-simulation"
+                                                     : "co-simulation (a gear with losses has no model exchange)",
+                   listed(exported.platforms));
+    } catch (const ModelError& error) {
+        for (const std::string& problem : error.problems()) {
+            fmt::print(stderr, "{}: {}\n", file.string(), problem);
+        }
+        return ExitCode::bad_input;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "{}\n", error.what());
+        return ExitCode::cannot_write;
+    }
+    return ExitCode::fine;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, ExitCode& ending) {
+    struct Arguments {
+        ScenarioArguments scenario;
+        std::string target;
+        int version = 2;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand("export", "the machine as an FMU, for Simulink, Modelica tools and others");
+    arguments->scenario.add_to(*command, true);
+    command->add_option("-o,--output", arguments->target,
+                        "the FMU to write; left out: beside you, named as the scenario");
+    command->add_option("--fmi", arguments->version, "version of the standard")
+        ->check(CLI::IsMember({2, 3}))
+        ->capture_default_str();
+    command->callback([arguments, &ending] {
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(false);
+        ending = scenario ? write_fmu(*scenario, arguments->scenario.file, arguments->target, arguments->version)
+                          : ExitCode::bad_input;
+    });
+}
+
+}  // namespace stiction

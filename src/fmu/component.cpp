@@ -1,0 +1,344 @@
+#include "fmu/component.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace stiction::fmu {
+namespace {
+
+using Kind = Variable::Kind;
+
+/// Points in time that differ by less are the same: sums of steps in two programs round differently.
+constexpr double kSameTime = 1e-9;
+
+const char* phase_text(Phase phase) {
+    switch (phase) {
+        case kInstantiated: return "before initialisation";
+        case kInitialising: return "during initialisation";
+        case kEvent: return "in event mode";
+        case kContinuous: return "in continuous-time mode";
+        case kStep: return "between steps";
+        case kIntermediate: return "inside a step";
+        case kTerminated: return "after it was terminated";
+        case kFailed: return "after it failed";
+    }
+    return "now";
+}
+
+bool same_time(double a, double b) { return std::fabs(a - b) <= kSameTime * std::fmax(1.0, std::fabs(b)); }
+
+}  // namespace
+
+Component::Component(std::unique_ptr<Instance> instance, Instance::Use use, Log log, bool logging)
+    : instance_(std::move(instance)), use_(use), log_(std::move(log)), logging_(logging) {}
+
+Status Component::refuse(const std::string& message, Status status) {
+    if (log_) {
+        log_(status, status == Status::discard ? "logStatusDiscard" : "logStatusError", message);
+    }
+    return status;
+}
+
+void Component::note(const std::string& message) {
+    if (log_ && logging_) {
+        log_(Status::ok, "logEvents", message);
+    }
+}
+
+bool Component::allows(const char* call, unsigned phases) {
+    if ((phase_ & phases) != 0) {
+        return true;
+    }
+    refuse(fmt::format("{} is not allowed {}", call, phase_text(phase_)));
+    return false;
+}
+
+const Variable* Component::variable(Type type, unsigned reference) {
+    const std::vector<Variable>& all = instance_->interface().variables;
+    if (reference >= all.size()) {
+        refuse(fmt::format("there is no variable with value reference {}", reference));
+        return nullptr;
+    }
+    const Variable& v = all[reference];
+    if (type == Type::none || v.whole != (type == Type::whole)) {
+        refuse(fmt::format("{} is of another type", v.name));
+        return nullptr;
+    }
+    return &v;
+}
+
+bool Component::may_set(const Variable& v) const noexcept {
+    constexpr unsigned kBefore = kInstantiated | kInitialising;
+    if (v.kind == Kind::input) {
+        return (phase_ & (kBefore | kEvent | kContinuous | kStep)) != 0;
+    }
+    if (v.kind == Kind::parameter) {
+        return (phase_ & (v.tunable ? kBefore | kEvent | kStep : kBefore)) != 0;
+    }
+    return false;
+}
+
+Status Component::set(Type type, std::span<const unsigned> references, std::span<const double> values) {
+    for (const unsigned reference : references) {
+        const Variable* v = variable(type, reference);
+        if (v == nullptr) {
+            return Status::error;
+        }
+        if (!may_set(*v)) {
+            return refuse(fmt::format("{} cannot be set {}", v->name, phase_text(phase_)));
+        }
+    }
+    Status worst = Status::ok;
+    for (std::size_t k = 0; k < references.size(); ++k) {
+        const std::string wrong = instance_->set(references[k], values[k]);
+        if (!wrong.empty()) {
+            worst = refuse(wrong, Status::discard);
+        }
+    }
+    return worst;
+}
+
+Status Component::ready() {
+    if (phase_ == kFailed) {
+        return Status::ok;
+    }
+    const std::string wrong = instance_->prepare();
+    return wrong.empty() ? Status::ok : refuse(wrong);
+}
+
+Status Component::get(Type type, std::span<const unsigned> references, std::span<double> values) {
+    for (const unsigned reference : references) {
+        if (variable(type, reference) == nullptr) {
+            return Status::error;
+        }
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    for (std::size_t k = 0; k < references.size(); ++k) {
+        values[k] = instance_->get(references[k]);
+        if (!std::isfinite(values[k])) {
+            return refuse(
+                fmt::format("{} is not a finite number", instance_->interface().variables[references[k]].name));
+        }
+    }
+    return Status::ok;
+}
+
+Status Component::set_up(double start, std::optional<double> stop) {
+    if (!std::isfinite(start) || (stop && !(*stop >= start))) {
+        return refuse(fmt::format("a run from {} s to {} s is none", start, stop.value_or(start)));
+    }
+    stop_ = stop.value_or(std::numeric_limits<double>::infinity());
+    instance_->begin_at(start);
+    return Status::ok;
+}
+
+Status Component::enter_initialisation() {
+    const std::string wrong = instance_->prepare();
+    if (!wrong.empty()) {
+        return refuse(wrong);
+    }
+    phase_ = kInitialising;
+    return Status::ok;
+}
+
+Status Component::exit_initialisation() {
+    const std::string wrong = instance_->start();
+    if (!wrong.empty()) {
+        return refuse(wrong);
+    }
+    phase_ = exchanges() ? kEvent : kStep;
+    return Status::ok;
+}
+
+Status Component::terminate() {
+    phase_ = kTerminated;
+    return Status::ok;
+}
+
+Status Component::reset() {
+    instance_->reset();
+    stop_ = std::numeric_limits<double>::infinity();
+    phase_ = kInstantiated;
+    return Status::ok;
+}
+
+Status Component::step(double from, double length, bool stop_at_events, const GoOn& go_on, Advance& done) {
+    const double here = instance_->time();
+    done.time = here;
+    if (!same_time(from, here)) {
+        return refuse(fmt::format("a step from {} s was asked for, but the machine is at {} s", from, here));
+    }
+    if (!(length > 0) || !std::isfinite(length)) {
+        return refuse(fmt::format("{} s is no length of a step", length));
+    }
+    if (from + length > stop_ && !same_time(from + length, stop_)) {
+        return refuse(fmt::format("a step to {} s was asked for, but the run ends at {} s", from + length, stop_));
+    }
+    phase_ = kIntermediate;
+    done = instance_->advance(from + length, stop_at_events, go_on);
+    phase_ = done.ok ? kStep : kFailed;
+    if (!done.ok) {
+        return refuse(done.message);
+    }
+    if (done.event) {
+        note(fmt::format("until {} s a friction, joint or end of travel changed its mode", done.time));
+    }
+    return Status::ok;
+}
+
+Status Component::decide() {
+    const std::string wrong = instance_->decide();
+    if (wrong.empty()) {
+        return Status::ok;
+    }
+    phase_ = kFailed;
+    return refuse(wrong);
+}
+
+bool Component::all_finite(std::span<const double> values, const char* what) {
+    const bool finite = std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+    if (!finite) {
+        refuse(fmt::format("{} is not a finite number at {} s", what, instance_->time()), Status::discard);
+    }
+    return finite;
+}
+
+Status Component::set_time(double time) {
+    if (!std::isfinite(time)) {
+        return refuse("the time is not a finite number");
+    }
+    instance_->set_time(time);
+    return Status::ok;
+}
+
+Status Component::set_states(std::span<const double> values) {
+    if (values.size() != instance_->interface().states.size()) {
+        return refuse(fmt::format("there are {} continuous states", instance_->interface().states.size()));
+    }
+    if (!all_finite(values, "a continuous state")) {
+        return Status::discard;
+    }
+    instance_->set_states(values);
+    return Status::ok;
+}
+
+Status Component::get_states(std::span<double> values) {
+    if (values.size() != instance_->interface().states.size()) {
+        return refuse(fmt::format("there are {} continuous states", instance_->interface().states.size()));
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    instance_->exchange().get_states(values);
+    return Status::ok;
+}
+
+Status Component::get_derivatives(std::span<double> values) {
+    if (values.size() != instance_->interface().states.size()) {
+        return refuse(fmt::format("there are {} derivatives", instance_->interface().states.size()));
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    instance_->exchange().get_derivatives(values);
+    return all_finite(values, "a derivative") ? Status::ok : Status::discard;
+}
+
+Status Component::get_indicators(std::span<double> values) {
+    if (values.size() != instance_->interface().indicators) {
+        return refuse(fmt::format("there are {} event indicators", instance_->interface().indicators));
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    instance_->exchange().get_indicators(values);
+    return all_finite(values, "an event indicator") ? Status::ok : Status::discard;
+}
+
+Status Component::get_nominals(std::span<double> values) {
+    const std::vector<double>& nominals = instance_->interface().nominals;
+    if (values.size() != nominals.size()) {
+        return refuse(fmt::format("there are {} continuous states", nominals.size()));
+    }
+    std::copy(nominals.begin(), nominals.end(), values.begin());
+    return Status::ok;
+}
+
+Status Component::directional(std::span<const unsigned> unknowns, std::span<const unsigned> knowns,
+                              std::span<const double> seed, std::span<double> sensitivity) {
+    for (const std::span<const unsigned> list : {unknowns, knowns}) {
+        for (const unsigned reference : list) {
+            if (variable(Type::real, reference) == nullptr) {
+                return Status::error;
+            }
+        }
+    }
+    if (!exchanges() || ready() != Status::ok) {
+        return refuse("directional derivatives are for model exchange");
+    }
+    const std::vector<std::size_t> outs(unknowns.begin(), unknowns.end());
+    const std::vector<std::size_t> ins(knowns.begin(), knowns.end());
+    return instance_->directional(outs, ins, seed, sensitivity)
+               ? Status::ok
+               : refuse("directional derivatives are of outputs and derivatives by inputs and states");
+}
+
+Status Component::save(std::string& bytes) {
+    bytes = instance_->save(static_cast<unsigned char>(phase_));
+    return Status::ok;
+}
+
+Status Component::restore(const std::string& bytes) {
+    unsigned char note = 0;
+    const std::string wrong = instance_->restore(bytes, note);
+    if (!wrong.empty()) {
+        return refuse(wrong);
+    }
+    phase_ = static_cast<Phase>(note);
+    return Status::ok;
+}
+
+Status Component::examine(const std::string& bytes) {
+    const std::string wrong = instance_->examine(bytes);
+    return wrong.empty() ? Status::ok : refuse(wrong);
+}
+
+std::filesystem::path folder_of(const std::string& location) {
+    constexpr std::string_view kScheme = "file:";
+    std::string text = location;
+    if (text.compare(0, kScheme.size(), kScheme) == 0) {
+        text.erase(0, kScheme.size());
+        if (text.compare(0, 2, "//") == 0) {  // file://host/path: the host is this one
+            const std::size_t path = text.find('/', 2);
+            text.erase(0, path == std::string::npos ? 2 : path);
+        }
+        std::string plain;
+        for (std::size_t k = 0; k < text.size(); ++k) {
+            const auto digit = [&](std::size_t at) {
+                const char c = at < text.size() ? text[at] : ' ';
+                return c >= '0' && c <= '9'   ? c - '0'
+                       : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                       : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                              : -1;
+            };
+            if (text[k] == '%' && digit(k + 1) >= 0 && digit(k + 2) >= 0) {
+                plain += static_cast<char>(digit(k + 1) * 16 + digit(k + 2));
+                k += 2;
+            } else {
+                plain += text[k];
+            }
+        }
+        text = plain;
+        if (text.size() > 2 && text[0] == '/' && text[2] == ':') {  // /C:/folder
+            text.erase(0, 1);
+        }
+    }
+    return std::filesystem::path(std::u8string(text.begin(), text.end()));
+}
+
+}  // namespace stiction::fmu

@@ -1,0 +1,588 @@
+// The 75 functions of FMI 3.0 over a component. When each is allowed is written beside it, after the state machines of the
+// standard (2.3, 3.2, 4.2). There are no clocks, structural parameters, texts or binaries: their functions say so.
+#include "fmu/fmi3.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <string>
+
+#include "fmu/call.hpp"
+
+using namespace stiction::fmu;
+
+namespace {
+
+constexpr unsigned kRunning = kEvent | kContinuous | kStep;
+constexpr unsigned kReadable = kInstantiated | kInitialising | kRunning | kIntermediate | kTerminated | kFailed;
+constexpr unsigned kAlive = kInstantiated | kInitialising | kRunning | kTerminated | kFailed;
+constexpr unsigned kSettable = kInstantiated | kInitialising | kRunning;
+constexpr unsigned kSolvable = kInitialising | kEvent | kContinuous | kTerminated | kFailed;
+
+/// What only this version knows of an instance.
+struct Component3 : Component {
+    using Component::Component;
+    bool event_mode = false;
+    bool early_return = false;
+    fmi3InstanceEnvironment environment = nullptr;
+    fmi3IntermediateUpdateCallback update = nullptr;
+};
+
+fmi3Status plain(Status status) { return static_cast<fmi3Status>(status); }
+
+template <class Body>
+fmi3Status run(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
+    return plain(call(static_cast<Component*>(static_cast<Component3*>(c)), name, phases,
+                      [&](Component& component) { return body(static_cast<Component3&>(component)); }));
+}
+
+template <class Body>
+fmi3Status run_exchange(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
+    return run(c, name, phases, [&](Component3& component) {
+        return component.exchanges() ? body(component)
+                                     : component.refuse(std::string(name) + " is not for co-simulation");
+    });
+}
+
+template <class Body>
+fmi3Status run_steps(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
+    return run(c, name, phases, [&](Component3& component) {
+        return component.exchanges() ? component.refuse(std::string(name) + " is not for model exchange")
+                                     : body(component);
+    });
+}
+
+/// For what the machine does not have: nothing can be asked of it.
+fmi3Status none(fmi3Instance c, const char* name, std::size_t count) {
+    return run(c, name, kAlive, [&](Component3& component) { return no_values(component, count); });
+}
+
+template <class T>
+Status get3(Component3& c, Type type, const fmi3ValueReference r[], std::size_t n, T values[], std::size_t m) {
+    return n == m ? get_values(c, type, r, n, values) : c.refuse("every variable is one number");
+}
+
+template <class T>
+Status set3(Component3& c, Type type, const fmi3ValueReference r[], std::size_t n, const T values[], std::size_t m) {
+    return n == m ? set_values(c, type, r, n, values) : c.refuse("every variable is one number");
+}
+
+Component3* make(fmi3String name, fmi3String token, fmi3String resources, bool logging, Instance::Use use,
+                 fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger) {
+    Log log;
+    if (logger != nullptr) {
+        log = [logger, environment](Status status, const char* category, const std::string& message) {
+            logger(environment, plain(status), category, message.c_str());
+        };
+    }
+    const auto refuse = [&](const std::string& message) -> Component3* {
+        if (log) log(Status::error, "logStatusError", message);
+        return nullptr;
+    };
+    try {
+        if (name == nullptr || token == nullptr || resources == nullptr) {
+            return refuse("name, instantiation token and resource path must be given");
+        }
+        auto instance = std::make_unique<Instance>(folder_of(resources), use, Version::fmi3);
+        if (instance->token() != token) {
+            return refuse(
+                "the instantiation token is not that of resources/scenario.toml: model description and resources do "
+                "not belong together");
+        }
+        auto* made = new Component3(std::move(instance), use, log, logging);
+        made->environment = environment;
+        return made;
+    } catch (const std::exception& problem) {
+        return refuse(problem.what());
+    } catch (...) {
+        return refuse("unknown failure");
+    }
+}
+
+/// After every inner step: tells the importer, and hears whether it wants to return early.
+GoOn asks(Component3& c) {
+    if (c.update == nullptr) {
+        return {};
+    }
+    return [&c](double time) {
+        bool wanted = false;
+        double when = time;
+        c.update(c.environment, time, false, true, true, c.early_return, &wanted, &when);
+        return !(wanted && c.early_return);
+    };
+}
+
+}  // namespace
+
+extern "C" {
+
+const char* fmi3GetVersion(void) { return "3.0"; }
+
+fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, std::size_t count, const fmi3String names[]) {
+    return run(c, "fmi3SetDebugLogging", kAlive, [&](Component3& component) {
+        if (!given(component, count, names)) return Status::error;
+        component.set_logging(on);
+        return Status::ok;
+    });
+}
+
+fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean,
+                                          fmi3Boolean logging, fmi3InstanceEnvironment environment,
+                                          fmi3LogMessageCallback logger) {
+    return make(name, token, resources, logging, Instance::Use::model_exchange, environment, logger);
+}
+
+fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean,
+                                         fmi3Boolean logging, fmi3Boolean event_mode, fmi3Boolean early_return,
+                                         const fmi3ValueReference[], std::size_t, fmi3InstanceEnvironment environment,
+                                         fmi3LogMessageCallback logger, fmi3IntermediateUpdateCallback update) {
+    Component3* made = make(name, token, resources, logging, Instance::Use::co_simulation, environment, logger);
+    if (made != nullptr) {
+        made->event_mode = event_mode;
+        made->early_return = early_return;
+        made->update = update;
+    }
+    return made;
+}
+
+fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean,
+                                               fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
+                                               fmi3ClockUpdateCallback, fmi3LockPreemptionCallback,
+                                               fmi3UnlockPreemptionCallback) {
+    if (logger != nullptr) {
+        logger(environment, fmi3Error, "logStatusError",
+               "there is model exchange and co-simulation, no scheduled execution");
+    }
+    return nullptr;
+}
+
+void fmi3FreeInstance(fmi3Instance c) { delete static_cast<Component3*>(c); }
+
+fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean, fmi3Float64, fmi3Float64 start,
+                                       fmi3Boolean stop_defined, fmi3Float64 stop) {
+    return run(c, "fmi3EnterInitializationMode", kInstantiated, [&](Component3& component) {
+        const Status status = component.set_up(start, stop_defined ? std::optional<double>(stop) : std::nullopt);
+        return status == Status::ok ? component.enter_initialisation() : status;
+    });
+}
+
+fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
+    return run(c, "fmi3ExitInitializationMode", kInitialising, [](Component3& component) {
+        const Status status = component.exit_initialisation();
+        if (status == Status::ok && component.event_mode) component.enter(kEvent);
+        return status;
+    });
+}
+
+fmi3Status fmi3EnterEventMode(fmi3Instance c) {
+    return run(c, "fmi3EnterEventMode", kContinuous | kStep, [](Component3& component) {
+        if (!component.exchanges() && !component.event_mode) {
+            return component.refuse("event mode was not asked for at instantiation");
+        }
+        component.enter(kEvent);
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3Terminate(fmi3Instance c) {
+    return run(c, "fmi3Terminate", kRunning | kFailed, [](Component3& component) { return component.terminate(); });
+}
+
+fmi3Status fmi3Reset(fmi3Instance c) {
+    return run(c, "fmi3Reset", kAlive, [](Component3& component) { return component.reset(); });
+}
+
+fmi3Status fmi3GetFloat32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float32[], std::size_t) {
+    return none(c, "fmi3GetFloat32", n);
+}
+
+fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Float64 values[],
+                          std::size_t m) {
+    return run(c, "fmi3GetFloat64", kReadable,
+               [&](Component3& component) { return get3(component, Type::real, r, n, values, m); });
+}
+
+fmi3Status fmi3GetInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int8[], std::size_t) {
+    return none(c, "fmi3GetInt8", n);
+}
+
+fmi3Status fmi3GetUInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt8[], std::size_t) {
+    return none(c, "fmi3GetUInt8", n);
+}
+
+fmi3Status fmi3GetInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int16[], std::size_t) {
+    return none(c, "fmi3GetInt16", n);
+}
+
+fmi3Status fmi3GetUInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt16[], std::size_t) {
+    return none(c, "fmi3GetUInt16", n);
+}
+
+fmi3Status fmi3GetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Int32 values[],
+                        std::size_t m) {
+    return run(c, "fmi3GetInt32", kReadable,
+               [&](Component3& component) { return get3(component, Type::whole, r, n, values, m); });
+}
+
+fmi3Status fmi3GetUInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt32[], std::size_t) {
+    return none(c, "fmi3GetUInt32", n);
+}
+
+fmi3Status fmi3GetInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int64[], std::size_t) {
+    return none(c, "fmi3GetInt64", n);
+}
+
+fmi3Status fmi3GetUInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[], std::size_t) {
+    return none(c, "fmi3GetUInt64", n);
+}
+
+fmi3Status fmi3GetBoolean(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Boolean[], std::size_t) {
+    return none(c, "fmi3GetBoolean", n);
+}
+
+fmi3Status fmi3GetString(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3String[], std::size_t) {
+    return none(c, "fmi3GetString", n);
+}
+
+fmi3Status fmi3GetBinary(fmi3Instance c, const fmi3ValueReference[], std::size_t n, std::size_t[], fmi3Binary[],
+                         std::size_t) {
+    return none(c, "fmi3GetBinary", n);
+}
+
+fmi3Status fmi3GetClock(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Clock[]) {
+    return none(c, "fmi3GetClock", n);
+}
+
+fmi3Status fmi3SetFloat32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float32[], std::size_t) {
+    return none(c, "fmi3SetFloat32", n);
+}
+
+fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Float64 values[],
+                          std::size_t m) {
+    return run(c, "fmi3SetFloat64", kSettable,
+               [&](Component3& component) { return set3(component, Type::real, r, n, values, m); });
+}
+
+fmi3Status fmi3SetInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int8[], std::size_t) {
+    return none(c, "fmi3SetInt8", n);
+}
+
+fmi3Status fmi3SetUInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt8[], std::size_t) {
+    return none(c, "fmi3SetUInt8", n);
+}
+
+fmi3Status fmi3SetInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int16[], std::size_t) {
+    return none(c, "fmi3SetInt16", n);
+}
+
+fmi3Status fmi3SetUInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt16[], std::size_t) {
+    return none(c, "fmi3SetUInt16", n);
+}
+
+fmi3Status fmi3SetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Int32 values[],
+                        std::size_t m) {
+    return run(c, "fmi3SetInt32", kSettable,
+               [&](Component3& component) { return set3(component, Type::whole, r, n, values, m); });
+}
+
+fmi3Status fmi3SetUInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt32[], std::size_t) {
+    return none(c, "fmi3SetUInt32", n);
+}
+
+fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int64[], std::size_t) {
+    return none(c, "fmi3SetInt64", n);
+}
+
+fmi3Status fmi3SetUInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[], std::size_t) {
+    return none(c, "fmi3SetUInt64", n);
+}
+
+fmi3Status fmi3SetBoolean(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Boolean[], std::size_t) {
+    return none(c, "fmi3SetBoolean", n);
+}
+
+fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3String[], std::size_t) {
+    return none(c, "fmi3SetString", n);
+}
+
+fmi3Status fmi3SetBinary(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const std::size_t[],
+                         const fmi3Binary[], std::size_t) {
+    return none(c, "fmi3SetBinary", n);
+}
+
+fmi3Status fmi3SetClock(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Clock[]) {
+    return none(c, "fmi3SetClock", n);
+}
+
+fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t*) {
+    return run(c, "fmi3GetNumberOfVariableDependencies", kAlive,
+               [](Component3& component) { return component.refuse("dependencies of single elements are not told"); });
+}
+
+fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t[], fmi3ValueReference[],
+                                       std::size_t[], fmi3DependencyKind[], std::size_t) {
+    return run(c, "fmi3GetVariableDependencies", kAlive,
+               [](Component3& component) { return component.refuse("dependencies of single elements are not told"); });
+}
+
+fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {
+    return run(c, "fmi3GetFMUState", kAlive, [&](Component3& component) {
+        if (!given(component, 1, state)) return Status::error;
+        std::string bytes;
+        const Status status = component.save(bytes);
+        if (*state == nullptr) {
+            *state = new std::string(std::move(bytes));
+        } else {
+            *static_cast<std::string*>(*state) = std::move(bytes);
+        }
+        return status;
+    });
+}
+
+fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state) {
+    return run(c, "fmi3SetFMUState", kAlive, [&](Component3& component) {
+        if (!given(component, 1, state)) return Status::error;
+        return component.restore(*static_cast<std::string*>(state));
+    });
+}
+
+fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState* state) {
+    return run(c, "fmi3FreeFMUState", kAlive, [&](Component3&) {
+        if (state != nullptr) {
+            delete static_cast<std::string*>(*state);
+            *state = nullptr;
+        }
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3SerializedFMUStateSize(fmi3Instance c, fmi3FMUState state, std::size_t* size) {
+    return run(c, "fmi3SerializedFMUStateSize", kAlive, [&](Component3& component) {
+        if (!given(component, 1, state, size)) return Status::error;
+        *size = static_cast<std::string*>(state)->size();
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3SerializeFMUState(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], std::size_t size) {
+    return run(c, "fmi3SerializeFMUState", kAlive, [&](Component3& component) {
+        if (!given(component, 1, state, bytes)) return Status::error;
+        const auto& saved = *static_cast<std::string*>(state);
+        if (size < saved.size()) return component.refuse("there is not enough room for the state");
+        std::memcpy(bytes, saved.data(), saved.size());
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], std::size_t size, fmi3FMUState* state) {
+    return run(c, "fmi3DeserializeFMUState", kAlive, [&](Component3& component) {
+        if (!given(component, 1, bytes, state)) return Status::error;
+        std::string read(reinterpret_cast<const char*>(bytes), size);
+        const Status status = component.examine(read);
+        if (status != Status::ok) return status;
+        if (*state == nullptr) {
+            *state = new std::string(std::move(read));
+        } else {
+            *static_cast<std::string*>(*state) = std::move(read);
+        }
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], std::size_t unknown_count,
+                                        const fmi3ValueReference knowns[], std::size_t known_count,
+                                        const fmi3Float64 seed[], std::size_t seed_count, fmi3Float64 sensitivity[],
+                                        std::size_t sensitivity_count) {
+    return run(c, "fmi3GetDirectionalDerivative", kSolvable, [&](Component3& component) {
+        if (seed_count != known_count || sensitivity_count != unknown_count) {
+            return component.refuse("every variable is one number");
+        }
+        if (!given(component, unknown_count, unknowns, sensitivity) || !given(component, known_count, knowns, seed)) {
+            return Status::error;
+        }
+        return component.directional({unknowns, unknown_count}, {knowns, known_count}, {seed, known_count},
+                                     {sensitivity, unknown_count});
+    });
+}
+
+fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference[], std::size_t, const fmi3ValueReference[],
+                                    std::size_t, const fmi3Float64[], std::size_t, fmi3Float64[], std::size_t) {
+    return run(c, "fmi3GetAdjointDerivative", kSolvable,
+               [](Component3& component) { return component.refuse("adjoint derivatives are not provided"); });
+}
+
+fmi3Status fmi3EnterConfigurationMode(fmi3Instance c) {
+    return run(c, "fmi3EnterConfigurationMode", kAlive,
+               [](Component3& component) { return component.refuse("there are no structural parameters"); });
+}
+
+fmi3Status fmi3ExitConfigurationMode(fmi3Instance c) {
+    return run(c, "fmi3ExitConfigurationMode", kAlive,
+               [](Component3& component) { return component.refuse("there are no structural parameters"); });
+}
+
+fmi3Status fmi3GetIntervalDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float64[],
+                                  fmi3IntervalQualifier[]) {
+    return none(c, "fmi3GetIntervalDecimal", n);
+}
+
+fmi3Status fmi3GetIntervalFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[],
+                                   fmi3UInt64[], fmi3IntervalQualifier[]) {
+    return none(c, "fmi3GetIntervalFraction", n);
+}
+
+fmi3Status fmi3GetShiftDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float64[]) {
+    return none(c, "fmi3GetShiftDecimal", n);
+}
+
+fmi3Status fmi3GetShiftFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[], fmi3UInt64[]) {
+    return none(c, "fmi3GetShiftFraction", n);
+}
+
+fmi3Status fmi3SetIntervalDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float64[]) {
+    return none(c, "fmi3SetIntervalDecimal", n);
+}
+
+fmi3Status fmi3SetIntervalFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[],
+                                   const fmi3UInt64[]) {
+    return none(c, "fmi3SetIntervalFraction", n);
+}
+
+fmi3Status fmi3SetShiftDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float64[]) {
+    return none(c, "fmi3SetShiftDecimal", n);
+}
+
+fmi3Status fmi3SetShiftFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[],
+                                const fmi3UInt64[]) {
+    return none(c, "fmi3SetShiftFraction", n);
+}
+
+fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance c) {
+    return run(c, "fmi3EvaluateDiscreteStates", kInitialising | kEvent, [](Component3&) { return Status::ok; });
+}
+
+fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Boolean* terminate,
+                                    fmi3Boolean* nominals_changed, fmi3Boolean* values_changed,
+                                    fmi3Boolean* next_defined, fmi3Float64* next) {
+    return run(c, "fmi3UpdateDiscreteStates", kEvent, [&](Component3& component) {
+        if (!given(component, 1, again, terminate, nominals_changed, values_changed, next_defined, next)) {
+            return Status::error;
+        }
+        *again = *terminate = *nominals_changed = *values_changed = *next_defined = false;
+        *next = 0;
+        if (!component.exchanges()) {  // modes were decided in the step
+            return Status::ok;
+        }
+        const Status status = component.decide();
+        if (status != Status::ok) return status;
+        const double instant = component.instance().exchange().next_time_event();
+        *values_changed = component.instance().exchange().states_changed();
+        *next_defined = std::isfinite(instant);
+        *next = std::isfinite(instant) ? instant : 0;
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) {
+    return run_exchange(c, "fmi3EnterContinuousTimeMode", kEvent, [](Component3& component) {
+        component.enter(kContinuous);
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event, fmi3Boolean* terminate) {
+    return run_exchange(c, "fmi3CompletedIntegratorStep", kContinuous, [&](Component3& component) {
+        if (!given(component, 1, enter_event, terminate)) return Status::error;
+        component.instance().exchange().complete_step();
+        *enter_event = false;
+        *terminate = false;
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3SetTime(fmi3Instance c, fmi3Float64 time) {
+    return run_exchange(c, "fmi3SetTime", kEvent | kContinuous,
+                        [&](Component3& component) { return component.set_time(time); });
+}
+
+fmi3Status fmi3SetContinuousStates(fmi3Instance c, const fmi3Float64 values[], std::size_t n) {
+    return run_exchange(c, "fmi3SetContinuousStates", kContinuous, [&](Component3& component) {
+        return given(component, n, values) ? component.set_states({values, n}) : Status::error;
+    });
+}
+
+fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
+    return run_exchange(c, "fmi3GetContinuousStateDerivatives", kSolvable, [&](Component3& component) {
+        return given(component, n, values) ? component.get_derivatives({values, n}) : Status::error;
+    });
+}
+
+fmi3Status fmi3GetEventIndicators(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
+    return run_exchange(c, "fmi3GetEventIndicators", kSolvable, [&](Component3& component) {
+        return given(component, n, values) ? component.get_indicators({values, n}) : Status::error;
+    });
+}
+
+fmi3Status fmi3GetContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
+    return run_exchange(c, "fmi3GetContinuousStates", kSolvable, [&](Component3& component) {
+        return given(component, n, values) ? component.get_states({values, n}) : Status::error;
+    });
+}
+
+fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
+    return run_exchange(c, "fmi3GetNominalsOfContinuousStates", kAlive, [&](Component3& component) {
+        return given(component, n, values) ? component.get_nominals({values, n}) : Status::error;
+    });
+}
+
+fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance c, std::size_t* count) {
+    return run_exchange(c, "fmi3GetNumberOfEventIndicators", kAlive, [&](Component3& component) {
+        if (!given(component, 1, count)) return Status::error;
+        *count = component.instance().interface().indicators;
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, std::size_t* count) {
+    return run_exchange(c, "fmi3GetNumberOfContinuousStates", kAlive, [&](Component3& component) {
+        if (!given(component, 1, count)) return Status::error;
+        *count = component.instance().interface().states.size();
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3EnterStepMode(fmi3Instance c) {
+    return run_steps(c, "fmi3EnterStepMode", kEvent, [](Component3& component) {
+        component.enter(kStep);
+        return Status::ok;
+    });
+}
+
+fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int32[],
+                                    fmi3Float64[], std::size_t) {
+    return run_steps(c, "fmi3GetOutputDerivatives", kStep | kIntermediate | kTerminated | kFailed,
+                     [&](Component3& component) {
+                         return n == 0 ? Status::ok : component.refuse("outputs have no derivatives here");
+                     });
+}
+
+fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 from, fmi3Float64 length, fmi3Boolean, fmi3Boolean* event_needed,
+                      fmi3Boolean* terminate, fmi3Boolean* early_return, fmi3Float64* last_time) {
+    return run_steps(c, "fmi3DoStep", kStep, [&](Component3& component) {
+        if (!given(component, 1, event_needed, terminate, early_return, last_time)) return Status::error;
+        Advance done;
+        const bool stop_at_events = component.event_mode && component.early_return;
+        const Status status = component.step(from, length, stop_at_events, asks(component), done);
+        *event_needed = component.event_mode && done.event;
+        *terminate = false;
+        *early_return = done.early;
+        *last_time = done.time;
+        return status;
+    });
+}
+
+fmi3Status fmi3ActivateModelPartition(fmi3Instance c, fmi3ValueReference, fmi3Float64) {
+    return run(c, "fmi3ActivateModelPartition", kAlive,
+               [](Component3& component) { return component.refuse("there is no scheduled execution"); });
+}
+
+}  // extern "C"

@@ -1,0 +1,309 @@
+#include "fmu/interface.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/exchange.hpp"
+#include "message/nearest_name.hpp"
+#include "model/model.hpp"
+#include "unit/reading.hpp"
+
+namespace stiction::fmu {
+namespace {
+
+using scenario::Scenario;
+using scenario::Value;
+using Kind = Variable::Kind;
+
+/// Longer lists are tables of data, not parameters.
+constexpr std::size_t kLongestList = 8;
+
+bool starts_with(const std::string& text, std::string_view begin) { return text.compare(0, begin.size(), begin) == 0; }
+
+/// [run], [record] and [fmi] are no parts, nor is the start of an input a parameter of its own.
+bool is_part(const Scenario& scenario, const Value& value) {
+    if (value.section.empty() || value.section == "run" || value.section == "record" || value.section == "fmi") {
+        return false;
+    }
+    constexpr std::string_view kSignal = "signal.";
+    if (!scenario.fmi.inputs || !starts_with(value.section, kSignal)) {
+        return true;
+    }
+    const std::vector<std::string>& inputs = *scenario.fmi.inputs;
+    return std::find(inputs.begin(), inputs.end(), value.section.substr(kSignal.size())) == inputs.end();
+}
+
+/// "74500.0", as plain_number writes it; nothing for whole numbers, texts and what is not finite.
+std::optional<double> number_in(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    const bool digits = text.find_first_not_of("+-.0123456789e") == std::string_view::npos;
+    if (text.empty() || !digits || text.find_first_of(".e") == std::string_view::npos) {
+        return {};
+    }
+    const unit::Reading read = unit::read(text, {});  // whatever the locale
+    return read.ok() ? std::optional<double>(read.value) : std::nullopt;
+}
+
+void add_list(std::string_view plain, std::size_t value, std::vector<ParameterSource>& all) {
+    std::vector<ParameterSource> items;
+    plain = plain.substr(1, plain.size() - 2);
+    while (!plain.empty()) {
+        const std::size_t comma = std::min(plain.find(','), plain.size());
+        const std::optional<double> number = number_in(plain.substr(0, comma));
+        if (!number || items.size() == kLongestList) {
+            return;
+        }
+        items.push_back({value, items.size(), *number});
+        plain.remove_prefix(std::min(comma + 1, plain.size()));
+    }
+    all.insert(all.end(), items.begin(), items.end());
+}
+
+/// May it change while the machine runs, positions and speeds staying what they are?
+bool is_tunable(const Value& value) {
+    const bool body = starts_with(value.section, "body.");
+    const bool friction = starts_with(value.section, "friction.") && value.section.find(".method") == std::string::npos;
+    return friction || starts_with(value.section, "spring.") ||
+           (body && (value.key == "inertia" || value.key == "viscous_damping"));
+}
+
+const char* quantity_words(const Quantity& q) {
+    switch (q.kind) {
+        case Quantity::Kind::mode: return "0 stuck, 1 slipping forward, 2 slipping backward, 3 free";
+        case Quantity::Kind::stop: return "end of travel on which it rests: 0 none, 1 lower, 2 upper";
+        default: return "";
+    }
+}
+
+}  // namespace
+
+bool with_energies(const Interface& interface) noexcept {
+    return std::any_of(interface.quantities.begin(), interface.quantities.end(), [](const Quantity& q) {
+        return q.kind == Quantity::Kind::energy_input || q.kind == Quantity::Kind::energy_friction ||
+               q.kind == Quantity::Kind::energy_damping;
+    });
+}
+
+namespace {
+
+class InterfaceMaker {
+public:
+    InterfaceMaker(const Scenario& scenario, Version version) : scenario_(scenario), version_(version) {}
+
+    Interface make() {
+        Variable time;
+        time.name = std::string("time");
+        time.unit = std::string("s");
+        add(time);
+        add_inputs();
+        add_outputs();
+        add_parameters();
+        add_exchange();
+        if (!problems_.empty()) {
+            throw ModelError(std::move(problems_));
+        }
+        return std::move(result_);
+    }
+
+private:
+    /// False if the name is taken.
+    bool add(Variable variable) {
+        if (!names_.insert(variable.name).second) {
+            return false;
+        }
+        result_.variables.push_back(std::move(variable));
+        return true;
+    }
+
+    void add_inputs() {
+        const SignalProgram& signals = scenario_.plan.signals;
+        const std::vector<Quantity> all = stiction::quantities(scenario_.plan);
+        std::vector<double> states(signals.state_count());
+        signals.initial_states(states);
+        for (std::size_t k = 0; k < signals.external_states().size(); ++k) {
+            const SignalProgram::External& external = signals.external_states()[k];
+            const std::string& name = signals.names()[external.slot];
+            if (scenario_.fmi.inputs && std::find(scenario_.fmi.inputs->begin(), scenario_.fmi.inputs->end(), name) ==
+                                            scenario_.fmi.inputs->end()) {
+                continue;
+            }
+            Variable input;
+            input.kind = Kind::input;
+            input.name = name;
+            const auto found = std::find_if(all.begin(), all.end(), [&](const Quantity& q) { return q.name == name; });
+            if (found != all.end()) {
+                input.unit = found->unit;
+            }
+            input.start = states[external.state];
+            input.index = k;
+            add(input);
+        }
+    }
+
+    void add_outputs() {
+        std::vector<std::string> names =
+            scenario_.fmi.outputs ? *scenario_.fmi.outputs : scenario_.run.record.quantities;
+        std::vector<Quantity> chosen = names.empty() && !scenario_.fmi.outputs
+                                           ? default_quantities(scenario_.plan)
+                                           : choose_quantities(scenario_.plan, names, problems_);
+        for (Quantity& q : chosen) {
+            if (q.kind == Quantity::Kind::energy_residual) {
+                continue;  // it needs the first row of a run
+            }
+            add_quantity(std::move(q), Kind::output, Variable::kNone);
+        }
+    }
+
+    void add_quantity(Quantity q, Kind kind, std::size_t state) {
+        Variable output;
+        output.kind = kind;
+        output.name = q.name;
+        output.unit = q.unit;
+        output.description = quantity_words(q);
+        output.whole = !output.description.empty();
+        output.index = result_.quantities.size();
+        output.state = state;
+        if (output.whole) {
+            output.lower = 0;
+            output.upper = q.kind == Quantity::Kind::mode ? 3 : 2;
+        }
+        if (add(output)) {
+            result_.quantities.push_back(std::move(q));
+        }
+    }
+
+    void add_parameters() {
+        std::vector<std::string> known;
+        std::vector<Variable> all;
+        for (const ParameterSource& source : parameters_of(scenario_)) {
+            const Value& value = scenario_.values[source.value];
+            Variable p;
+            p.kind = Kind::parameter;
+            p.name = source.item == Variable::kNone
+                         ? fmt::format("{}.{}", value.section, value.key)
+                         : fmt::format("{}.{}[{}]", value.section, value.key, source.item + 1);
+            p.start = source.number;
+            p.index = source.value;
+            p.item = source.item;
+            p.tunable = is_tunable(value);
+            if (value.number) {
+                p.unit = value.number->unit;
+                p.lower = value.number->lower;
+                p.upper = value.number->upper;
+                p.lower_open = value.number->lower_open;
+                p.upper_open = value.number->upper_open;
+            }
+            known.push_back(p.name);
+            all.push_back(std::move(p));
+        }
+        const std::optional<std::vector<std::string>>& chosen = scenario_.fmi.parameters;
+        for (Variable& p : all) {
+            if (!chosen || std::find(chosen->begin(), chosen->end(), p.name) != chosen->end()) {
+                add(std::move(p));
+            }
+        }
+        for (const std::string& name : chosen ? *chosen : std::vector<std::string>()) {
+            if (std::find(known.begin(), known.end(), name) == known.end()) {
+                problems_.push_back(
+                    fmt::format("fmi.parameters: there is no number \"{}\"{}", name, did_you_mean(name, known)));
+            }
+        }
+    }
+
+    void add_exchange() {
+        result_.model_exchange = engine::Exchange::offers(scenario_.plan);
+        if (!result_.model_exchange) {
+            return;
+        }
+        const std::vector<Quantity> all = stiction::quantities(scenario_.plan);
+        const std::vector<engine::ExchangeState> states =
+            engine::Exchange::states(scenario_.plan, with_energies(result_));
+        for (const engine::ExchangeState& state : states) {
+            result_.nominals.push_back(state.nominal);
+        }
+        for (std::size_t k = 0; k < states.size(); ++k) {
+            const auto known = std::find_if(result_.variables.begin(), result_.variables.end(), [&](const Variable& v) {
+                return v.kind == Kind::output && v.name == states[k].name;
+            });
+            if (known != result_.variables.end()) {
+                known->state = k;
+                result_.states.push_back(static_cast<std::size_t>(known - result_.variables.begin()));
+                continue;
+            }
+            const auto q =
+                std::find_if(all.begin(), all.end(), [&](const Quantity& x) { return x.name == states[k].name; });
+            result_.states.push_back(result_.variables.size());
+            if (q != all.end()) {
+                add_quantity(*q, Kind::state, k);
+                continue;
+            }
+            Variable inner;
+            inner.kind = Kind::state;
+            inner.name = states[k].name;
+            inner.description = "inner state of a signal";
+            inner.index = Variable::kNone;
+            inner.state = k;
+            add(inner);
+        }
+        for (std::size_t k = 0; k < states.size(); ++k) {
+            Variable rate;
+            rate.kind = Kind::derivative;
+            rate.name = fmt::format("der({})", states[k].name);
+            rate.index = k;
+            const std::string& unit = result_.variables[result_.states[k]].unit;
+            if (unit == "rad" || unit == "m") {
+                rate.unit = fmt::format("{}/s", unit);
+            } else if (unit == "rad/s" || unit == "m/s") {
+                rate.unit = fmt::format("{}2", unit);
+            }
+            result_.derivatives.push_back(result_.variables.size());
+            add(rate);
+        }
+        result_.indicators = engine::Exchange::indicator_count(scenario_.plan);
+        for (std::size_t k = 0; k < result_.indicators && version_ == Version::fmi3; ++k) {
+            Variable indicator;
+            indicator.kind = Kind::indicator;
+            indicator.name = fmt::format("event_indicator[{}]", k + 1);
+            indicator.index = k;
+            add(indicator);
+        }
+    }
+
+    const Scenario& scenario_;
+    Version version_;
+    Interface result_;
+    std::set<std::string> names_;
+    std::vector<std::string> problems_;
+};
+
+}  // namespace
+
+bool Variable::admits(double value) const noexcept {
+    const bool above = lower_open ? value > lower : value >= lower;
+    const bool below = upper_open ? value < upper : value <= upper;
+    return std::isfinite(value) && above && below;
+}
+
+std::vector<ParameterSource> parameters_of(const Scenario& scenario) {
+    std::vector<ParameterSource> all;
+    for (std::size_t k = 0; k < scenario.values.size(); ++k) {
+        const Value& value = scenario.values[k];
+        if (!is_part(scenario, value)) {
+            continue;
+        }
+        if (value.plain.size() > 2 && value.plain.front() == '[') {
+            add_list(value.plain, k, all);
+        } else if (const std::optional<double> number = number_in(value.plain)) {
+            all.push_back({k, Variable::kNone, *number});
+        }
+    }
+    return all;
+}
+
+Interface interface_of(const Scenario& scenario, Version version) { return InterfaceMaker(scenario, version).make(); }
+
+}  // namespace stiction::fmu

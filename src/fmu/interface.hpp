@@ -1,0 +1,75 @@
+// What an FMU shows of a machine: its variables, in the order of their value references.
+//
+//   0            time
+//   inputs       signals that the other tool drives; they are external signals of the scenario that travels in the FMU
+//   outputs      quantities; friction modes and ends of travel are whole numbers
+//   parameters   "body.surface.inertia", "body.surface.travel[1]": every finite number of every part
+//   states       continuous states of model exchange that are no outputs already, then the derivative of every state
+//   indicators   event indicators, which only FMI 3 wants as variables
+//
+// The list follows from the scenario alone: the exporter and the FMU make it from the same file and agree without further words.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "result/quantity.hpp"
+#include "scenario/scenario.hpp"
+
+namespace stiction::fmu {
+
+enum class Version : unsigned char { fmi2, fmi3 };
+
+struct Variable {
+    enum class Kind : unsigned char { time, input, output, parameter, state, derivative, indicator };
+
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+    Kind kind = Kind::time;
+    std::string name{};
+    std::string description{};
+    std::string unit{};    ///< SI: "N m"; empty for pure numbers
+    bool whole = false;    ///< a whole number: mode, end of travel
+    bool tunable = false;  ///< a parameter that may change while the machine runs
+    double start = 0;      ///< of inputs and parameters
+    double lower = -std::numeric_limits<double>::infinity();
+    double upper = std::numeric_limits<double>::infinity();
+    bool lower_open = false;  ///< the bound itself is excluded
+    bool upper_open = false;
+    std::size_t index = 0;      ///< external signal, quantity, value of the scenario, state or indicator
+    std::size_t item = kNone;   ///< of a list of numbers
+    std::size_t state = kNone;  ///< continuous state that it is
+
+    /// May a parameter have this value?
+    [[nodiscard]] bool admits(double value) const noexcept;
+};
+
+struct Interface {
+    std::vector<Variable> variables;       ///< by value reference
+    std::vector<Quantity> quantities;      ///< of outputs and states
+    std::vector<std::size_t> states;       ///< value reference of every continuous state
+    std::vector<std::size_t> derivatives;  ///< value reference of the derivative of every state
+    std::vector<double> nominals;          ///< of every state
+    std::size_t indicators = 0;
+    bool model_exchange = false;  ///< can it be offered at all?
+};
+
+/// Throws ModelError with every name of [fmi] that is none.
+Interface interface_of(const scenario::Scenario& scenario, Version version);
+
+/// Does it show an energy that has to be integrated?
+bool with_energies(const Interface& interface) noexcept;
+
+/// A parameter of a scenario as one number of one value.
+struct ParameterSource {
+    std::size_t value = 0;  ///< of Scenario::values
+    std::size_t item = Variable::kNone;
+    double number = 0;
+};
+/// Every finite number of every part.
+std::vector<ParameterSource> parameters_of(const scenario::Scenario& scenario);
+
+}  // namespace stiction::fmu
