@@ -1,0 +1,211 @@
+// Random walks through the state machines of the standard: every call that the standard allows in a state is answered ok, every other is
+// refused with an error and a message and changes nothing. Which call is allowed when is written here a second time, from the
+// standard: FMI 2.0.4 figures 6 and 11 with the tables of 3.2.3 and 4.2.4, FMI 3.0 figures of 2.3, 3.2 and 4.2.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+
+#include "fmu/importer2.hpp"
+#include "fmu/importer3.hpp"
+
+namespace stiction::fmu {
+namespace {
+
+using stiction_test::Importer2;
+using stiction_test::Importer3;
+using stiction_test::Unpacked;
+
+#ifdef STICTION_SANITIZED
+constexpr int kCalls = 1500;
+#else
+constexpr int kCalls = 12000;
+#endif
+constexpr int kFewestRefused = 200;
+
+constexpr const char* kMachine = R"(format = 1
+[run]
+until = 100
+step = 0.01
+[body.mass]
+inertia = "1 kg"
+travel = [-0.5, 0.5]
+[friction.table]
+on = "mass"
+sliding = "1 N"
+breakaway = "2 N"
+[force.hand]
+on = "mass"
+value = "push"
+[signal.push]
+kind = "external"
+[record]
+quantities = ["mass.position", "mass.velocity", "table.mode"]
+)";
+
+/// I instantiated, N initialising, E event, C continuous, S step, T terminated.
+struct Call {
+    const char* name;
+    const char* allowed;       ///< states, one letter each
+    char after;                ///< the state it leads to; 0: none other
+    std::function<int()> make; ///< returns the status
+};
+
+struct Walk {
+    std::vector<Call> calls;
+    std::function<std::size_t()> told;  ///< messages so far
+};
+
+void walk(const Walk& w, unsigned seed) {
+    std::mt19937 random(seed);
+    char state = 'I';
+    int refused = 0;
+    int answered = 0;
+    std::string trail;
+    while (answered < kCalls || refused < kFewestRefused) {
+        const Call& call = w.calls[random() % w.calls.size()];
+        const bool legal = std::string(call.allowed).find(state) != std::string::npos;
+        if (!legal && random() % 8 != 0) continue;
+        const std::size_t before = w.told();
+        const int status = call.make();
+        trail = (trail + " " + call.name).substr(trail.size() > 400 ? trail.size() - 400 : 0);
+        if (legal) {
+            ++answered;
+            ASSERT_EQ(status, 0) << "seed " << seed << ", state " << state << ", after" << trail;
+            state = call.after != 0 ? call.after : state;
+        } else {
+            ++refused;
+            ASSERT_EQ(status, 3) << "seed " << seed << ", state " << state << ", after" << trail;
+            ASSERT_GT(w.told(), before) << call.name;
+        }
+    }
+}
+
+scenario::Scenario machine() { return scenario::parse(kMachine, "machine.toml", "."); }
+
+/// Numbers a walk hands over and back.
+struct Room {
+    double x[2] = {};
+    double many[40] = {};
+    int whole = 0;
+    bool flag[5] = {};
+    int old_flag[2] = {};
+    fmi2EventInfo info{};
+    void* state = nullptr;
+    double pushed = 0;
+};
+
+std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
+    const Unpacked& u = *fmu.fmu;
+    const unsigned indicators = static_cast<unsigned>(std::stoul(stiction_test::attribute(u.xml, "numberOfEventIndicators")));
+    const char* readable = exchange ? "NECT" : "NST";
+    const char* alive = exchange ? "INECT" : "INST";
+    std::vector<Call> all{
+        {"SetupExperiment", "I", 0, [&] { return int(fmu.call<decltype(fmi2SetupExperiment)>("fmi2SetupExperiment", 0, 0.0, 0.0, 0, 0.0)); }},
+        {"EnterInitializationMode", "I", 'N', [&] { return int(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode")); }},
+        {"ExitInitializationMode", "N", exchange ? 'E' : 'S', [&] { return int(fmu.call<decltype(fmi2ExitInitializationMode)>("fmi2ExitInitializationMode")); }},
+        {"Terminate", exchange ? "EC" : "S", 'T', [&] { return int(fmu.call<decltype(fmi2Terminate)>("fmi2Terminate")); }},
+        {"Reset", alive, 'I', [&] { return int(fmu.call<decltype(fmi2Reset)>("fmi2Reset")); }},
+        {"SetDebugLogging", alive, 0, [&] { return int(fmu.call<decltype(fmi2SetDebugLogging)>("fmi2SetDebugLogging", 0, std::size_t{0}, static_cast<const fmi2String*>(nullptr))); }},
+        {"GetReal", readable, 0, [&] { const unsigned r = u.reference.at("mass.position"); return int(fmu.call<decltype(fmi2GetReal)>("fmi2GetReal", &r, std::size_t{1}, room.x)); }},
+        {"GetInteger", readable, 0, [&] { const unsigned r = u.reference.at("table.mode"); return int(fmu.call<decltype(fmi2GetInteger)>("fmi2GetInteger", &r, std::size_t{1}, &room.whole)); }},
+        {"SetReal push", exchange ? "INEC" : "INS", 0, [&] { room.pushed = 5 - room.pushed; return int(fmu.set("push", room.pushed)); }},
+        {"SetReal inertia", exchange ? "INE" : "INS", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
+        {"SetReal position", "IN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
+        {"SetReal output", "", 0, [&] { return int(fmu.set("mass.position", 0.1)); }},
+        {"GetFMUstate", alive, 0, [&] { return int(fmu.call<decltype(fmi2GetFMUstate)>("fmi2GetFMUstate", &room.state)); }},
+        {"FreeFMUstate", alive, 0, [&] { return int(fmu.call<decltype(fmi2FreeFMUstate)>("fmi2FreeFMUstate", &room.state)); }},
+        {"DoStep of another time", "", 0, [&] { return int(fmu.step(1e6, 0.01)); }},
+        {"GetBoolean", "", 0, [&] { const unsigned r = 0; return int(fmu.call<decltype(fmi2GetBoolean)>("fmi2GetBoolean", &r, std::size_t{1}, &room.whole)); }},
+    };
+    const std::vector<Call> stepping{
+        {"DoStep", "S", 0, [&] { double t = 0; const unsigned r = 0; fmu.call<decltype(fmi2GetReal)>("fmi2GetReal", &r, std::size_t{1}, &t); return int(fmu.step(t, 0.01)); }},
+        {"EnterEventMode", "", 0, [&] { return int(fmu.call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode")); }},
+    };
+    const std::vector<Call> exchanging{
+        {"EnterEventMode", "EC", 'E', [&] { return int(fmu.call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode")); }},
+        {"NewDiscreteStates", "E", 0, [&] { return int(fmu.call<decltype(fmi2NewDiscreteStates)>("fmi2NewDiscreteStates", &room.info)); }},
+        {"EnterContinuousTimeMode", "E", 'C', [&] { return int(fmu.call<decltype(fmi2EnterContinuousTimeMode)>("fmi2EnterContinuousTimeMode")); }},
+        {"CompletedIntegratorStep", "C", 0, [&] { return int(fmu.call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1, &room.old_flag[0], &room.old_flag[1])); }},
+        {"SetContinuousStates", "C", 0, [&] { return int(fmu.call<decltype(fmi2SetContinuousStates)>("fmi2SetContinuousStates", static_cast<const double*>(room.x), std::size_t{2})); }},
+        {"GetDerivatives", "NECT", 0, [&] { return int(fmu.call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", room.many, std::size_t{2})); }},
+        {"GetEventIndicators", "NECT", 0, [&, indicators] { return int(fmu.call<decltype(fmi2GetEventIndicators)>("fmi2GetEventIndicators", room.many, std::size_t{indicators})); }},
+        {"GetDerivatives of too many", "", 0, [&] { return int(fmu.call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", room.many, std::size_t{3})); }},
+        {"DoStep", "", 0, [&] { return int(fmu.step(0, 0.01)); }},
+    };
+    const std::vector<Call>& more = exchange ? exchanging : stepping;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+TEST(Walks, ThroughCoSimulationOfFmi2) {
+    const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2CoSimulation);
+    Room room;
+    walk({calls2(fmu, room, false), [&] { return fmu.messages.size(); }}, 2001);
+    fmu.call<decltype(fmi2FreeFMUstate)>("fmi2FreeFMUstate", &room.state);
+    EXPECT_EQ(room.state, nullptr);
+}
+
+TEST(Walks, ThroughModelExchangeOfFmi2) {
+    const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2ModelExchange);
+    Room room;
+    walk({calls2(fmu, room, true), [&] { return fmu.messages.size(); }}, 2002);
+    fmu.call<decltype(fmi2FreeFMUstate)>("fmi2FreeFMUstate", &room.state);
+    EXPECT_EQ(room.state, nullptr);
+}
+
+std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
+    const char* readable = exchange ? "INECT" : "INEST";
+    std::vector<Call> all{
+        {"EnterInitializationMode", "I", 'N', [&] { return int(fmu.call<decltype(fmi3EnterInitializationMode)>("fmi3EnterInitializationMode", false, 0.0, 0.0, false, 0.0)); }},
+        {"ExitInitializationMode", "N", 'E', [&] { return int(fmu.call<decltype(fmi3ExitInitializationMode)>("fmi3ExitInitializationMode")); }},
+        {"UpdateDiscreteStates", "E", 0, [&] { return int(fmu.call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &room.flag[0], &room.flag[1], &room.flag[2], &room.flag[3], &room.flag[4], &room.x[0])); }},
+        {"EnterEventMode", exchange ? "C" : "S", 'E', [&] { return int(fmu.call<decltype(fmi3EnterEventMode)>("fmi3EnterEventMode")); }},
+        {"Terminate", "ECS", 'T', [&] { return int(fmu.call<decltype(fmi3Terminate)>("fmi3Terminate")); }},
+        {"Reset", readable, 'I', [&] { return int(fmu.call<decltype(fmi3Reset)>("fmi3Reset")); }},
+        {"SetFloat64 push", "INECS", 0, [&] { room.pushed = 5 - room.pushed; return int(fmu.set("push", room.pushed)); }},
+        {"SetFloat64 inertia", "INES", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
+        {"SetFloat64 position", "IN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
+        {"GetFMUState", readable, 0, [&] { return int(fmu.call<decltype(fmi3GetFMUState)>("fmi3GetFMUState", &room.state)); }},
+        {"FreeFMUState", readable, 0, [&] { return int(fmu.call<decltype(fmi3FreeFMUState)>("fmi3FreeFMUState", &room.state)); }},
+        {"EnterConfigurationMode", "", 0, [&] { return int(fmu.call<decltype(fmi3EnterConfigurationMode)>("fmi3EnterConfigurationMode")); }},
+    };
+    const std::vector<Call> stepping{
+        {"EnterStepMode", "E", 'S', [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
+        {"DoStep", "S", 0, [&] { double t = 0; const unsigned r = 0; fmu.call<decltype(fmi3GetFloat64)>("fmi3GetFloat64", &r, std::size_t{1}, &t, std::size_t{1}); return int(fmu.step(t, 0.01).status); }},
+        {"EnterContinuousTimeMode", "", 0, [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
+    };
+    const std::vector<Call> exchanging{
+        {"EnterContinuousTimeMode", "E", 'C', [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
+        {"CompletedIntegratorStep", "C", 0, [&] { return int(fmu.call<decltype(fmi3CompletedIntegratorStep)>("fmi3CompletedIntegratorStep", true, &room.flag[0], &room.flag[1])); }},
+        {"GetContinuousStateDerivatives", "NECT", 0, [&] { return int(fmu.call<decltype(fmi3GetContinuousStateDerivatives)>("fmi3GetContinuousStateDerivatives", room.many, std::size_t{2})); }},
+        {"DoStep", "", 0, [&] { return int(fmu.step(0, 0.01).status); }},
+        {"EnterStepMode", "", 0, [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
+    };
+    const std::vector<Call>& more = exchange ? exchanging : stepping;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+TEST(Walks, ThroughCoSimulationOfFmi3WithEventMode) {
+    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Importer3 fmu(unpacked, Importer3::Steps{.event_mode = true});
+    Room room;
+    walk({calls3(fmu, room, false), [&] { return fmu.messages.size(); }}, 3001);
+    fmu.call<decltype(fmi3FreeFMUState)>("fmi3FreeFMUState", &room.state);
+    EXPECT_EQ(room.state, nullptr);
+}
+
+TEST(Walks, ThroughModelExchangeOfFmi3) {
+    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Importer3 fmu(unpacked);
+    Room room;
+    walk({calls3(fmu, room, true), [&] { return fmu.messages.size(); }}, 3002);
+    fmu.call<decltype(fmi3FreeFMUState)>("fmi3FreeFMUState", &room.state);
+    EXPECT_EQ(room.state, nullptr);
+}
+
+}  // namespace
+}  // namespace stiction::fmu
