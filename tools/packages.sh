@@ -44,6 +44,7 @@ test_needs=(
     chromium:chromium
     /usr/include/udunits2.h:libudunits2-dev
     /usr/include/muParser.h:libmuparser-dev
+    valgrind:valgrind
     "${python_needs[@]}"
     /usr/lib/python3/dist-packages/pytest/__init__.py:python3-pytest
     /usr/lib/python3/dist-packages/mypy/stubtest.py:mypy

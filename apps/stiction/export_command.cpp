@@ -57,12 +57,15 @@ void add_export(CLI::App& app, ExitCode& ending) {
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("export", "the machine as an FMU, for Simulink, Modelica tools and others");
-    arguments->scenario.add_to(*command, true);
+    arguments->scenario.add_to(*command, Takes::all);
     command->add_option("-o,--output", arguments->target,
                         "the FMU to write; left out: beside you, named as the scenario");
     command->add_option("--fmi", arguments->version, "version of the standard")
         ->check(CLI::IsMember({2, 3}))
         ->capture_default_str();
+    command->footer(
+        "Examples:\n  stiction export scenarios/flap-actuator.toml -o flap.fmu\n"
+        "  stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'");
     command->callback([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(false);
         ending = scenario ? write_fmu(*scenario, arguments->scenario.file, arguments->target, arguments->version)

@@ -49,6 +49,15 @@ std::string failure_text(RunStatus status, double time) {
     }
 }
 
+/// Does a plan still have the states and indicators the model description tells of?
+bool fits(const Plan& plan, const Interface& interface) {
+    if (!interface.model_exchange) {
+        return true;
+    }
+    return engine::Exchange::offers(plan) && engine::Exchange::indicator_count(plan) == interface.indicators &&
+           engine::Exchange::states(plan, with_energies(interface)).size() == interface.states.size();
+}
+
 }  // namespace
 
 Instance::Instance(const std::filesystem::path& resources, Use use, Version version)
@@ -145,6 +154,10 @@ std::vector<scenario::Setting> Instance::settings() const {
 std::string Instance::rebuild(bool keep_state) {
     try {
         auto next = std::make_unique<Machine>(scenario::parse(text_, "scenario.toml", folder_, settings()));
+        if (!fits(next->scenario.plan, interface_)) {
+            return "a value that is or becomes 0 (an inertia, a gap) changes which states the machine has: export it "
+                   "again with it";
+        }
         State first =
             use_ == Use::model_exchange ? LocatedEngine(next->scenario.plan).initial_state() : next->initial_state();
         if (keep_state) {

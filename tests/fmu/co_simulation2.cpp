@@ -173,6 +173,33 @@ TEST(CoSimulation2, RefusesWhatIsNotAdmissibleWithAMessageAndStaysAsItWas) {
     EXPECT_EQ(fmu.get("friction.gear.constant"), 2000);
 }
 
+TEST(CoSimulation2, AValueThatChangesWhichStatesThereAreIsRefusedAtInitialisation) {
+    const Unpacked unpacked(flap(), kFlap, Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2CoSimulation);
+    ASSERT_EQ(fmu.set("body.surface.inertia", 0), fmi2OK);  // first order: no velocity of its own
+    EXPECT_EQ(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode"), fmi2Error);
+    EXPECT_FALSE(fmu.last_message().empty());
+    ASSERT_EQ(fmu.set("body.surface.inertia", 350), fmi2OK);
+    fmu.initialise();
+    EXPECT_EQ(fmu.step(0, 1e-3), fmi2OK);
+}
+
+/// Static friction cannot be below sliding friction: both values are in their ranges, together they are refused.
+TEST(CoSimulation2, ParametersThatContradictEachOtherAreRefusedTogether) {
+    const std::filesystem::path path = std::filesystem::path(STICTION_SCENARIOS) / "block-on-belt.toml";
+    const scenario::Scenario scenario = scenario::load(path);
+    const Unpacked unpacked(scenario, path, Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2CoSimulation);
+    std::string name;
+    for (const auto& [known, reference] : unpacked.reference) {
+        if (known.rfind("friction.", 0) == 0 && known.find("sliding") != std::string::npos) name = known;
+    }
+    ASSERT_FALSE(name.empty());
+    ASSERT_EQ(fmu.set(name, 1e6), fmi2OK) << fmu.last_message();
+    EXPECT_EQ(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode"), fmi2Error);
+    EXPECT_NE(fmu.last_message().find(name.substr(name.rfind('.') + 1)), std::string::npos) << fmu.last_message();
+}
+
 TEST(CoSimulation2, NeverSaysOkOfAMotionThatIsNoLongerFinite) {
     const Unpacked unpacked(flap(), kFlap, Version::fmi2);
     const Importer2 fmu(unpacked, fmi2CoSimulation);

@@ -39,8 +39,8 @@ outputs = ["mass.position", "mass.velocity", "table.mode"]
 scenario::Scenario pushed() { return scenario::parse(kPushed, "pushed.toml", "."); }
 
 std::vector<double> told_times;
-void keep_time(fmi3InstanceEnvironment, fmi3Float64 time, fmi3Boolean, fmi3Boolean get_allowed, fmi3Boolean, fmi3Boolean can_return,
-               fmi3Boolean* wanted, fmi3Float64*) {
+void keep_time(fmi3InstanceEnvironment, fmi3Float64 time, fmi3Boolean, fmi3Boolean get_allowed, fmi3Boolean,
+               fmi3Boolean can_return, fmi3Boolean* wanted, fmi3Float64*) {
     EXPECT_TRUE(get_allowed);
     told_times.push_back(time);
     *wanted = can_return && time > 0.995;
@@ -72,8 +72,8 @@ TEST(CoSimulation3, ReturnsEarlyAtTheStepInWhichItBreaksAwayAndAsksForEventMode)
     bool again = true, terminate = true, nominals = true, changed = true, defined = true;
     double next = 0;
     const auto events = [&] {
-        EXPECT_EQ(fmu.call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &again, &terminate, &nominals, &changed,
-                                                               &defined, &next),
+        EXPECT_EQ(fmu.call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &again, &terminate,
+                                                               &nominals, &changed, &defined, &next),
                   fmi3OK);
         EXPECT_FALSE(again || terminate);
         EXPECT_EQ(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode"), fmi3OK);

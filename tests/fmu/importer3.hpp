@@ -21,7 +21,8 @@ public:
     /// Model exchange.
     explicit Importer3(const Unpacked& unpacked) : fmu(&unpacked) {
         const auto make = fmu->find<decltype(fmi3InstantiateModelExchange)>("fmi3InstantiateModelExchange");
-        c = make("machine", fmu->token.c_str(), (fmu->resources() + "/").c_str(), false, false, &messages, keep_message3);
+        c = make("machine", fmu->token.c_str(), (fmu->resources() + "/").c_str(), false, false, &messages,
+                 keep_message3);
         EXPECT_NE(c, nullptr) << last_message();
     }
     /// Co-simulation.
@@ -58,7 +59,9 @@ public:
         return value;
     }
     void initialise(double start = 0) const {
-        EXPECT_EQ(call<decltype(fmi3EnterInitializationMode)>("fmi3EnterInitializationMode", false, 0.0, start, false, 0.0), fmi3OK)
+        EXPECT_EQ(
+            call<decltype(fmi3EnterInitializationMode)>("fmi3EnterInitializationMode", false, 0.0, start, false, 0.0),
+            fmi3OK)
             << last_message();
         EXPECT_EQ(call<decltype(fmi3ExitInitializationMode)>("fmi3ExitInitializationMode"), fmi3OK) << last_message();
     }
@@ -71,7 +74,8 @@ public:
     };
     Step step(double from, double length) const {
         Step s;
-        s.status = call<decltype(fmi3DoStep)>("fmi3DoStep", from, length, true, &s.event, &s.terminate, &s.early, &s.time);
+        s.status =
+            call<decltype(fmi3DoStep)>("fmi3DoStep", from, length, true, &s.event, &s.terminate, &s.early, &s.time);
         return s;
     }
     [[nodiscard]] std::string last_message() const { return messages.empty() ? "" : messages.back(); }

@@ -23,26 +23,125 @@ using stiction_test::Unpacked;
 const std::filesystem::path kBelt = std::filesystem::path(STICTION_SCENARIOS) / "block-on-belt.toml";
 
 // As the standard lists them.
-const std::set<std::string> kFmi2{"CancelStep", "CompletedIntegratorStep", "DeSerializeFMUstate", "DoStep", "EnterContinuousTimeMode",
-    "EnterEventMode", "EnterInitializationMode", "ExitInitializationMode", "FreeFMUstate", "FreeInstance", "GetBoolean",
-    "GetBooleanStatus", "GetContinuousStates", "GetDerivatives", "GetDirectionalDerivative", "GetEventIndicators", "GetFMUstate",
-    "GetInteger", "GetIntegerStatus", "GetNominalsOfContinuousStates", "GetReal", "GetRealOutputDerivatives", "GetRealStatus",
-    "GetStatus", "GetString", "GetStringStatus", "GetTypesPlatform", "GetVersion", "Instantiate", "NewDiscreteStates", "Reset",
-    "SerializeFMUstate", "SerializedFMUstateSize", "SetBoolean", "SetContinuousStates", "SetDebugLogging", "SetFMUstate",
-    "SetInteger", "SetReal", "SetRealInputDerivatives", "SetString", "SetTime", "SetupExperiment", "Terminate"};
-const std::set<std::string> kFmi3{"ActivateModelPartition", "CompletedIntegratorStep", "DeserializeFMUState", "DoStep",
-    "EnterConfigurationMode", "EnterContinuousTimeMode", "EnterEventMode", "EnterInitializationMode", "EnterStepMode",
-    "EvaluateDiscreteStates", "ExitConfigurationMode", "ExitInitializationMode", "FreeFMUState", "FreeInstance",
-    "GetAdjointDerivative", "GetBinary", "GetBoolean", "GetClock", "GetContinuousStateDerivatives", "GetContinuousStates",
-    "GetDirectionalDerivative", "GetEventIndicators", "GetFMUState", "GetFloat32", "GetFloat64", "GetInt16", "GetInt32",
-    "GetInt64", "GetInt8", "GetIntervalDecimal", "GetIntervalFraction", "GetNominalsOfContinuousStates",
-    "GetNumberOfContinuousStates", "GetNumberOfEventIndicators", "GetNumberOfVariableDependencies", "GetOutputDerivatives",
-    "GetShiftDecimal", "GetShiftFraction", "GetString", "GetUInt16", "GetUInt32", "GetUInt64", "GetUInt8",
-    "GetVariableDependencies", "GetVersion", "InstantiateCoSimulation", "InstantiateModelExchange",
-    "InstantiateScheduledExecution", "Reset", "SerializeFMUState", "SerializedFMUStateSize", "SetBinary", "SetBoolean",
-    "SetClock", "SetContinuousStates", "SetDebugLogging", "SetFMUState", "SetFloat32", "SetFloat64", "SetInt16", "SetInt32",
-    "SetInt64", "SetInt8", "SetIntervalDecimal", "SetIntervalFraction", "SetShiftDecimal", "SetShiftFraction", "SetString",
-    "SetTime", "SetUInt16", "SetUInt32", "SetUInt64", "SetUInt8", "Terminate", "UpdateDiscreteStates"};
+const std::set<std::string> kFmi2{"CancelStep",
+                                  "CompletedIntegratorStep",
+                                  "DeSerializeFMUstate",
+                                  "DoStep",
+                                  "EnterContinuousTimeMode",
+                                  "EnterEventMode",
+                                  "EnterInitializationMode",
+                                  "ExitInitializationMode",
+                                  "FreeFMUstate",
+                                  "FreeInstance",
+                                  "GetBoolean",
+                                  "GetBooleanStatus",
+                                  "GetContinuousStates",
+                                  "GetDerivatives",
+                                  "GetDirectionalDerivative",
+                                  "GetEventIndicators",
+                                  "GetFMUstate",
+                                  "GetInteger",
+                                  "GetIntegerStatus",
+                                  "GetNominalsOfContinuousStates",
+                                  "GetReal",
+                                  "GetRealOutputDerivatives",
+                                  "GetRealStatus",
+                                  "GetStatus",
+                                  "GetString",
+                                  "GetStringStatus",
+                                  "GetTypesPlatform",
+                                  "GetVersion",
+                                  "Instantiate",
+                                  "NewDiscreteStates",
+                                  "Reset",
+                                  "SerializeFMUstate",
+                                  "SerializedFMUstateSize",
+                                  "SetBoolean",
+                                  "SetContinuousStates",
+                                  "SetDebugLogging",
+                                  "SetFMUstate",
+                                  "SetInteger",
+                                  "SetReal",
+                                  "SetRealInputDerivatives",
+                                  "SetString",
+                                  "SetTime",
+                                  "SetupExperiment",
+                                  "Terminate"};
+const std::set<std::string> kFmi3{"ActivateModelPartition",
+                                  "CompletedIntegratorStep",
+                                  "DeserializeFMUState",
+                                  "DoStep",
+                                  "EnterConfigurationMode",
+                                  "EnterContinuousTimeMode",
+                                  "EnterEventMode",
+                                  "EnterInitializationMode",
+                                  "EnterStepMode",
+                                  "EvaluateDiscreteStates",
+                                  "ExitConfigurationMode",
+                                  "ExitInitializationMode",
+                                  "FreeFMUState",
+                                  "FreeInstance",
+                                  "GetAdjointDerivative",
+                                  "GetBinary",
+                                  "GetBoolean",
+                                  "GetClock",
+                                  "GetContinuousStateDerivatives",
+                                  "GetContinuousStates",
+                                  "GetDirectionalDerivative",
+                                  "GetEventIndicators",
+                                  "GetFMUState",
+                                  "GetFloat32",
+                                  "GetFloat64",
+                                  "GetInt16",
+                                  "GetInt32",
+                                  "GetInt64",
+                                  "GetInt8",
+                                  "GetIntervalDecimal",
+                                  "GetIntervalFraction",
+                                  "GetNominalsOfContinuousStates",
+                                  "GetNumberOfContinuousStates",
+                                  "GetNumberOfEventIndicators",
+                                  "GetNumberOfVariableDependencies",
+                                  "GetOutputDerivatives",
+                                  "GetShiftDecimal",
+                                  "GetShiftFraction",
+                                  "GetString",
+                                  "GetUInt16",
+                                  "GetUInt32",
+                                  "GetUInt64",
+                                  "GetUInt8",
+                                  "GetVariableDependencies",
+                                  "GetVersion",
+                                  "InstantiateCoSimulation",
+                                  "InstantiateModelExchange",
+                                  "InstantiateScheduledExecution",
+                                  "Reset",
+                                  "SerializeFMUState",
+                                  "SerializedFMUStateSize",
+                                  "SetBinary",
+                                  "SetBoolean",
+                                  "SetClock",
+                                  "SetContinuousStates",
+                                  "SetDebugLogging",
+                                  "SetFMUState",
+                                  "SetFloat32",
+                                  "SetFloat64",
+                                  "SetInt16",
+                                  "SetInt32",
+                                  "SetInt64",
+                                  "SetInt8",
+                                  "SetIntervalDecimal",
+                                  "SetIntervalFraction",
+                                  "SetShiftDecimal",
+                                  "SetShiftFraction",
+                                  "SetString",
+                                  "SetTime",
+                                  "SetUInt16",
+                                  "SetUInt32",
+                                  "SetUInt64",
+                                  "SetUInt8",
+                                  "Terminate",
+                                  "UpdateDiscreteStates"};
 
 /// What an ELF library shows and what it needs, read from its section headers.
 struct Library {
@@ -104,8 +203,10 @@ int run_in_empty_root(const std::filesystem::path& root, const std::string& toke
     void* library = dlopen("/binaries/linux64/block_on_belt.so", RTLD_NOW);
     if (library == nullptr) return 2;
     const auto make = reinterpret_cast<decltype(&fmi2Instantiate)>(dlsym(library, "fmi2Instantiate"));
-    const auto enter = reinterpret_cast<decltype(&fmi2EnterInitializationMode)>(dlsym(library, "fmi2EnterInitializationMode"));
-    const auto leave = reinterpret_cast<decltype(&fmi2ExitInitializationMode)>(dlsym(library, "fmi2ExitInitializationMode"));
+    const auto enter =
+        reinterpret_cast<decltype(&fmi2EnterInitializationMode)>(dlsym(library, "fmi2EnterInitializationMode"));
+    const auto leave =
+        reinterpret_cast<decltype(&fmi2ExitInitializationMode)>(dlsym(library, "fmi2ExitInitializationMode"));
     const auto step = reinterpret_cast<decltype(&fmi2DoStep)>(dlsym(library, "fmi2DoStep"));
     const fmi2CallbackFunctions callbacks{};
     fmi2Component c = make("alone", fmi2CoSimulation, token.c_str(), "file:///resources", &callbacks, 0, 0);
@@ -130,21 +231,25 @@ TEST(Damage, OfTheResourcesIsRefusedWithAMessage) {
     const auto make = unpacked.find<decltype(fmi2Instantiate)>("fmi2Instantiate");
     const std::filesystem::path file = unpacked.folder / "resources/scenario.toml";
     const std::string good = unpacked.files.at("resources/scenario.toml");
-    std::vector<std::string> damaged{"", good.substr(0, good.size() / 2), good + "\n[nonsense]\n", "\xff\xfe\x00", good};
+    std::vector<std::string> damaged{"", good.substr(0, good.size() / 2), good + "\n[nonsense]\n", "\xff\xfe\x00",
+                                     good};
     damaged.back()[good.find("= 0.") + 4] ^= 1;  // another number: another machine
     for (const std::string& text : damaged) {
         std::ofstream(file, std::ios::binary) << text;
         std::vector<std::string> messages;
         const fmi2CallbackFunctions callbacks{stiction_test::keep_message, nullptr, nullptr, nullptr, &messages};
-        EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), &callbacks, 0, 0), nullptr);
+        EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), &callbacks, 0, 0),
+                  nullptr);
         EXPECT_EQ(messages.size(), 1U);
     }
     std::filesystem::remove(file);
-    EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), nullptr, 0, 0), nullptr);
+    EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), nullptr, 0, 0),
+              nullptr);
     std::ofstream(file, std::ios::binary) << good;
     EXPECT_EQ(make("x", fmi2CoSimulation, "{another}", unpacked.resources().c_str(), nullptr, 0, 0), nullptr);
     EXPECT_EQ(make(nullptr, fmi2CoSimulation, nullptr, nullptr, nullptr, 0, 0), nullptr);
-    const fmi2Component c = make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), nullptr, 0, 0);
+    const fmi2Component c =
+        make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), nullptr, 0, 0);
     EXPECT_NE(c, nullptr);
     unpacked.find<decltype(fmi2FreeInstance)>("fmi2FreeInstance")(c);
     unpacked.find<decltype(fmi2FreeInstance)>("fmi2FreeInstance")(nullptr);

@@ -101,9 +101,10 @@ Journey run_native(const scenario::Scenario& scenario, const Case& c) {
     return run;
 }
 
-Journey run_exchanged(const scenario::Scenario& scenario, const Case& c, const Exchanged& model, const Unpacked& unpacked, double late) {
-    const Interface interface = interface_of(scenario::parse(unpacked.files.at("resources/scenario.toml"), "s", unpacked.resources()),
-                                             Version::fmi2);
+Journey run_exchanged(const scenario::Scenario& scenario, const Case& c, const Exchanged& model,
+                      const Unpacked& unpacked, double late) {
+    const Interface interface = interface_of(
+        scenario::parse(unpacked.files.at("resources/scenario.toml"), "s", unpacked.resources()), Version::fmi2);
     Journey run;
     Solver solver(model, interface.states.size(), interface.indicators, c.step, late);
     solver.run(c.until, [&] {

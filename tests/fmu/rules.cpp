@@ -40,15 +40,17 @@ Facts facts_of(const std::map<std::string, std::string>& files, bool two) {
     const Xml* all = f.root.child("ModelVariables");
     for (const Xml& v : all == nullptr ? std::vector<Xml>() : all->children) {
         const Xml& typed = two ? v.children.at(0) : v;
-        f.variables.push_back({v.get("name"), typed.name, v.get("causality"), v.get("variability"), v.get("initial"), typed.get("unit"),
-                               typed.get("start"), typed.get("min"), typed.get("max"), typed.get("derivative"), v.get("valueReference")});
+        f.variables.push_back({v.get("name"), typed.name, v.get("causality"), v.get("variability"), v.get("initial"),
+                               typed.get("unit"), typed.get("start"), typed.get("min"), typed.get("max"),
+                               typed.get("derivative"), v.get("valueReference")});
     }
     return f;
 }
 
 bool is_c_name(const std::string& text) {
     return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-           std::all_of(text.begin(), text.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; });
+           std::all_of(text.begin(), text.end(),
+                       [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; });
 }
 
 /// Structured names: identifiers joined by dots, indices in brackets, der(…) around.
@@ -63,7 +65,8 @@ bool is_structured(std::string name) {
         const std::size_t bracket = part.find('[');
         const std::string index = bracket == std::string::npos ? "" : part.substr(bracket);
         if (!is_c_name(part.substr(0, bracket))) return false;
-        if (!index.empty() && (index.back() != ']' || index.find_first_not_of("[]0123456789,") != std::string::npos)) return false;
+        if (!index.empty() && (index.back() != ']' || index.find_first_not_of("[]0123456789,") != std::string::npos))
+            return false;
         part.clear();
     }
     return true;
@@ -92,7 +95,9 @@ std::vector<std::string> those(const Facts& f, const std::function<bool(const Wr
     return names;
 }
 
-bool each(const Facts& f, const std::function<bool(const Written&)>& good) { return those(f, good).size() == f.variables.size(); }
+bool each(const Facts& f, const std::function<bool(const Written&)>& good) {
+    return those(f, good).size() == f.variables.size();
+}
 
 /// The variable whose derivative this is: by index from 1 in FMI 2, by reference in FMI 3.
 const Written& state_of(const Facts& f, const Written& v) {
@@ -115,8 +120,8 @@ const Rule kRules[] = {
      }},
     {"2.2.1", "2.4.1", "elements stand in the order of the schema",
      [](const Facts& f) {
-         const std::vector<std::string> order{"ModelExchange", "CoSimulation", "UnitDefinitions", "LogCategories", "DefaultExperiment",
-                                              "ModelVariables", "ModelStructure"};
+         const std::vector<std::string> order{"ModelExchange",     "CoSimulation",   "UnitDefinitions", "LogCategories",
+                                              "DefaultExperiment", "ModelVariables", "ModelStructure"};
          std::size_t last = 0;
          for (const Xml& c : f.root.children) {
              const auto place = std::find(order.begin(), order.end(), c.name);
@@ -140,7 +145,8 @@ const Rule kRules[] = {
                     n.rfind("documentation/", 0) == 0 || n.rfind("terminalsAndIcons/", 0) == 0;
          });
      }},
-    {"2.3", "2.5.1", "licences travel along", [](const Facts& f) { return f.files.count("documentation/licenses/license.txt") == 1; }},
+    {"2.3", "2.5.1", "licences travel along",
+     [](const Facts& f) { return f.files.count("documentation/licenses/license.txt") == 1; }},
     {"2.2.2", "2.4.3", "every unit used is defined, each once",
      [](const Facts& f) {
          std::set<std::string> defined;
@@ -154,7 +160,8 @@ const Rule kRules[] = {
          std::set<std::string> names;
          return each(f, [&](const Written& v) { return names.insert(v.name).second; });
      }},
-    {"2.2.9", "2.4.7.5", "names are structured", [](const Facts& f) { return each(f, [](const Written& v) { return is_structured(v.name); }); }},
+    {"2.2.9", "2.4.7.5", "names are structured",
+     [](const Facts& f) { return each(f, [](const Written& v) { return is_structured(v.name); }); }},
     {"2.2.7", "2.4.7.4", "value references are unique and count from 0",
      [](const Facts& f) {
          for (std::size_t k = 0; k < f.variables.size(); ++k) {
@@ -164,17 +171,21 @@ const Rule kRules[] = {
      }},
     {"2.2.7", "2.4.7.4", "causality and variability are a pair the standard admits",
      [](const Facts& f) {
-         const std::set<std::pair<std::string, std::string>> pairs{{"parameter", "fixed"}, {"parameter", "tunable"}, {"input", "continuous"},
-                                                                   {"output", "continuous"}, {"output", "discrete"}, {"local", "continuous"},
-                                                                   {"local", "discrete"}, {"independent", "continuous"}};
+         const std::set<std::pair<std::string, std::string>> pairs{
+             {"parameter", "fixed"}, {"parameter", "tunable"}, {"input", "continuous"}, {"output", "continuous"},
+             {"output", "discrete"}, {"local", "continuous"},  {"local", "discrete"},   {"independent", "continuous"}};
          return each(f, [&](const Written& v) { return pairs.count({v.causality, v.variability}) == 1; });
      }},
     {"2.2.7", "2.4.7.4", "whole numbers are never continuous",
      [](const Facts& f) {
-         return each(f, [&](const Written& v) { return v.type != (f.two ? "Integer" : "Int32") || v.variability != "continuous"; });
+         return each(f, [&](const Written& v) {
+             return v.type != (f.two ? "Integer" : "Int32") || v.variability != "continuous";
+         });
      }},
     {"2.2.7", "2.4.7.4", "there is one independent variable",
-     [](const Facts& f) { return those(f, [](const Written& v) { return v.causality == "independent"; }).size() == 1; }},
+     [](const Facts& f) {
+         return those(f, [](const Written& v) { return v.causality == "independent"; }).size() == 1;
+     }},
     {"2.2.7", "2.4.7.5", "inputs and parameters have a start, calculated variables none, inputs no initial",
      [](const Facts& f) {
          return each(f, [](const Written& v) {
@@ -194,14 +205,18 @@ const Rule kRules[] = {
     {"2.2.7", "2.4.7.4", "derivatives are of continuous real variables",
      [](const Facts& f) {
          return each(f, [&](const Written& v) {
-             return v.derivative.empty() || (state_of(f, v).type == v.type && state_of(f, v).variability == "continuous");
+             return v.derivative.empty() ||
+                    (state_of(f, v).type == v.type && state_of(f, v).variability == "continuous");
          });
      }},
     {"2.2.8", "2.4.8", "the structure lists exactly the outputs, in their order",
-     [](const Facts& f) { return listed(f, "Outputs", "Output") == those(f, [](const Written& v) { return v.causality == "output"; }); }},
+     [](const Facts& f) {
+         return listed(f, "Outputs", "Output") == those(f, [](const Written& v) { return v.causality == "output"; });
+     }},
     {"2.2.8", "2.4.8", "the structure lists exactly the derivatives, in the order of the states",
      [](const Facts& f) {
-         return listed(f, "Derivatives", "ContinuousStateDerivative") == those(f, [](const Written& v) { return !v.derivative.empty(); });
+         return listed(f, "Derivatives", "ContinuousStateDerivative") ==
+                those(f, [](const Written& v) { return !v.derivative.empty(); });
      }},
     {"2.2.8", "2.4.8", "initial unknowns are outputs, states and derivatives",
      [](const Facts& f) {
@@ -217,12 +232,14 @@ const Rule kRules[] = {
      [](const Facts& f) {
          if (f.root.child("ModelExchange") == nullptr) return true;
          return f.two ? f.root.has("numberOfEventIndicators")
-                      : listed(f, "", "EventIndicator") == those(f, [](const Written& v) { return v.name.rfind("event_indicator[", 0) == 0; });
+                      : listed(f, "", "EventIndicator") ==
+                            those(f, [](const Written& v) { return v.name.rfind("event_indicator[", 0) == 0; });
      }},
     {"2.2.5", "2.4.6", "the default experiment tells when it ends and the preferred step",
      [](const Facts& f) {
          const Xml* e = f.root.child("DefaultExperiment");
-         return e != nullptr && std::strtod(e->get("stopTime").c_str(), nullptr) > 0 && std::strtod(e->get("stepSize").c_str(), nullptr) > 0;
+         return e != nullptr && std::strtod(e->get("stopTime").c_str(), nullptr) > 0 &&
+                std::strtod(e->get("stepSize").c_str(), nullptr) > 0;
      }},
 };
 
@@ -251,7 +268,8 @@ TEST(Rules, HoldForEveryShippedScenarioInBothVersions) {
         if (!scenario) continue;
         for (const Version version : {Version::fmi2, Version::fmi3}) {
             const bool two = version == Version::fmi2;
-            const Facts f = facts_of(stiction_test::unzip(export_fmu(*scenario, path, version, STICTION_FMU_RUNTIME).archive), two);
+            const Facts f =
+                facts_of(stiction_test::unzip(export_fmu(*scenario, path, version, STICTION_FMU_RUNTIME).archive), two);
             for (const Rule& rule : kRules) {
                 EXPECT_TRUE(rule.holds(f)) << path.filename() << ", FMI " << (two ? "2.0.4, " : "3.0, ")
                                            << (two ? rule.clause2 : rule.clause3) << ": " << rule.sentence;
@@ -288,17 +306,21 @@ TEST(Rules, AreBrokenByBrokenDescriptions) {
         ASSERT_NE(at, std::string::npos) << from;
         xml.replace(at, std::string(from).size(), to);
         const Facts f = facts_of(files, true);
-        EXPECT_TRUE(std::any_of(std::begin(kRules), std::end(kRules), [&](const Rule& rule) { return !rule.holds(f); })) << to;
+        EXPECT_TRUE(std::any_of(std::begin(kRules), std::end(kRules), [&](const Rule& rule) { return !rule.holds(f); }))
+            << to;
     }
 }
 
 /// An exporter must not say yes to names that are none, nor a library to resources that are not its own.
 TEST(Exports, RefuseNamesThatAreNone) {
     const std::filesystem::path path = std::filesystem::path(STICTION_SCENARIOS) / "flap-actuator.toml";
-    for (const scenario::Setting& wrong : {scenario::Setting{"fmi.inputs", "[\"comand\"]"}, scenario::Setting{"fmi.outputs", "[\"surface.x\"]"},
-                                           scenario::Setting{"fmi.parameters", "[\"body.surface.mass\"]"}}) {
+    for (const scenario::Setting& wrong :
+         {scenario::Setting{"fmi.inputs", "[\"comand\"]"}, scenario::Setting{"fmi.outputs", "[\"surface.x\"]"},
+          scenario::Setting{"fmi.parameters", "[\"body.surface.mass\"]"}}) {
         const std::vector<scenario::Setting> settings{wrong};
-        EXPECT_THROW(static_cast<void>(export_fmu(scenario::load(path, settings), path, Version::fmi2, STICTION_FMU_RUNTIME)), ModelError)
+        EXPECT_THROW(
+            static_cast<void>(export_fmu(scenario::load(path, settings), path, Version::fmi2, STICTION_FMU_RUNTIME)),
+            ModelError)
             << wrong.key;
     }
 }

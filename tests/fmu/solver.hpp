@@ -26,24 +26,28 @@ public:
     explicit Exchanged(const Importer3& importer) : three_(&importer) {}
 
     void set_time(double t) const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2SetTime)>("fmi2SetTime", t)) : int(three_->call<decltype(fmi3SetTime)>("fmi3SetTime", t)));
+        expect_ok(two_ ? int(two_->call<decltype(fmi2SetTime)>("fmi2SetTime", t))
+                       : int(three_->call<decltype(fmi3SetTime)>("fmi3SetTime", t)));
     }
     void set_states(const std::vector<double>& y) const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2SetContinuousStates)>("fmi2SetContinuousStates", y.data(), y.size()))
-                       : int(three_->call<decltype(fmi3SetContinuousStates)>("fmi3SetContinuousStates", y.data(), y.size())));
+        expect_ok(
+            two_ ? int(two_->call<decltype(fmi2SetContinuousStates)>("fmi2SetContinuousStates", y.data(), y.size()))
+                 : int(three_->call<decltype(fmi3SetContinuousStates)>("fmi3SetContinuousStates", y.data(), y.size())));
     }
     void get_states(std::vector<double>& y) const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2GetContinuousStates)>("fmi2GetContinuousStates", y.data(), y.size()))
-                       : int(three_->call<decltype(fmi3GetContinuousStates)>("fmi3GetContinuousStates", y.data(), y.size())));
+        expect_ok(
+            two_ ? int(two_->call<decltype(fmi2GetContinuousStates)>("fmi2GetContinuousStates", y.data(), y.size()))
+                 : int(three_->call<decltype(fmi3GetContinuousStates)>("fmi3GetContinuousStates", y.data(), y.size())));
     }
     void derivatives(std::vector<double>& d) const {
         expect_ok(two_ ? int(two_->call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", d.data(), d.size()))
-                       : int(three_->call<decltype(fmi3GetContinuousStateDerivatives)>("fmi3GetContinuousStateDerivatives",
-                                                                                       d.data(), d.size())));
+                       : int(three_->call<decltype(fmi3GetContinuousStateDerivatives)>(
+                             "fmi3GetContinuousStateDerivatives", d.data(), d.size())));
     }
     void indicators(std::vector<double>& g) const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2GetEventIndicators)>("fmi2GetEventIndicators", g.data(), g.size()))
-                       : int(three_->call<decltype(fmi3GetEventIndicators)>("fmi3GetEventIndicators", g.data(), g.size())));
+        expect_ok(
+            two_ ? int(two_->call<decltype(fmi2GetEventIndicators)>("fmi2GetEventIndicators", g.data(), g.size()))
+                 : int(three_->call<decltype(fmi3GetEventIndicators)>("fmi3GetEventIndicators", g.data(), g.size())));
     }
     void enter_event() const {
         expect_ok(two_ ? int(two_->call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode"))
@@ -56,10 +60,12 @@ public:
     void complete() const {
         if (two_) {
             int event = 0, terminate = 0;
-            expect_ok(two_->call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1, &event, &terminate));
+            expect_ok(two_->call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1, &event,
+                                                                        &terminate));
         } else {
             bool event = false, terminate = false;
-            expect_ok(three_->call<decltype(fmi3CompletedIntegratorStep)>("fmi3CompletedIntegratorStep", true, &event, &terminate));
+            expect_ok(three_->call<decltype(fmi3CompletedIntegratorStep)>("fmi3CompletedIntegratorStep", true, &event,
+                                                                          &terminate));
         }
     }
     Decision decide() const {
@@ -72,14 +78,16 @@ public:
         } else {
             bool again = false, terminate = false, nominals = false, defined = false;
             double next = 0;
-            expect_ok(three_->call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &again, &terminate, &nominals,
-                                                                       &decision.changed, &defined, &next));
+            expect_ok(three_->call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &again, &terminate,
+                                                                       &nominals, &decision.changed, &defined, &next));
             if (defined) decision.next = next;
         }
         return decision;
     }
     [[nodiscard]] double get(const std::string& name) const { return two_ ? two_->get(name) : three_->get(name); }
-    [[nodiscard]] int get_whole(const std::string& name) const { return two_ ? two_->get_whole(name) : three_->get_whole(name); }
+    [[nodiscard]] int get_whole(const std::string& name) const {
+        return two_ ? two_->get_whole(name) : three_->get_whole(name);
+    }
     [[nodiscard]] std::string last_message() const { return two_ ? two_->last_message() : three_->last_message(); }
 
 private:

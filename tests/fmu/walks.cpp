@@ -46,9 +46,9 @@ quantities = ["mass.position", "mass.velocity", "table.mode"]
 /// I instantiated, N initialising, E event, C continuous, S step, T terminated.
 struct Call {
     const char* name;
-    const char* allowed;       ///< states, one letter each
-    char after;                ///< the state it leads to; 0: none other
-    std::function<int()> make; ///< returns the status
+    const char* allowed;        ///< states, one letter each
+    char after;                 ///< the state it leads to; 0: none other
+    std::function<int()> make;  ///< returns the status
 };
 
 struct Walk {
@@ -97,40 +97,90 @@ struct Room {
 
 std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
     const Unpacked& u = *fmu.fmu;
-    const unsigned indicators = static_cast<unsigned>(std::stoul(stiction_test::attribute(u.xml, "numberOfEventIndicators")));
+    const unsigned indicators =
+        static_cast<unsigned>(std::stoul(stiction_test::attribute(u.xml, "numberOfEventIndicators")));
     const char* readable = exchange ? "NECT" : "NST";
     const char* alive = exchange ? "INECT" : "INST";
     std::vector<Call> all{
-        {"SetupExperiment", "I", 0, [&] { return int(fmu.call<decltype(fmi2SetupExperiment)>("fmi2SetupExperiment", 0, 0.0, 0.0, 0, 0.0)); }},
-        {"EnterInitializationMode", "I", 'N', [&] { return int(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode")); }},
-        {"ExitInitializationMode", "N", exchange ? 'E' : 'S', [&] { return int(fmu.call<decltype(fmi2ExitInitializationMode)>("fmi2ExitInitializationMode")); }},
-        {"Terminate", exchange ? "EC" : "S", 'T', [&] { return int(fmu.call<decltype(fmi2Terminate)>("fmi2Terminate")); }},
+        {"SetupExperiment", "I", 0,
+         [&] { return int(fmu.call<decltype(fmi2SetupExperiment)>("fmi2SetupExperiment", 0, 0.0, 0.0, 0, 0.0)); }},
+        {"EnterInitializationMode", "I", 'N',
+         [&] { return int(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode")); }},
+        {"ExitInitializationMode", "N", exchange ? 'E' : 'S',
+         [&] { return int(fmu.call<decltype(fmi2ExitInitializationMode)>("fmi2ExitInitializationMode")); }},
+        {"Terminate", exchange ? "EC" : "S", 'T',
+         [&] { return int(fmu.call<decltype(fmi2Terminate)>("fmi2Terminate")); }},
         {"Reset", alive, 'I', [&] { return int(fmu.call<decltype(fmi2Reset)>("fmi2Reset")); }},
-        {"SetDebugLogging", alive, 0, [&] { return int(fmu.call<decltype(fmi2SetDebugLogging)>("fmi2SetDebugLogging", 0, std::size_t{0}, static_cast<const fmi2String*>(nullptr))); }},
-        {"GetReal", readable, 0, [&] { const unsigned r = u.reference.at("mass.position"); return int(fmu.call<decltype(fmi2GetReal)>("fmi2GetReal", &r, std::size_t{1}, room.x)); }},
-        {"GetInteger", readable, 0, [&] { const unsigned r = u.reference.at("table.mode"); return int(fmu.call<decltype(fmi2GetInteger)>("fmi2GetInteger", &r, std::size_t{1}, &room.whole)); }},
-        {"SetReal push", exchange ? "INEC" : "INS", 0, [&] { room.pushed = 5 - room.pushed; return int(fmu.set("push", room.pushed)); }},
+        {"SetDebugLogging", alive, 0,
+         [&] {
+             return int(fmu.call<decltype(fmi2SetDebugLogging)>("fmi2SetDebugLogging", 0, std::size_t{0},
+                                                                static_cast<const fmi2String*>(nullptr)));
+         }},
+        {"GetReal", readable, 0,
+         [&] {
+             const unsigned r = u.reference.at("mass.position");
+             return int(fmu.call<decltype(fmi2GetReal)>("fmi2GetReal", &r, std::size_t{1}, room.x));
+         }},
+        {"GetInteger", readable, 0,
+         [&] {
+             const unsigned r = u.reference.at("table.mode");
+             return int(fmu.call<decltype(fmi2GetInteger)>("fmi2GetInteger", &r, std::size_t{1}, &room.whole));
+         }},
+        {"SetReal push", exchange ? "INEC" : "INS", 0,
+         [&] {
+             room.pushed = 5 - room.pushed;
+             return int(fmu.set("push", room.pushed));
+         }},
         {"SetReal inertia", exchange ? "INE" : "INS", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
         {"SetReal position", "IN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
         {"SetReal output", "", 0, [&] { return int(fmu.set("mass.position", 0.1)); }},
-        {"GetFMUstate", alive, 0, [&] { return int(fmu.call<decltype(fmi2GetFMUstate)>("fmi2GetFMUstate", &room.state)); }},
-        {"FreeFMUstate", alive, 0, [&] { return int(fmu.call<decltype(fmi2FreeFMUstate)>("fmi2FreeFMUstate", &room.state)); }},
+        {"GetFMUstate", alive, 0,
+         [&] { return int(fmu.call<decltype(fmi2GetFMUstate)>("fmi2GetFMUstate", &room.state)); }},
+        {"FreeFMUstate", alive, 0,
+         [&] { return int(fmu.call<decltype(fmi2FreeFMUstate)>("fmi2FreeFMUstate", &room.state)); }},
         {"DoStep of another time", "", 0, [&] { return int(fmu.step(1e6, 0.01)); }},
-        {"GetBoolean", "", 0, [&] { const unsigned r = 0; return int(fmu.call<decltype(fmi2GetBoolean)>("fmi2GetBoolean", &r, std::size_t{1}, &room.whole)); }},
+        {"GetBoolean", "", 0,
+         [&] {
+             const unsigned r = 0;
+             return int(fmu.call<decltype(fmi2GetBoolean)>("fmi2GetBoolean", &r, std::size_t{1}, &room.whole));
+         }},
     };
     const std::vector<Call> stepping{
-        {"DoStep", "S", 0, [&] { double t = 0; const unsigned r = 0; fmu.call<decltype(fmi2GetReal)>("fmi2GetReal", &r, std::size_t{1}, &t); return int(fmu.step(t, 0.01)); }},
+        {"DoStep", "S", 0,
+         [&] {
+             double t = 0;
+             const unsigned r = 0;
+             fmu.call<decltype(fmi2GetReal)>("fmi2GetReal", &r, std::size_t{1}, &t);
+             return int(fmu.step(t, 0.01));
+         }},
         {"EnterEventMode", "", 0, [&] { return int(fmu.call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode")); }},
     };
     const std::vector<Call> exchanging{
-        {"EnterEventMode", "EC", 'E', [&] { return int(fmu.call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode")); }},
-        {"NewDiscreteStates", "E", 0, [&] { return int(fmu.call<decltype(fmi2NewDiscreteStates)>("fmi2NewDiscreteStates", &room.info)); }},
-        {"EnterContinuousTimeMode", "E", 'C', [&] { return int(fmu.call<decltype(fmi2EnterContinuousTimeMode)>("fmi2EnterContinuousTimeMode")); }},
-        {"CompletedIntegratorStep", "C", 0, [&] { return int(fmu.call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1, &room.old_flag[0], &room.old_flag[1])); }},
-        {"SetContinuousStates", "C", 0, [&] { return int(fmu.call<decltype(fmi2SetContinuousStates)>("fmi2SetContinuousStates", static_cast<const double*>(room.x), std::size_t{2})); }},
-        {"GetDerivatives", "NECT", 0, [&] { return int(fmu.call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", room.many, std::size_t{2})); }},
-        {"GetEventIndicators", "NECT", 0, [&, indicators] { return int(fmu.call<decltype(fmi2GetEventIndicators)>("fmi2GetEventIndicators", room.many, std::size_t{indicators})); }},
-        {"GetDerivatives of too many", "", 0, [&] { return int(fmu.call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", room.many, std::size_t{3})); }},
+        {"EnterEventMode", "EC", 'E',
+         [&] { return int(fmu.call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode")); }},
+        {"NewDiscreteStates", "E", 0,
+         [&] { return int(fmu.call<decltype(fmi2NewDiscreteStates)>("fmi2NewDiscreteStates", &room.info)); }},
+        {"EnterContinuousTimeMode", "E", 'C',
+         [&] { return int(fmu.call<decltype(fmi2EnterContinuousTimeMode)>("fmi2EnterContinuousTimeMode")); }},
+        {"CompletedIntegratorStep", "C", 0,
+         [&] {
+             return int(fmu.call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1,
+                                                                        &room.old_flag[0], &room.old_flag[1]));
+         }},
+        {"SetContinuousStates", "C", 0,
+         [&] {
+             return int(fmu.call<decltype(fmi2SetContinuousStates)>(
+                 "fmi2SetContinuousStates", static_cast<const double*>(room.x), std::size_t{2}));
+         }},
+        {"GetDerivatives", "NECT", 0,
+         [&] { return int(fmu.call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", room.many, std::size_t{2})); }},
+        {"GetEventIndicators", "NECT", 0,
+         [&, indicators] {
+             return int(fmu.call<decltype(fmi2GetEventIndicators)>("fmi2GetEventIndicators", room.many,
+                                                                   std::size_t{indicators}));
+         }},
+        {"GetDerivatives of too many", "", 0,
+         [&] { return int(fmu.call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", room.many, std::size_t{3})); }},
         {"DoStep", "", 0, [&] { return int(fmu.step(0, 0.01)); }},
     };
     const std::vector<Call>& more = exchange ? exchanging : stepping;
@@ -159,28 +209,62 @@ TEST(Walks, ThroughModelExchangeOfFmi2) {
 std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
     const char* readable = exchange ? "INECT" : "INEST";
     std::vector<Call> all{
-        {"EnterInitializationMode", "I", 'N', [&] { return int(fmu.call<decltype(fmi3EnterInitializationMode)>("fmi3EnterInitializationMode", false, 0.0, 0.0, false, 0.0)); }},
-        {"ExitInitializationMode", "N", 'E', [&] { return int(fmu.call<decltype(fmi3ExitInitializationMode)>("fmi3ExitInitializationMode")); }},
-        {"UpdateDiscreteStates", "E", 0, [&] { return int(fmu.call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &room.flag[0], &room.flag[1], &room.flag[2], &room.flag[3], &room.flag[4], &room.x[0])); }},
-        {"EnterEventMode", exchange ? "C" : "S", 'E', [&] { return int(fmu.call<decltype(fmi3EnterEventMode)>("fmi3EnterEventMode")); }},
+        {"EnterInitializationMode", "I", 'N',
+         [&] {
+             return int(fmu.call<decltype(fmi3EnterInitializationMode)>("fmi3EnterInitializationMode", false, 0.0, 0.0,
+                                                                        false, 0.0));
+         }},
+        {"ExitInitializationMode", "N", 'E',
+         [&] { return int(fmu.call<decltype(fmi3ExitInitializationMode)>("fmi3ExitInitializationMode")); }},
+        {"UpdateDiscreteStates", "E", 0,
+         [&] {
+             return int(fmu.call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &room.flag[0],
+                                                                     &room.flag[1], &room.flag[2], &room.flag[3],
+                                                                     &room.flag[4], &room.x[0]));
+         }},
+        {"EnterEventMode", exchange ? "C" : "S", 'E',
+         [&] { return int(fmu.call<decltype(fmi3EnterEventMode)>("fmi3EnterEventMode")); }},
         {"Terminate", "ECS", 'T', [&] { return int(fmu.call<decltype(fmi3Terminate)>("fmi3Terminate")); }},
         {"Reset", readable, 'I', [&] { return int(fmu.call<decltype(fmi3Reset)>("fmi3Reset")); }},
-        {"SetFloat64 push", "INECS", 0, [&] { room.pushed = 5 - room.pushed; return int(fmu.set("push", room.pushed)); }},
+        {"SetFloat64 push", "INECS", 0,
+         [&] {
+             room.pushed = 5 - room.pushed;
+             return int(fmu.set("push", room.pushed));
+         }},
         {"SetFloat64 inertia", "INES", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
         {"SetFloat64 position", "IN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
-        {"GetFMUState", readable, 0, [&] { return int(fmu.call<decltype(fmi3GetFMUState)>("fmi3GetFMUState", &room.state)); }},
-        {"FreeFMUState", readable, 0, [&] { return int(fmu.call<decltype(fmi3FreeFMUState)>("fmi3FreeFMUState", &room.state)); }},
-        {"EnterConfigurationMode", "", 0, [&] { return int(fmu.call<decltype(fmi3EnterConfigurationMode)>("fmi3EnterConfigurationMode")); }},
+        {"GetFMUState", readable, 0,
+         [&] { return int(fmu.call<decltype(fmi3GetFMUState)>("fmi3GetFMUState", &room.state)); }},
+        {"FreeFMUState", readable, 0,
+         [&] { return int(fmu.call<decltype(fmi3FreeFMUState)>("fmi3FreeFMUState", &room.state)); }},
+        {"EnterConfigurationMode", "", 0,
+         [&] { return int(fmu.call<decltype(fmi3EnterConfigurationMode)>("fmi3EnterConfigurationMode")); }},
     };
     const std::vector<Call> stepping{
         {"EnterStepMode", "E", 'S', [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
-        {"DoStep", "S", 0, [&] { double t = 0; const unsigned r = 0; fmu.call<decltype(fmi3GetFloat64)>("fmi3GetFloat64", &r, std::size_t{1}, &t, std::size_t{1}); return int(fmu.step(t, 0.01).status); }},
-        {"EnterContinuousTimeMode", "", 0, [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
+        {"DoStep", "S", 0,
+         [&] {
+             double t = 0;
+             const unsigned r = 0;
+             fmu.call<decltype(fmi3GetFloat64)>("fmi3GetFloat64", &r, std::size_t{1}, &t, std::size_t{1});
+             return int(fmu.step(t, 0.01).status);
+         }},
+        {"EnterContinuousTimeMode", "", 0,
+         [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
     };
     const std::vector<Call> exchanging{
-        {"EnterContinuousTimeMode", "E", 'C', [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
-        {"CompletedIntegratorStep", "C", 0, [&] { return int(fmu.call<decltype(fmi3CompletedIntegratorStep)>("fmi3CompletedIntegratorStep", true, &room.flag[0], &room.flag[1])); }},
-        {"GetContinuousStateDerivatives", "NECT", 0, [&] { return int(fmu.call<decltype(fmi3GetContinuousStateDerivatives)>("fmi3GetContinuousStateDerivatives", room.many, std::size_t{2})); }},
+        {"EnterContinuousTimeMode", "E", 'C',
+         [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
+        {"CompletedIntegratorStep", "C", 0,
+         [&] {
+             return int(fmu.call<decltype(fmi3CompletedIntegratorStep)>("fmi3CompletedIntegratorStep", true,
+                                                                        &room.flag[0], &room.flag[1]));
+         }},
+        {"GetContinuousStateDerivatives", "NECT", 0,
+         [&] {
+             return int(fmu.call<decltype(fmi3GetContinuousStateDerivatives)>("fmi3GetContinuousStateDerivatives",
+                                                                              room.many, std::size_t{2}));
+         }},
         {"DoStep", "", 0, [&] { return int(fmu.step(0, 0.01).status); }},
         {"EnterStepMode", "", 0, [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
     };

@@ -46,7 +46,8 @@ private:
     [[nodiscard]] bool next(const std::string& what) const { return text_.compare(at_, what.size(), what) == 0; }
     std::string word() {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_')) ++at_;
+        while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_'))
+            ++at_;
         if (at_ == begin) throw std::runtime_error("expected a name");
         return text_.substr(begin, at_ - begin);
     }
@@ -61,7 +62,8 @@ private:
             }
             const std::size_t end = text_.find(';', at_);
             const std::string entity = text_.substr(at_ + 1, end - at_ - 1);
-            static const std::map<std::string, char> kKnown{{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"#10", '\n'}, {"#9", '\t'}};
+            static const std::map<std::string, char> kKnown{{"amp", '&'},  {"lt", '<'},   {"gt", '>'},
+                                                            {"quot", '"'}, {"#10", '\n'}, {"#9", '\t'}};
             out += kKnown.at(entity);
             at_ = end + 1;
         }
