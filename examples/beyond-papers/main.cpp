@@ -204,7 +204,8 @@ report::Plot limit_of_first_order() {
     const FirstOrderAdvice advice = advise_first_order(actuator);
     report::PlotLine seen{.name = "seen: largest deviation of the position"};
     report::PlotLine told{.name = "told: K M/C²"};
-    for (double decade = -1; decade <= 3.01; decade += 0.25) {
+    for (int quarter = -4; quarter <= 12; ++quarter) {
+        const double decade = 0.25 * quarter;
         const double mass = std::pow(10, decade);
         const papers::Run& run = located.get("dalla-vedova-fig08", {{"body.rod.inertia", fmt::format("{} kg", mass)}});
         seen.x.push_back(decade);

@@ -52,7 +52,9 @@ double deviation(Runs& runs, double mass) {  // (2)
     const Track first = rod(step_run(runs, 0));
     const Track second = rod(step_run(runs, mass));
     double most = 0;
-    for (double t = 0; t <= second.last().time; t += kRaster) {
+    const auto points = static_cast<std::size_t>(second.last().time / kRaster);
+    for (std::size_t k = 0; k <= points; ++k) {
+        const double t = kRaster * static_cast<double>(k);
         most = std::max(most, std::fabs(first.position_at(t) - second.position_at(t)));
     }
     return most;
