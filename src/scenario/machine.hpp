@@ -16,6 +16,7 @@ struct Machine {
     std::map<std::string, Motion> motion;  ///< by body
     std::filesystem::path folder;          ///< of the scenario
     std::set<std::string> bases;           ///< files it extends, as places name them
+    double delayed_points = 0;             ///< kept by all delays so far
 
     /// A data file as written at a place: relative to the file that names it.
     [[nodiscard]] std::filesystem::path data_file(const std::string& written, const Place& place) const {

@@ -1,4 +1,5 @@
 // Sources, controllers and filters of a scenario: [signal.name] with a kind and its keys.
+#include <algorithm>
 #include <array>
 #include <set>
 #include <string>
@@ -35,6 +36,18 @@ std::vector<std::string> read_inputs(Section& section, Machine& machine) {
     return section.texts("inputs", "the signals it reads, in the order of the kind");
 }
 
+/// All delays together must fit into memory, and into every state that is copied.
+void bound_delayed_points(Section& section, Machine& machine, signal::Delay& delay) {
+    constexpr double kMostPoints = 2e6;
+    machine.delayed_points += std::max(0.0, delay.samples);
+    if (machine.delayed_points > kMostPoints) {
+        section.mistake("samples",
+                        "all delays together keep more than 2*10^6 points; admissible: up to that: give "
+                        "fewer samples");
+        delay.samples = signal::Delay{}.samples;
+    }
+}
+
 using Reader = void (*)(Section&, Machine&);
 
 /// A kind whose parameters are numbers only.
@@ -57,6 +70,9 @@ void read_plain(Section& section, Machine& machine) {
     if constexpr (std::is_same_v<Part, signal::Dither>) {
         static constexpr std::array<const char*, 2> kWords{"square", "sine"};
         part.wave = static_cast<signal::Wave>(section.choice("wave", kWords, 0, "shape of the oscillation"));
+    }
+    if constexpr (std::is_same_v<Part, signal::Delay>) {
+        bound_delayed_points(section, machine, part);
     }
     std::vector<std::string> inputs;
     if (signal::inputs_of(Part::kind).most > 0) {

@@ -84,6 +84,11 @@ std::vector<Broken> structure_mistakes() {
         {"[signal.load]\n", "[signal.filter]\nkind = \"lag\"\ninput = [\"load\"]\n[signal.load]\n",
          "machine.toml:14:1: signal.filter.input: a list is no signal: write a number with its unit, the "
          "name of a signal or an expression, in quotes"},
+        {"[signal.load]\n",
+         "[signal.a]\nkind = \"delay\"\nsamples = 1e6\ninput = \"load\"\n[signal.b]\nkind = \"delay\"\nsamples = 1e6\n"
+         "input = \"a\"\n[signal.c]\nkind = \"delay\"\nsamples = 3\ninput = \"b\"\n[signal.load]\n",
+         "machine.toml:22:1: signal.c.samples: all delays together keep more than 2*10^6 points; admissible: up to "
+         "that: give fewer samples"},
     };
 }
 
