@@ -120,9 +120,11 @@ void print_aligned(const report::Table& table) {
     std::for_each(table.rows.begin(), table.rows.end(), print);
 }
 
-void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison) {
-    fmt::print("{}\n{} s simulated, steps of {} s\n", scenario.title.empty() ? arguments.scenario.file : scenario.title,
-               scenario.run.until, scenario.run.fixed.step);
+void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison,
+                 std::size_t asked) {
+    fmt::print("{}\n{} s {}, steps of {} s\n", scenario.title.empty() ? arguments.scenario.file : scenario.title,
+               scenario.run.until, comparison.stopped ? "asked for, interrupted" : "simulated",
+               scenario.run.fixed.step);
     if (comparison.why.empty()) {
         fmt::print("reference: the located engine\n\n");
     } else {
@@ -130,10 +132,17 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
                    comparison.reference.step, comparison.why);
     }
     print_aligned(comparison_table(comparison));
-    for (const MethodComparison& m : comparison.methods) {
-        if (m.end == Outcome::End::failed) {
-            fmt::print("{} failed: {}\n", m.name, m.message);
+    const auto tell = [](const MethodComparison& m, const std::string& who) {
+        if (!m.message.empty()) {
+            fmt::print("{}{}: {}\n", who, m.end == Outcome::End::failed ? " failed" : "", m.message);
         }
+    };
+    tell(comparison.reference, "the reference");
+    for (const MethodComparison& m : comparison.methods) {
+        tell(m, m.name);
+    }
+    if (comparison.stopped && comparison.methods.size() < asked) {
+        fmt::print("interrupted: {} of {} methods were not run\n", asked - comparison.methods.size(), asked);
     }
     for (const std::vector<std::string>& row : refusal_table(comparison).rows) {
         fmt::print("\nnot run: {}\n  {}\n", row[0], row[1]);
@@ -175,7 +184,7 @@ ExitCode compare_methods(const Arguments& arguments) {
     if (arguments.json) {
         fmt::print("{}", comparison_json(*scenario, comparison));
     } else if (!arguments.quiet) {
-        print_table(arguments, *scenario, comparison);
+        print_table(arguments, *scenario, comparison, options.methods.size());
     }
     return comparison.stopped ? ExitCode::interrupted : ExitCode::fine;
 }

@@ -74,6 +74,9 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
                                    scenario.run.fixed.step)
                      : "",
                outcome.steps);
+    if (!outcome.message.empty()) {
+        fmt::print("{}\n", outcome.message);
+    }
     print_events(outcome);
     fmt::print("\n");
     for (const FrictionVerdict& verdict : outcome.verdicts) {

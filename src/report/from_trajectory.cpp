@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "report/axis_ticks.hpp"
-#include "result/metrics.hpp"
+#include "result/end_of_travel.hpp"
 #include "result/quantity.hpp"
 
 namespace stiction::report {
@@ -102,23 +102,20 @@ std::string verdict_text(const Recorded& r) {
 std::vector<double> copied(std::span<const double> values) { return {values.begin(), values.end()}; }
 
 /// On an end of travel only the way off it is open: "nut rests on its lower end of travel; 57.2 kN m more move it away." Else empty.
-std::string stop_text(const Plan& plan, const Trajectory& trajectory, const Recorded& r) {
-    if (r.mode.back() != Mode::stuck) return "";
-    for (std::size_t i = 0; i < r.row->body.size(); ++i) {
-        const std::string& body = plan.bodies[r.row->body[i]].name;
-        const auto stop = trajectory.stop(body + ".stop");
-        if (stop.empty() || stop.back() == Stop::none) continue;
-        const std::string rests = fmt::format("{} rests on its {} end of travel", body, name(stop.back()));
-        const auto& away = (stop.back() == Stop::lower) == (r.row->coefficient[i] > 0) ? r.forward : r.backward;
-        if (away.empty()) return rests + ".";
-        return fmt::format("{}; {} more move it away.", rests, quantity_text(away.back(), force_unit(r.rotation), 3));
-    }
-    return "";
+std::string stop_text(const Plan& plan, const Trajectory& trajectory, std::size_t friction, const Recorded& r) {
+    const std::optional<EndHold> hold = end_hold(plan, friction, trajectory);
+    if (r.mode.back() != Mode::stuck || !hold) return "";
+    const std::span<const double> away = hold->forward ? r.forward : r.backward;
+    std::string text =
+        hold->text(plan, away.empty() ? std::string() : quantity_text(away.back(), force_unit(r.rotation), 3));
+    if (!hold->own) text.front() = 'H';
+    return text + ".";
 }
 
 std::vector<Metric> metrics_from(const Plan& plan, const Trajectory& trajectory) {
     std::vector<Metric> out;
-    const RunMetrics metrics = measure(trajectory);
+    RunMetrics metrics = measure(trajectory);
+    bound_by_ends(plan, trajectory, metrics);
     for (const FrictionMetrics& friction : metrics.frictions) {
         const auto at = std::find_if(plan.frictions.begin(), plan.frictions.end(),
                                      [&friction](const Plan::Friction& f) { return f.name == friction.name; });
@@ -130,8 +127,10 @@ std::vector<Metric> metrics_from(const Plan& plan, const Trajectory& trajectory)
         out.push_back({friction.name + ": largest friction", friction.friction.value, force_unit(r.rotation)});
         out.push_back({friction.name + ": time of the largest friction", friction.friction.time, "s"});
         if (!friction.stuck) continue;
-        out.push_back({friction.name + ": load may fall by", friction.stuck->decrease, force_unit(r.rotation)});
-        out.push_back({friction.name + ": load may rise by", friction.stuck->increase, force_unit(r.rotation)});
+        for (const auto& [what, by] : {std::pair{": load may fall by", friction.stuck->decrease},
+                                       {": load may rise by", friction.stuck->increase}}) {
+            if (std::isfinite(by)) out.push_back({friction.name + what, by, force_unit(r.rotation)});
+        }
     }
     for (const BodyMetrics& body : metrics.bodies) {
         out.push_back({body.name + ": reversals", static_cast<double>(body.reversals), ""});
@@ -230,7 +229,7 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Recorded r = recorded(plan, trajectory, e);
         if (!r.mode.empty() && !r.carried.empty()) {
-            const std::string on_end = stop_text(plan, trajectory, r);
+            const std::string on_end = stop_text(plan, trajectory, e, r);
             run.verdicts.push_back({plan.frictions[e].name, r.mode.back(), on_end.empty() ? verdict_text(r) : on_end});
         }
         if (auto plane = plane_from(r)) run.planes.push_back(std::move(*plane));

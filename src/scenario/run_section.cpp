@@ -93,6 +93,11 @@ void read_run(Section& section, RunSettings& run) {
             fmt::format("{} s in steps of {} s are more than 10^12 steps: make the step longer, or end earlier",
                         run.until, run.fixed.step));
     }
+    if (run.engine == Engine::fixed && run.fixed.step > run.until) {
+        section.mistake(section.has("step") ? "step" : "until",
+                        fmt::format("a step of {} s is longer than the run of {} s: make it shorter, or run longer",
+                                    run.fixed.step, run.until));
+    }
     run.fixed.method = read_method(section, "method", "how the fixed engine decides sticking and slipping");
     read_fixed(section, run.fixed);
     read_located(section, run.located);

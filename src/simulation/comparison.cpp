@@ -27,7 +27,7 @@ bool run_located_reference(const scenario::Scenario& scenario, const ComparisonO
             reference.cost = comparison::located_cost(scenario, options.clock, progress);
             progress.pass_done();
         }
-        result.why = reference.message;
+        result.why = reference.end == Outcome::End::failed ? reference.message : std::string();
     } catch (const ModelError& error) {
         result.why = fmt::format("{}", fmt::join(error.problems(), "; "));
     }

@@ -53,7 +53,7 @@ struct MethodComparison {
     std::string name{};     ///< of the method; "located" for the reference
     std::string refusal{};  ///< why it was not run; empty if it was
     Outcome::End end = Outcome::End::finished;
-    std::string message{};  ///< why it failed
+    std::string message{};  ///< why it failed, where it was interrupted, or that it ends late
     double step = 0;        ///< 0 with variable steps [s]
     std::size_t steps = 0;
     double cost = std::numeric_limits<double>::quiet_NaN();  ///< (4)

@@ -68,10 +68,10 @@ std::string comparison_json(const scenario::Scenario& scenario, const Comparison
     text += fmt::format("  \"until\": {},\n  \"step\": {},\n", json_number(scenario.run.until),
                         json_number(scenario.run.fixed.step));
     text += fmt::format(
-        "  \"reference\": {{\"engine\": \"{}\", \"method\": {}, \"step\": {}, \"steps\": {}, \"cost\": {}, \"why\": "
-        "{}}},\n",
-        r.step > 0 ? "fixed" : "located", json_text(r.name), r.step > 0 ? json_number(r.step) : "null", r.steps,
-        json_number(r.cost), json_text(comparison.why));
+        "  \"reference\": {{\"engine\": \"{}\", \"method\": {}, \"step\": {}, \"end\": \"{}\", \"message\": {}, "
+        "\"steps\": {}, \"cost\": {}, \"why\": {}}},\n",
+        r.step > 0 ? "fixed" : "located", json_text(r.name), r.step > 0 ? json_number(r.step) : "null", name(r.end),
+        json_text(r.message), r.steps, json_number(r.cost), json_text(comparison.why));
     text += fmt::format("  \"methods\": [{}\n  ],\n", joined(ran, method_json));
     text += fmt::format("  \"refused\": [{}]\n}}\n", joined(refused, [](const MethodComparison& m) {
                             return fmt::format("\n    {{\"name\": {}, \"why\": {}}}", json_text(m.name),

@@ -1,8 +1,8 @@
 // A comparison as JSON: a contract with a version of its own.
 //
 //   { "format": 1, "version", "title", "until" [s], "step" [s],
-//     "reference": { "engine": "located" | "fixed", "method", "step" [s] or null, "steps", "cost" [s/s] or null,
-//                    "why": empty, or why it is not the located engine },
+//     "reference": { "engine": "located" | "fixed", "method", "step" [s] or null, "end", "message", "steps",
+//                    "cost" [s/s] or null, "why": empty, or why it is not the located engine },
 //     "methods": [{ "name", "end": "finished" | "stopped" | "failed", "message", "steps", "cost" [s/s] or null,
 //                   "drift": { friction: { "rests", "kept", "drift", "unit", "time" [s], "creep" } },
 //                   "reversals": { friction: { "all", "false" } },

@@ -163,7 +163,11 @@ void run_fixed(const scenario::Scenario& scenario, const FixedOptions& options, 
         }
         if (result.steps % kUnasked == 0 && !progress.go_on(state.time)) {
             result.end = Outcome::End::stopped;
+            result.message = interruption_text(state.time, scenario.run.until);
         }
+    }
+    if (result.end == Outcome::End::finished) {
+        result.message = overrun_text(state.time, scenario.run.until);
     }
     recorder.finish();
     result.trajectory = recorder.trajectory();
@@ -192,6 +196,7 @@ void run_located(const scenario::Scenario& scenario, const Sampling& sampling, c
     result.steps = report.steps;
     if (report.status == LocatedStatus::stopped) {
         result.end = Outcome::End::stopped;
+        result.message = interruption_text(state.time, scenario.run.until);
     } else if (report.status != LocatedStatus::ok) {
         result.end = Outcome::End::failed;
         result.message = report.message;

@@ -62,7 +62,7 @@ std::vector<std::string> row_of(const MethodComparison& m) {
         return {m.name, "failed"};
     }
     const auto [rests, kept] = rests_of(m);
-    return {m.name,
+    return {m.end == Outcome::End::stopped ? m.name + " (interrupted)" : m.name,
             fmt::format("{} of {}", kept, rests),
             drift_cell(m),
             reversals_cell(m),

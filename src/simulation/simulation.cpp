@@ -38,6 +38,9 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
             break;
         }
     }
+    if (outcome.end == Outcome::End::finished) {
+        outcome.message = overrun_text(outcome.state.time, scenario.run.until);
+    }
     recorder.finish();
 }
 
@@ -76,6 +79,17 @@ std::string failure_text(RunStatus status, double time) {
     }
 }
 
+std::string interruption_text(double time, double until) {
+    return fmt::format("interrupted at {:.6g} s of {:.6g} s", time, until);
+}
+
+std::string overrun_text(double time, double until) {
+    constexpr double kRounding = 1e-9;
+    return time > until * (1 + kRounding)
+               ? fmt::format("ends at {:.9g} s instead of {:.9g} s: until is not a whole number of steps", time, until)
+               : std::string();
+}
+
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     Outcome outcome;
     RecordOptions record = scenario.run.record;
@@ -91,6 +105,9 @@ Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     Recorder recorder(scenario.plan, record);
     const bool fixed = scenario.run.engine == scenario::Engine::fixed;
     (fixed ? run_fixed : run_located)(scenario, go_on, recorder, outcome);
+    if (outcome.end == Outcome::End::stopped) {
+        outcome.message = interruption_text(outcome.state.time, scenario.run.until);
+    }
     outcome.trajectory = recorder.trajectory();
     Observer observer(scenario.plan);
     observer.observe(outcome.state, fixed ? SignalReading::decided : SignalReading::held);

@@ -16,7 +16,7 @@ namespace stiction {
 struct Outcome {
     enum class End : unsigned char { finished, stopped, failed };
     End end = End::finished;
-    std::string message;  ///< why it failed
+    std::string message;  ///< why it failed, where it was interrupted, or that it ends late
     Trajectory trajectory;
     State state;                            ///< at the end
     std::vector<FrictionVerdict> verdicts;  ///< at the end
@@ -37,6 +37,11 @@ using GoOn = std::function<bool(double time)>;
 
 /// Why the fixed engine could not go on; empty if it could.
 std::string failure_text(RunStatus status, double time);
+
+/// "interrupted at 139 s of 2000 s".
+std::string interruption_text(double time, double until);
+/// That steps which do not add up to the time asked for end after it; empty if they do.
+std::string overrun_text(double time, double until);
 
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on = {});
 

@@ -5,7 +5,7 @@
 #include <stiction/version.hpp>
 
 #include "message/json.hpp"
-#include "result/metrics.hpp"
+#include "result/end_of_travel.hpp"
 
 namespace stiction {
 namespace {
@@ -66,8 +66,9 @@ std::string joined(const Things& things, Text&& text) {
     return result;
 }
 
-std::string metrics_json(const Trajectory& trajectory) {
-    const RunMetrics metrics = measure(trajectory);
+std::string metrics_json(const Plan& plan, const Trajectory& trajectory) {
+    RunMetrics metrics = measure(trajectory);
+    bound_by_ends(plan, trajectory, metrics);
     return fmt::format("{{\n   \"frictions\": {{{}}},\n   \"bodies\": {{{}}},\n   \"springs\": {{{}}}}}",
                        joined(metrics.frictions, friction_metrics_json), joined(metrics.bodies, body_metrics_json),
                        joined(metrics.springs, spring_metrics_json));
@@ -82,6 +83,7 @@ std::string summary_json(const scenario::Scenario& scenario, const Outcome& outc
     const auto line = [&](const char* key, const std::string& value) {
         text += fmt::format("  \"{}\": {},\n", key, value);
     };
+    line("format", std::to_string(kSummaryFormat));
     line("title", json_text(scenario.title));
     line("version", json_text(kVersion));
     line("engine", fixed ? "\"fixed\"" : "\"located\"");
@@ -94,7 +96,7 @@ std::string summary_json(const scenario::Scenario& scenario, const Outcome& outc
     line("steps", std::to_string(outcome.steps));
     line("rows", std::to_string(outcome.trajectory.time.size()));
     line("events", fmt::format("[{}]", joined(outcome.trajectory.events, event_json)));
-    line("metrics", metrics_json(outcome.trajectory));
+    line("metrics", metrics_json(scenario.plan, outcome.trajectory));
     line("frictions", fmt::format("{{{}}}", joined(outcome.verdicts, verdict_json)));
     text += fmt::format("  \"energy\": {}\n}}\n", energy_json(outcome.trajectory.energy));
     return text;

@@ -1,6 +1,6 @@
-// What a run came to, as JSON: a contract, versioned by the program's version.
+// What a run came to, as JSON: a contract, versioned by "format".
 //
-//   { "title", "version", "engine", "method", "step", "until", "time", "end", "message", "steps", "rows",
+//   { "format": 1, "title", "version", "engine", "method", "step", "until", "time", "end", "message", "steps", "rows",
 //     "events": [{ "time", "part", "kind", "from", "to" }],
 //     "metrics": { "frictions": { name: { "stick_fraction", "stops", "peak_friction", "peak_time"[, "load_may_fall_by",
 //                                         "load_may_rise_by"] } },
@@ -8,6 +8,9 @@
 //                  "springs": { name: { "peak_force", "peak_time" } } },
 //     "frictions": { name: { "mode", "active", "forward_limit", "backward_limit", "unit", "why" } },
 //     "energy": { "input", "kinetic", "stored", "friction", "damping", "impact", "scheme", "residual" } }
+//
+// "message" says why it failed, where it was interrupted, or that it ends after "until". null stands for what is unbounded, into an end
+// of travel, or not known, behind one.
 #pragma once
 
 #include <string>
@@ -15,6 +18,8 @@
 #include "simulation/simulation.hpp"
 
 namespace stiction {
+
+inline constexpr int kSummaryFormat = 1;
 
 std::string summary_json(const scenario::Scenario& scenario, const Outcome& outcome);
 

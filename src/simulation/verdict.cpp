@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
+#include "result/end_of_travel.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction {
@@ -61,24 +63,45 @@ double active_along(const Plan& plan, const Row& row, const Observation& seen) {
     return acceleration / mobility;
 }
 
+/// "air and motor leave", "air gives"; "what pushes comes to" where there are none or many.
+std::string subject(const std::string& who, const char* one, const char* several) {
+    return who.empty() ? "what pushes comes to" : who + (who.find(' ') == std::string::npos ? one : several);
+}
+
 std::string sentence_of(const FrictionVerdict& v, const std::string& who, double friction,
                         const unit::Quantity& quantity) {
     const auto show = [&](double value) { return unit::display_text(value, quantity); };
     switch (v.mode) {
         case Mode::stuck:
             return fmt::format("{}: stuck; {} {}, forward needs {}, backward {}", v.name,
-                               who.empty() ? "what pushes comes to"
-                                           : who + (who.find(' ') == std::string::npos ? " leaves" : " leave"),
-                               show(v.active), show(v.forward_limit), show(v.backward_limit));
+                               subject(who, " leaves", " leave"), show(v.active), show(v.forward_limit),
+                               show(v.backward_limit));
         case Mode::forward:
         case Mode::backward:
-            return fmt::format(
-                "{}: slides {} against {} of friction; {} {}", v.name, name(v.mode), show(std::fabs(friction)),
-                who.empty() ? "what pushes comes to" : who + (who.find(' ') == std::string::npos ? " gives" : " give"),
-                show(v.active));
+            return fmt::format("{}: slides {} against {} of friction; {} {}", v.name, name(v.mode),
+                               show(std::fabs(friction)), subject(who, " gives", " give"), show(v.active));
         case Mode::free: return fmt::format("{}: free; nothing presses it together", v.name);
     }
     return v.name;
+}
+
+/// (3), (4): what an end of travel changes of a verdict.
+void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const State& state, const Observation& seen,
+                 FrictionVerdict& v) {
+    const Row& row = plan.layout.elements[e];
+    std::string away;
+    if (hold.own) {
+        const unit::Quantity& quantity = quantity_of(plan, row);
+        v.active += state.friction[plan.bodies[hold.body].stop_element] / row.coefficient[0];
+        (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
+        away = unit::display_text((hold.forward ? seen.margin_forward : seen.margin_backward)[e], quantity);
+        v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, row), " leaves", " leave"),
+                                 unit::display_text(v.active, quantity));
+    } else {
+        v.active = v.forward_limit = v.backward_limit = std::numeric_limits<double>::quiet_NaN();
+        v.sentence = v.name + ": stuck; ";
+    }
+    v.sentence += hold.text(plan, away);
 }
 
 }  // namespace
@@ -93,7 +116,12 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
         v.active = v.mode == Mode::stuck ? state.friction[e] : active_along(plan, row, seen);
         v.forward_limit = levels.static_forward;
         v.backward_limit = levels.static_backward;
-        v.sentence = sentence_of(v, pushing(plan, row), state.friction[e], quantity);
+        const std::optional<EndHold> hold = end_hold(plan, e, [&](std::size_t body) { return seen.stop[body]; });
+        if (v.mode == Mode::stuck && hold) {
+            hold_by_end(plan, e, *hold, state, seen, v);
+        } else {
+            v.sentence = sentence_of(v, pushing(plan, row), state.friction[e], quantity);
+        }
         all.push_back(std::move(v));
     }
     return all;

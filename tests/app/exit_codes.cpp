@@ -27,7 +27,8 @@ TEST_F(TheProgram, EndsWithTwoAfterBadInput) {
          {"run nowhere.toml", "run .", "run \"$F\" --set foo", "run \"$F\" --method borelo", "run \"$F\" --until 0",
           "run \"$F\" --engine fixed --step 1e-30", "run \"$F\" --until ''", "run \"$F\" --engine ''",
           "run \"$F\" --engine located --method borello", "run \"$F\" --engine located --step '1 ms'",
-          "show \"$F\" --engine located --set run.method=tanh", "rnu", "run", "list", "list lawss"}) {
+          "show \"$F\" --engine located --set run.method=tanh", "rnu", "run", "list", "list lawss",
+          "run \"$F\" --engine fixed --step '2 s' --until '1 s'"}) {
         EXPECT_EQ(shell(std::string("\"$S\" ") + arguments), 2) << arguments << "\n" << told();
         EXPECT_FALSE(told().empty()) << arguments;
     }

@@ -96,6 +96,7 @@ protected:
         EXPECT_GE(rows, 1U);
         const std::string summary = text_of(work() / "out" / "summary.json");
         EXPECT_NE(summary.find("\"end\": \"stopped\""), std::string::npos) << summary;
+        EXPECT_NE(summary.find(" s of 1e+09 s\""), std::string::npos) << summary;
         EXPECT_EQ(summary.substr(std::max<std::size_t>(summary.size(), 3) - 3), "\n}\n") << summary;
         EXPECT_NE(text_of(work() / "out" / "report.html").find("</html>"), std::string::npos);
     }
@@ -119,6 +120,7 @@ TEST_F(ALongRun, LeavesACompleteComparisonWhenInterrupted) {
     EXPECT_EQ(child.interrupt(), 130);
     const std::string json = text_of(work() / "out" / "comparison.json");
     EXPECT_EQ(json.substr(std::max<std::size_t>(json.size(), 5) - 5), "[]\n}\n") << json;
+    EXPECT_NE(json.find("\"end\": \"stopped\", \"message\": \"interrupted at "), std::string::npos) << json;
     EXPECT_NE(text_of(work() / "out" / "comparison.html").find("</html>"), std::string::npos);
 }
 
