@@ -12,6 +12,7 @@
 #include "fmu/element.hpp"
 #include "fmu/model_description.hpp"
 #include "fmu/portable.hpp"
+#include "fmu/terminals.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -72,6 +73,9 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
         archive.add("resources/" + name, bytes_of(file));
     }
     const bool two = version == Version::fmi2;
+    if (!two) {
+        archive.add("terminalsAndIcons/terminalsAndIcons.xml", terminals(travelling.plan, exported.interface));
+    }
     for (const Platform& platform : kPlatforms) {
         const std::filesystem::path binary =
             runtime / fmt::format("fmi{}-{}.{}", two ? 2 : 3, platform.name, platform.ending);

@@ -4,6 +4,7 @@
 //   resources/scenario.toml                  and the data files it names
 //   binaries/linux64 | x86_64-linux          <identifier>.so
 //   binaries/win64 | x86_64-windows          <identifier>.dll
+//   terminalsAndIcons/terminalsAndIcons.xml  FMI 3: one flange per body
 //   documentation/index.html, licenses/
 #pragma once
 

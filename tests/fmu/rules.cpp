@@ -235,6 +235,22 @@ const Rule kRules[] = {
                       : listed(f, "", "EventIndicator") ==
                             those(f, [](const Written& v) { return v.name.rfind("event_indicator[", 0) == 0; });
      }},
+    {"-", "2.4.9", "every body has a terminal, whose members are variables",
+     [](const Facts& f) {
+         if (f.two) return f.files.count("terminalsAndIcons/terminalsAndIcons.xml") == 0;
+         const Xml root = stiction_test::XmlReader(f.files.at("terminalsAndIcons/terminalsAndIcons.xml")).read();
+         const Xml* all = root.child("Terminals");
+         if (root.name != "fmiTerminalsAndIcons" || all == nullptr || all->children.empty()) return false;
+         std::set<std::string> names;
+         for (const Written& v : f.variables) names.insert(v.name);
+         for (const Xml& terminal : all->children) {
+             if (terminal.get("name").empty() || terminal.children.empty()) return false;
+             for (const Xml& member : terminal.children) {
+                 if (names.count(member.get("variableName")) == 0 || member.get("memberName").empty()) return false;
+             }
+         }
+         return true;
+     }},
     {"2.2.5", "2.4.6", "the default experiment tells when it ends and the preferred step",
      [](const Facts& f) {
          const Xml* e = f.root.child("DefaultExperiment");

@@ -1,0 +1,59 @@
+#include "fmu/terminals.hpp"
+
+#include <algorithm>
+
+#include "fmu/element.hpp"
+
+namespace stiction::fmu {
+namespace {
+
+bool is_shown(const Interface& interface, const std::string& name) {
+    return std::any_of(interface.variables.begin(), interface.variables.end(),
+                       [&](const Variable& v) { return v.name == name; });
+}
+
+bool is_input(const Interface& interface, const std::string& name) {
+    return std::any_of(interface.variables.begin(), interface.variables.end(),
+                       [&](const Variable& v) { return v.kind == Variable::Kind::input && v.name == name; });
+}
+
+void add_member(Element& terminal, const std::string& variable, const char* member) {
+    terminal.add(Element("TerminalMemberVariable"))
+        .with("variableName", variable)
+        .with("memberName", member)
+        .with("variableKind", "signal");
+}
+
+}  // namespace
+
+std::string terminals(const Plan& plan, const Interface& interface) {
+    Element root("fmiTerminalsAndIcons");
+    root.with("fmiVersion", "3.0");
+    Element all("Terminals");
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        const Plan::Body& body = plan.bodies[i];
+        const bool turns = body.options.motion == Motion::rotation;
+        Element terminal("Terminal");
+        terminal.with("name", body.name).with("matchingRule", "bus");
+        if (is_shown(interface, body.name + ".position")) {
+            add_member(terminal, body.name + ".position", turns ? "phi" : "s");
+        }
+        if (is_shown(interface, body.name + ".velocity")) {
+            add_member(terminal, body.name + ".velocity", turns ? "w" : "v");
+        }
+        for (const Plan::Force& force : plan.forces) {
+            const std::string& signal = plan.signals.names()[force.slot];
+            if (force.body == i && force.coefficient == 1 && is_input(interface, signal)) {
+                add_member(terminal, signal, turns ? "tau" : "f");
+                break;
+            }
+        }
+        if (!terminal.children.empty()) {
+            all.add(std::move(terminal));
+        }
+    }
+    root.add(std::move(all));
+    return xml_text(root);
+}
+
+}  // namespace stiction::fmu
