@@ -1,6 +1,7 @@
 // Ctrl-C in the middle of a run that would take hours: it ends soon, with complete files of what was computed.
 #ifdef STICTION_PROGRAM
 #include <pty.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,7 +28,7 @@ public:
 
     /// Waits until the program notes Ctrl-C, then presses it: its exit code, -1 if it did not end by itself.
     int interrupt() {
-        while (!notes_interrupts() && kill(pid_, 0) == 0) {
+        while (!notes_interrupts() && !ended()) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
         kill(pid_, SIGINT);
@@ -41,6 +42,10 @@ public:
     }
 
 private:
+    [[nodiscard]] bool ended() const {
+        siginfo_t info{};
+        return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid_;
+    }
     /// The second bit of the mask of caught signals is SIGINT.
     [[nodiscard]] bool notes_interrupts() const {
         std::ifstream file("/proc/" + std::to_string(pid_) + "/status");
