@@ -29,8 +29,11 @@ void add_check(CLI::App& app, ExitCode& ending) {
             fmt::print("{{\"ok\": true, \"title\": {}, \"bodies\": {}, \"frictions\": {}}}\n",
                        json_text(scenario->title), plan.bodies.size(), plan.frictions.size());
         } else {
-            fmt::print("{}: fine; {} bodies, {} frictions\n", arguments->scenario.file, plan.bodies.size(),
-                       plan.frictions.size());
+            const auto counted = [](std::size_t n, const char* one, const char* several) {
+                return fmt::format("{} {}", n, n == 1 ? one : several);
+            };
+            fmt::print("{}: fine; {}, {}\n", arguments->scenario.file, counted(plan.bodies.size(), "body", "bodies"),
+                       counted(plan.frictions.size(), "friction", "frictions"));
         }
     });
 }

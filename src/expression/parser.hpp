@@ -25,6 +25,9 @@ struct Parsing {
     TextProblem problem{};
 };
 
+/// Words that mean something of their own: time, constants and connectives. No signal can be called so.
+inline constexpr std::string_view kReservedWords[] = {"t", "time", "pi", "e", "and", "or", "not"};
+
 /// `known`: the signals there are; without it any name is taken for one.
 Parsing parse(std::string_view text, const std::vector<std::string>* known = nullptr);
 

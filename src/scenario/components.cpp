@@ -140,6 +140,12 @@ void read_gravity(Section& section, Machine& machine) {
     gravity.on(body);
     const double mass = section.number(kMass, 0);
     const double radius = section.number(kOffAxis, 0);
+    if (radius < 0) {
+        section.mistake("radius",
+                        fmt::format("{} m is too small; admissible: at least 0 m: turn the body's position by "
+                                    "half a turn for the other side",
+                                    radius));
+    }
     if (radius != 0) {
         gravity.unbalance(mass, radius);
     } else if (mass != 0) {

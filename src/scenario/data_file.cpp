@@ -8,6 +8,8 @@
 
 #include "message/nearest_name.hpp"
 #include "unit/decimal.hpp"
+#include "unit/reading.hpp"
+#include "unit/table.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -52,7 +54,9 @@ std::string file_problem(const std::filesystem::path& path) {
         return fmt::format("{} is a folder; name a CSV file", path.string());
     }
     if (!std::filesystem::is_regular_file(path, error)) {
-        return fmt::format("there is no file {}", path.string());
+        return std::filesystem::exists(path, error)
+                   ? fmt::format("{} is not a regular file; name a CSV file", path.string())
+                   : fmt::format("there is no file {}", path.string());
     }
     if (std::filesystem::file_size(path, error) > kLargestFile) {
         return fmt::format("{} has more than 256 MB: keep fewer rows", path.string());
@@ -83,6 +87,40 @@ std::size_t column_index(const std::filesystem::path& path, const std::string& h
     return static_cast<std::size_t>(found - names.begin());
 }
 
+/// "time [ms]" is not in the unit of SI: what to do about it; empty where it is, or where the brackets hold no unit.
+std::string unit_problem(const std::string& cell, bool time, bool scaled) {
+    const std::size_t open = cell.find('[');
+    const std::size_t close = cell.find(']', open);
+    if (open == std::string::npos || close == std::string::npos) {
+        return {};
+    }
+    const std::string unit = cell.substr(open + 1, close - open - 1);
+    const unit::Reading read = unit::read("1 " + unit, {});
+    if (!read.ok() || read.bare) {
+        return {};
+    }
+    if (time) {
+        return read.value == 1 && read.dimension == unit::kTime
+                   ? std::string()
+                   : fmt::format("its first column is in {}: write time in s", unit);
+    }
+    return read.value == 1 || scaled
+               ? std::string()
+               : fmt::format("its column \"{}\" is not in {}: write scale = \"1 {}\" beside column", cell,
+                             unit::unit_of(read.dimension), unit);
+}
+
+/// What is wrong with the header; empty if nothing is.
+std::string header_problem(const std::string& header, std::size_t index, bool scaled) {
+    const std::vector<std::string> cells = cells_of(header);
+    double number = 0;
+    if (number_of(cells[0], number) && number_of(cells[index], number)) {
+        return "its first line has numbers; it must be a header: write the names of the columns there";
+    }
+    const std::string time = unit_problem(cells[0], true, scaled);
+    return time.empty() ? unit_problem(cells[index], false, scaled) : time;
+}
+
 /// Adds one row; what is wrong with it, if anything is.
 std::string add_row(const std::string& line, std::size_t width, std::size_t index, signal::Points& points) {
     constexpr const char* kRemedy = "write points for decimals, commas or semicolons between columns";
@@ -108,11 +146,15 @@ std::string add_row(const std::string& line, std::size_t width, std::size_t inde
 
 }  // namespace
 
-signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, DataProblem& problem) {
+signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, bool scaled,
+                                DataProblem& problem) {
     signal::Points points;
     problem.text = file_problem(path);
     std::string line;
-    std::ifstream file(path);
+    std::ifstream file;
+    if (problem.text.empty()) {  // a pipe would be waited for
+        file.open(path);
+    }
     if (problem.text.empty() && !std::getline(file, line)) {
         problem.text = fmt::format("{} is empty: write a header line, then time and values", path.string());
     }
@@ -121,6 +163,10 @@ signal::Points read_points_file(const std::filesystem::path& path, const std::st
     }
     const std::size_t width = cells_of(line).size();
     const std::size_t index = column_index(path, line, column, problem);
+    if (problem.text.empty()) {
+        const std::string wrong = header_problem(line, index, scaled);
+        problem.text = wrong.empty() ? wrong : fmt::format("{}: {}", path.string(), wrong);
+    }
     for (std::size_t number = 2; problem.text.empty() && std::getline(file, line); ++number) {
         const std::string wrong = trimmed(line).empty() ? "" : add_row(line, width, index, points);
         if (!wrong.empty()) {

@@ -15,6 +15,8 @@ struct DataProblem {
 };
 
 /// Time [s] and one column, by its name in the header (a unit in brackets may follow the name there); the second if empty.
-signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, DataProblem& problem);
+/// A unit in the header that is not SI is refused, for values only unless they are scaled.
+signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, bool scaled,
+                                DataProblem& problem);
 
 }  // namespace stiction::scenario

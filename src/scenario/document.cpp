@@ -46,6 +46,8 @@ public:
         if (!fs::is_regular_file(path, error)) {
             mistakes_->add(asked_at, fs::is_directory(path, error)
                                          ? fmt::format("{} is a folder; name a scenario file", path.string())
+                                     : fs::exists(path, error)
+                                         ? fmt::format("{} is not a regular file; name a scenario file", path.string())
                                          : fmt::format("there is no file {}", path.string()));
             return std::nullopt;
         }
@@ -166,6 +168,10 @@ private:
 void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
     const Place place{.file = setting.from.empty() ? "--set " + setting.key : setting.from};
     const std::vector<std::string> parts = parts_of(setting.key);
+    if (parts[0] == "extend" || parts[0] == "remove") {
+        mistakes.add(place, fmt::format("{} belongs into the file: it is followed before values are set", parts[0]));
+        return;
+    }
     Node* table = &root;
     for (std::size_t k = 0; k + 1 < parts.size(); ++k) {
         Node* next = table->find(parts[k]);

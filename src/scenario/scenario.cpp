@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "expression/parser.hpp"
 #include "message/nearest_name.hpp"
 #include "result/quantity.hpp"
 #include "scenario/part_kinds.hpp"
@@ -22,6 +23,18 @@ bool is_part_name(const std::string& name) {
     const auto digit = [](char c) { return c >= '0' && c <= '9'; };
     return !name.empty() && name.size() <= kLongestName && letter(name.front()) &&
            std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c) || c == '_'; });
+}
+
+bool is_reserved(const std::string& name) {
+    const auto& words = expression::kReservedWords;
+    return std::find(std::begin(words), std::end(words), name) != std::end(words);
+}
+
+std::string reserved_text(const std::string& name) {
+    return fmt::format(
+        "\"{}\" has a meaning of its own in expressions and cannot name a signal; reserved: {}: choose "
+        "another name",
+        name, fmt::join(expression::kReservedWords, ", "));
 }
 
 /// The model speaks of calls, "name one with on()"; a file has keys.
@@ -155,6 +168,10 @@ private:
                                       fmt::format("\"{}\" is no name for a part; admissible: {}", name, kNames));
                 continue;
             }
+            if (std::string_view(kind.word) == "signal" && is_reserved(name)) {
+                reading_.mistakes.add(node.place, reserved_text(name));
+                continue;
+            }
             Section section(node, path, name, reading_);
             kind.read(section, machine_);
             section.finish();
@@ -180,6 +197,10 @@ private:
             if (!is_part_name(name)) {
                 reading_.mistakes.add(node.place,
                                       fmt::format("\"{}\" is no name for a signal; admissible: {}", name, kNames));
+                continue;
+            }
+            if (is_reserved(name)) {
+                reading_.mistakes.add(node.place, reserved_text(name));
                 continue;
             }
             const ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, "signals." + name);

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "expression/parser.hpp"
 #include "scenario/machine.hpp"
 #include "unit/decimal.hpp"
 #include "unit/reading.hpp"
@@ -25,7 +26,8 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// "valve.spool": letters, digits and underscores, joined by dots. `t`, `pi` and the like are expressions.
 bool is_name(std::string_view text) {
-    if (text == "t" || text == "time" || text == "pi" || text == "e") {
+    const auto& words = expression::kReservedWords;
+    if (std::find(std::begin(words), std::end(words), text) != std::end(words)) {
         return false;
     }
     bool begins = true;
@@ -48,10 +50,12 @@ bool is_quantity(std::string_view text) {
         return false;
     }
     const std::string_view rest = text.substr(number->length);
-    if (rest.find_first_of("()+<>=!,t*^") == std::string_view::npos) {
-        return true;
+    const std::size_t word = rest.find_first_not_of(' ');
+    if (rest.find_first_of("()+<>=!,t*^") == std::string_view::npos) {  // "2/3", "1 - x"; but "2 /min"
+        const bool goes_on = word != std::string_view::npos && (rest[word] == '/' || rest[word] == '-');
+        return !goes_on || unit::read(text, {}).ok() || !expression::parse(text).program;
     }
-    const std::size_t word = rest.find_first_not_of(' ');  // "12 kN/(m s)", "3 m/s^2"; but "2*t", "2 (t - 1)"
+    // "12 kN/(m s)", "3 m/s^2"; but "2*t", "2 (t - 1)"
     return word > 0 && word != std::string_view::npos && is_letter(rest[word]) && unit::read(text, {}).ok();
 }
 

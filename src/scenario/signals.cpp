@@ -121,7 +121,7 @@ void read_file(Section& section, Machine& machine) {
     if (!path.empty()) {
         DataProblem problem;
         const std::filesystem::path file = machine.data_file(path, section.place_of("path"));
-        points = read_points_file(file, column, problem);
+        points = read_points_file(file, column, section.has("scale"), problem);
         const std::string shown = file.lexically_relative(machine.folder.empty() ? "." : machine.folder).string();
         section.restate("path", toml_text(shown.empty() ? path : shown));
         if (!problem.text.empty()) {

@@ -25,6 +25,17 @@ TEST_F(TheProgram, TakesMethodsWithSpacesAndInSeveralLists) {
     EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods 'exact,,tanh' --out out"), 2) << told();
 }
 
+TEST_F(TheProgram, RefusesAPipeAsScenarioInsteadOfWaiting) {
+    EXPECT_EQ(shell("mkfifo pipe && \"$S\" check pipe"), 2) << told();
+    EXPECT_TRUE(tells("pipe is not a regular file; name a scenario file")) << told();
+}
+
+TEST_F(TheProgram, CountsOneBodyAndNoFrictions) {
+    write("one.toml", "format = 1\n[run]\nuntil = \"1 s\"\n[body.block]\ninertia = \"1 kg\"\n");
+    EXPECT_EQ(shell("\"$S\" check one.toml"), 0) << told();
+    EXPECT_TRUE(tells("one.toml: fine; 1 body, 0 frictions")) << told();
+}
+
 // A body thrown against its end of travel at 1 m/s, 0.1 m away: it bounces with half its speed.
 TEST_F(TheProgram, TellsAnImpactFromRestOnAnEndOfTravel) {
     write("throw.toml",

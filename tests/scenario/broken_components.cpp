@@ -5,6 +5,10 @@ namespace stiction_test {
 
 std::vector<Broken> component_mistakes() {
     return {
+        {"[signal.load]", "[gravity.pull]\non = \"surface\"\nmass = \"2 kg\"\nradius = \"-1 m\"\n[signal.load]",
+         "machine.toml:15:1: gravity.pull.radius: -1 m is too small; admissible: at least 0 m: turn the body's "
+         "position "
+         "by half a turn for the other side"},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\", \"other\"]\nratio = 3\n[signal.load]\n",
          "machine.toml:13:1: g: there is no body \"other\""},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\"]\nratio = 3\n[signal.load]\n",

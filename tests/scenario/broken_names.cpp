@@ -46,6 +46,12 @@ std::vector<Broken> name_mistakes() {
         {"[signal.load]\n", "[signals]\n\"a b\" = 3\n[signal.load]\n",
          "machine.toml:13:1: \"a b\" is no name for a signal; admissible: up to 64 letters, digits and underscores, a "
          "letter first"},
+        {"[signal.load]\n", "[signals]\nt = \"7 N\"\n[signal.load]\n",
+         "machine.toml:13:1: \"t\" has a meaning of its own in expressions and cannot name a signal; reserved: t, "
+         "time, "
+         "pi, e, and, or, not: choose another name"},
+        {"[signal.load]\n", "[signal.e]\nkind = \"constant\"\n[signal.load]\n",
+         "machine.toml:12:1: \"e\" has a meaning of its own in expressions and cannot name a signal; reserved: ***"},
         {"sliding = \"3 N m\"", "law = \"table\"\nsliding = \"3 N m\"\nspeed = [0]\ncoefficient = [1]",
          "machine.toml:9:1: friction.gear.sliding: there is no such key; admissible: on, between, ***"},
         {"[friction.gear]", "[friction." + std::string(70, 'g') + "]",

@@ -1,5 +1,6 @@
 // Measured data as sources: CSV files, and tables of points in the scenario itself.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 
@@ -94,6 +95,24 @@ TEST_F(DataFile, ThatIsMissingOrNoTableIsRefused) {
     write("time,load\n");
     EXPECT_EQ(told("path = \"load.csv\""),
               "machine.toml:14:1: signal.load.path: load.csv has a header line only: write time and values below it");
+}
+
+TEST_F(DataFile, InOtherUnitsThanSiOrWithoutHeaderIsRefused) {
+    write("time [ms],load [N m]\n0,1\n1,2\n");
+    EXPECT_TRUE(says(told("path = \"load.csv\""), "***load.csv: its first column is in ms: write time in s"));
+    write("time [s],load [kN m]\n0,1\n1,2\n");
+    EXPECT_TRUE(says(told("path = \"load.csv\""),
+                     "***load.csv: its column \"load [kN m]\" is not in N m: write scale = \"1 kN m\" beside column"));
+    EXPECT_EQ(told("path = \"load.csv\"\nscale = \"1 kN m\""), "");
+    write("0,1\n1,2\n");
+    EXPECT_TRUE(
+        says(told("path = \"load.csv\""),
+             "***load.csv: its first line has numbers; it must be a header: write the names of the columns there"));
+}
+
+TEST_F(DataFile, ThatIsAPipeIsNotWaitedFor) {
+    ASSERT_EQ(mkfifo((folder_ / "load.csv").c_str(), 0600), 0);
+    EXPECT_TRUE(says(told("path = \"load.csv\""), "***load.csv is not a regular file; name a CSV file"));
 }
 
 TEST_F(DataFile, WithoutTheColumnIsRefused) {

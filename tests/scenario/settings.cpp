@@ -21,6 +21,30 @@ TEST(ASetting, IsSplitAtItsFirstEqualsSign) {
     EXPECT_FALSE(setting_of("=3"));
 }
 
+TEST(ASetting, OfWhatTheFileExtendsOrRemovesIsRefused) {
+    EXPECT_EQ(told({{"remove", "body.surface"}}),
+              "--set remove: remove belongs into the file: it is followed before values are set");
+    EXPECT_EQ(told({{"extend", "other.toml"}}),
+              "--set extend: extend belongs into the file: it is followed before values are set");
+}
+
+// A third, zero, and what is left of one: numbers may go on as expressions; what a unit follows is still a quantity.
+TEST(ASetting, MayBeAnExpressionThatBeginsWithANumber) {
+    const auto first = [](const std::string& value) {
+        const Scenario scenario = with({{"signals.x", value}});
+        std::vector<double> values(scenario.plan.signals.value_count(), 0);
+        std::vector<double> states(scenario.plan.signals.state_count(), 0);
+        scenario.plan.signals.switch_state(0, states, values);
+        return values[*scenario.plan.signals.slot("x")];
+    };
+    EXPECT_EQ(first("2/3"), 2.0 / 3.0);
+    EXPECT_EQ(first("1-1"), 0.0);
+    EXPECT_EQ(first("1 - load"), 1.0 - 5.0);
+    EXPECT_EQ(first("6 /s"), 6.0);
+    EXPECT_EQ(first("3 N/mm"), 3000.0);
+    EXPECT_EQ(told({{"force.air.value", "1/3"}}), "");
+}
+
 TEST(ASetting, ReplacesAValueAndAddsOneThatIsNotThere) {
     EXPECT_EQ(with({{"body.surface.inertia", "300 kg m2"}}).plan.bodies[0].options.inertia, 300);
     EXPECT_EQ(with({{"body.surface.inertia", "300"}}).plan.bodies[0].options.inertia, 300);
