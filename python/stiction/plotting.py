@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Set, Tuple
 
 import numpy as np
 
@@ -63,11 +63,14 @@ def plot(result: "Result", names: List[str], frictions: Optional[Sequence[str]],
 def _draw_bands(ax: "Axes", result: "Result", frictions: Sequence[str]) -> None:
     from matplotlib.patches import Patch
 
-    seen = set()
+    seen: Set[Mode] = set()
     for row, friction in enumerate(frictions):
+        stretches: Dict[Mode, List[Tuple[float, float]]] = {}
         for start, end, mode in intervals(result.time, result.modes[friction]):
-            ax.broken_barh([(start, end - start)], (row - 0.4, 0.8), facecolors=COLOURS[mode])
-            seen.add(mode)
+            stretches.setdefault(mode, []).append((start, end - start))
+        for mode, bars in stretches.items():
+            ax.broken_barh(bars, (row - 0.4, 0.8), facecolors=COLOURS[mode])
+        seen.update(stretches)
     ax.set_yticks(range(len(frictions)), list(frictions))
     ax.set_ylim(len(frictions) - 0.5, -0.5)
     ax.legend(

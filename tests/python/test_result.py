@@ -111,6 +111,17 @@ def test_plot_draws_each_curve_and_the_bands(result):
     assert [text.get_text() for text in figure.axes[-1].get_legend().get_texts()] == ["stuck", "forward"]
 
 
+def test_plot_draws_many_stretches_at_once(pulled_block):
+    # A drive that reverses every 10 ms: a hundred stretches, and still one set of bars for each mode.
+    back_and_forth = st.run(pulled_block, set={"force.rope.value": "20*sign(sin(100*pi*t))"})
+    modes = back_and_forth.modes["floor"]
+    assert np.count_nonzero(modes[1:] != modes[:-1]) > 20
+    bands = back_and_forth.plot("block.velocity").axes[-1].collections
+    assert len(bands) == len(set(modes[1:].tolist()))
+    drawn = sum(path.get_extents().width for band in bands for path in band.get_paths())
+    assert abs(drawn - 1) < 1e-9  # together the whole second, in some hundred roundings
+
+
 def test_plot_refuses_unknown_names(result):
     with pytest.raises(KeyError):
         result.plot("nothing")
