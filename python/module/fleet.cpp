@@ -1,12 +1,14 @@
 // Methods on arrays: many independent elements of one method and law, stepped together, one per SIMD lane (src/lanes/lanes.hpp) or, if the
 // method remembers, one after another.
 #include <array>
+#include <map>
 #include <string_view>
 
 #include "any_fleet.hpp"
 #include "arrays.hpp"
 #include "fields.hpp"
 #include "lanes/lanes.hpp"
+#include "message/problem_text.hpp"
 #include "model/model.hpp"
 #include "parts.hpp"
 
@@ -64,11 +66,21 @@ private:
     lanes::Fleet<double> fleet_;
 };
 
+/// Sizes whose bytes cannot even be counted; what memory cannot hold is a MemoryError.
+void check_size(std::size_t elements, std::size_t steps) {
+    constexpr double kMostBytes = 140737488355328;  // 2^47, all that an address can reach
+    constexpr double kOnce = 128;                   // numbers of an element that do not depend on the steps, at most
+    constexpr double kEachStep = lanes::kInputColumns + lanes::kReportColumns;
+    const double numbers = static_cast<double>(elements) * (kOnce + kEachStep * static_cast<double>(steps));
+    if (elements == 0 || steps == 0 || numbers * sizeof(double) > kMostBytes) {
+        throw ModelError({fmt::format("elements = {}, steps = {}: give 1 or more, and not more than memory can hold",
+                                      elements, steps)});
+    }
+}
+
 std::unique_ptr<AnyFleet> make_fleet(const std::string& method, const std::string& law, std::size_t elements,
                                      std::size_t steps) {
-    if (elements == 0 || steps == 0) {
-        throw ModelError({"elements, steps: give 1 or more"});
-    }
+    check_size(elements, steps);
     if (const std::optional<lanes::Pair> pair = lanes::find_pair(method, law)) {
         return std::make_unique<LanesFleet>(*pair, elements, steps);
     }
@@ -83,17 +95,48 @@ std::unique_ptr<AnyFleet> make_fleet(const std::string& method, const std::strin
 class Fleet {
 public:
     Fleet(const std::string& method, const std::string& law, std::size_t elements, std::size_t steps)
-        : fleet_(make_fleet(method, law, elements, steps)) {}
+        : fleet_(make_fleet(method, law, elements, steps)), method_(method), law_(law) {}
 
     void step() {
         const Busy::Turn turn = busy_.turn("this fleet");
         const py::gil_scoped_release unlocked;
         fleet_->step();
+        const std::span<const double> refused = fleet_->total(TotalColumn::refused_steps);
+        const std::span<const double> status = fleet_->report(0, ReportColumn::status);
+        for (std::size_t i = 0; i < refused.size(); ++i) {
+            if (refused[i] > 0 && status[i] == static_cast<double>(Status::invalid_element)) {
+                throw ModelError(problems(i));
+            }
+        }
+    }
+    [[nodiscard]] std::string shown() const {
+        return fmt::format("<stiction.Fleet of {} with {}: {} elements, {} steps a call>", method_, law_,
+                           fleet_->elements(), fleet_->steps());
     }
 
     std::unique_ptr<AnyFleet> fleet_;
 
 private:
+    /// What is out of its domain in one element.
+    std::vector<std::string> problems(std::size_t element) {
+        std::map<std::string, std::size_t> entries;  // of each name so far
+        ProblemList found;
+        for (const lanes::Parameter& p : fleet_->parameters()) {
+            const std::size_t entry = entries[std::string(p.part) + "." + p.domain->key]++;
+            const double value = fleet_->parameter(p.part, p.domain->key, entry)[element];
+            collect_value(p.part.data(), *p.domain, value, found);  // names of parts are literals
+        }
+        std::vector<std::string> texts = problem_texts(found);
+        if (texts.empty()) {
+            texts.push_back(status_text(Status::invalid_element));
+        }
+        for (std::string& text : texts) {
+            text = fmt::format("element {}: {}", element, text);
+        }
+        return texts;
+    }
+
+    std::string method_, law_;
     Busy busy_;
 };
 
@@ -149,7 +192,13 @@ void add_fleet(py::module_& module) {
         "Every element ends with the bits of its own scalar run. Columns are arrays into the fleet.")
         .def(py::init<const std::string&, const std::string&, std::size_t, std::size_t>(), py::arg("method"),
              py::arg("law"), py::arg("elements"), py::arg("steps") = 1)
-        .def("step", &Fleet::step, "Takes the steps with the inputs as they stand, without the interpreter's lock.")
+        .def("step", &Fleet::step,
+             "Takes the steps with the inputs as they stand, without the interpreter's lock. Raises ModelError with "
+             "what is\n"
+             "wrong with the first element whose parameters are out of their domain (\"run.step\" has no default); it "
+             "and\n"
+             "its like have not moved. Steps refused for their inputs are counted in total(\"refused_steps\").")
+        .def("__repr__", &Fleet::shown)
         .def("parameter", &parameter, py::arg("name"), py::arg("entry") = 0,
              "A column to write: \"body.inertia\", \"law.sliding\", \"method.dead_band\", \"travel.lower\", "
              "\"run.step\".")

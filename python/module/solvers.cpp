@@ -46,8 +46,9 @@ public:
                       const MaybeNumbers& ground_speed, const MaybeStops& stops, bool warm) {
         const Busy::Turn turn = busy_.turn(kSolver);
         check_held(held_, ground, stops);
+        const auto written = answer_.memory();
         const CommonData d =
-            input_.read(inertia, push, limits, ground, ground_speed, stops, bodies_, answer_.friction.size());
+            input_.read(inertia, push, limits, ground, ground_speed, stops, bodies_, answer_.friction.size(), written);
         const ChainProblem<double> problem{d.inertia, d.push, d.limits, d.ground, d.ground_speed, d.stops};
         const auto solution = answer_.spans<ChainSolution<double>>(d);
         const std::span<std::byte> memory =
@@ -76,17 +77,17 @@ public:
     TreeSolver(std::size_t bodies, bool held)
         : bodies_(bodies), held_(held), answer_(bodies, bodies, held), parent_(bodies) {}
 
-    using Parents = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
-
-    const char* solve(const Numbers& inertia, const Numbers& push, const Parents& parent, const Numbers& limits,
+    const char* solve(const Numbers& inertia, const Numbers& push, const py::object& parent, const Numbers& limits,
                       const MaybeNumbers& ratio, const MaybeNumbers& ground, const MaybeNumbers& ground_speed,
                       const MaybeStops& stops, bool warm) {
         const Busy::Turn turn = busy_.turn(kSolver);
         check_held(held_, ground, stops);
+        const auto written = answer_.memory();
         const CommonData d =
-            input_.read(inertia, push, limits, ground, ground_speed, stops, bodies_, answer_.friction.size());
+            input_.read(inertia, push, limits, ground, ground_speed, stops, bodies_, answer_.friction.size(), written);
         read_parents(parent);
-        const std::span<const double> ratios = ratio ? ratio_.of(*ratio, bodies_, "ratio") : std::span<const double>();
+        const std::span<const double> ratios =
+            ratio ? ratio_.of(*ratio, bodies_, "ratio", written) : std::span<const double>();
         const TreeProblem<double> problem{d.inertia, d.push,   parent_,        d.limits,
                                           ratios,    d.ground, d.ground_speed, d.stops};
         const auto solution = answer_.spans<TreeSolution<double>>(d);
@@ -102,17 +103,12 @@ public:
     [[nodiscard]] std::size_t bodies() const { return bodies_; }
 
 private:
-    void read_parents(const Parents& parent) {
-        if (static_cast<std::size_t>(parent.size()) != bodies_) {
+    void read_parents(const py::object& parent) {
+        const std::int64_t most = static_cast<std::int64_t>(bodies_) - 1;
+        read_codes(parent, {"parent", -1, most, "give the index of a body, -1 for a root"},
+                   parent_);  // -1 is kNoParent
+        if (parent_.size() != bodies_) {
             throw ModelError({fmt::format("parent: {} are needed, -1 for a root", bodies_)});
-        }
-        for (std::size_t i = 0; i < bodies_; ++i) {
-            const std::int64_t above = parent.data()[i];
-            const bool known = above >= 0 && above < static_cast<std::int64_t>(bodies_);
-            if (!known && above != -1) {
-                throw ModelError({fmt::format("parent[{}] = {}: give the index of a body, -1 for a root", i, above)});
-            }
-            parent_[i] = known ? static_cast<std::uint32_t>(above) : solve::kNoParent;
         }
     }
     static std::vector<std::string> problems(const CommonData& data, std::span<const double> ratios) {
@@ -139,22 +135,24 @@ public:
     GraphSolver(std::size_t bodies, std::size_t elements)
         : velocity_(bodies), friction_(elements), mode_(elements, Mode::stuck), margin_(elements) {}
 
-    using Places = py::array_t<std::size_t, py::array::c_style | py::array::forcecast>;
-
-    py::tuple solve(const Numbers& inertia, const Numbers& push, const Places& row_start, const Places& body,
+    py::tuple solve(const Numbers& inertia, const Numbers& push, const py::object& row_start, const py::object& body,
                     const Numbers& coefficient, const Numbers& limits, const MaybeNumbers& ground_speed, bool warm) {
         const Busy::Turn turn = busy_.turn(kSolver);
         const std::size_t n = velocity_.size();
         const std::size_t m = friction_.size();
         GraphNetwork<double> network{};
-        network.inertia = inertia_.of(inertia, n, "inertia");
-        network.push = push_.of(push, n, "push");
-        network.row_start = {row_start.data(), static_cast<std::size_t>(row_start.size())};
-        network.body = {body.data(), static_cast<std::size_t>(body.size())};
-        network.coefficient = span_of(coefficient);
-        network.limits = limits_.of(limits, m, "limits");
+        const std::array<std::span<const std::byte>, 2> written{std::as_bytes(std::span(velocity_)),
+                                                                std::as_bytes(std::span(friction_))};
+        network.inertia = inertia_.of(inertia, n, "inertia", written);
+        network.push = push_.of(push, n, "push", written);
+        read_codes(body, {"body", 0, static_cast<std::int64_t>(n) - 1, "give the index of a body, from 0"}, body_);
+        read_codes(row_start, {"row_start", 0, static_cast<std::int64_t>(body_.size()), kRows}, row_start_);
+        network.row_start = row_start_;
+        network.body = body_;
+        network.coefficient = coefficient_.of(coefficient, body_.size(), "coefficient", written);
+        network.limits = limits_.of(limits, m, "limits", written);
         if (ground_speed) {
-            network.ground_speed = ground_speed_.of(*ground_speed, m, "ground_speed");
+            network.ground_speed = ground_speed_.of(*ground_speed, m, "ground_speed", written);
         }
         GraphReport report;
         {
@@ -194,9 +192,7 @@ private:
     static std::string text(GraphProblem problem) {
         switch (problem) {
             case GraphProblem::none: return {};
-            case GraphProblem::sizes_differ:
-                return "row_start, body, coefficient: row e is [row_start[e], row_start[e + 1]), from 0 to their "
-                       "length";
+            case GraphProblem::sizes_differ: return std::string("row_start, body, coefficient: ") + kRows;
             case GraphProblem::workspace_too_short: return "there is not enough memory for this network";
             case GraphProblem::inertia_not_positive: return "inertia: give numbers above 0";
             case GraphProblem::push_not_finite: return "push, coefficient, ground_speed: give finite numbers";
@@ -207,8 +203,10 @@ private:
         return {};
     }
 
-    Column inertia_, push_, ground_speed_;
+    static constexpr const char* kRows = "row e is [row_start[e], row_start[e + 1]), from 0 to their length";
+    Column inertia_, push_, coefficient_, ground_speed_;
     LimitColumn limits_;
+    std::vector<std::size_t> row_start_, body_;
     std::vector<std::byte> workspace_;
     Busy busy_;
 };

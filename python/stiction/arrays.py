@@ -123,7 +123,7 @@ def solve_graph(
         ground_speed: of each element's ground [m/s | rad/s]; 0 if left out.
     """
     start = np.cumsum([0] + [len(row) for row in rows])
-    body = np.array([b for row in rows for b, _ in row], dtype=np.uint64)
+    body = np.array([b for row in rows for b, _ in row])
     coefficient = np.array([c for row in rows for _, c in row], dtype=float)
     solver = _stiction.GraphSolver(_count(inertia, push), len(rows))
     status, _, _ = solver.solve(inertia, push, start, body, coefficient, limits, ground_speed)

@@ -216,3 +216,82 @@ def test_a_long_stack_given_as_a_graph_takes_linear_memory():
     status, route, _ = solver.solve(inertia, push, start, body, coefficient, limits)
     assert (status, route) == ("exact", "chain")
     check_chain(inertia, push, limits, solver.velocity, solver.friction, solver.mode)
+
+
+def test_solvers_may_be_given_their_own_answers():
+    inertia = np.array([1.0, 2.0, 3.0])
+    push = np.array([5.0, -2.0, 1.0])
+    for make, middle in ((lambda: st.ChainSolver(3), ()), (lambda: st.TreeSolver(3), ([-1, 0, 1],))):
+        solver, other = make(), make()
+        solver.solve(inertia, push, *middle, 0.5)
+        given = solver.velocity.copy()
+        solver.solve(inertia, solver.velocity, *middle, 0.125)
+        other.solve(inertia, given, *middle, 0.125)
+        assert np.array_equal(solver.velocity, other.velocity) and np.array_equal(solver.friction, other.friction)
+        # inertia · velocity: all of the push arrives, whatever the frictions between the bodies.
+        assert abs(inertia @ solver.velocity - given.sum()) < 16 * 5 * 2**-53
+    rows = ([0, 2, 4], [0, 1, 1, 2], [1.0, -1.0, 1.0, -1.0])
+    solver, other = st.GraphSolver(3, 2), st.GraphSolver(3, 2)
+    solver.solve(inertia, push, *rows, 0.5)
+    given = solver.velocity.copy()
+    solver.solve(inertia, solver.velocity, *rows, 0.125)
+    other.solve(inertia, given, *rows, 0.125)
+    assert np.array_equal(solver.velocity, other.velocity)
+
+
+@pytest.mark.parametrize("stops", [[0, 3], [-1, 0], [1.7, 0], [np.nan, 0], [0, 256], np.array([3, 0], dtype=np.uint8)])
+def test_stops_that_are_none_are_refused(stops):
+    with pytest.raises(ValueError, match=r"stops\[.\].*give 0, 1 \(lower\) or 2 \(upper\)"):
+        st.solve_chain([1.0, 1.0], [1.0, 1.0], 1.0, stops=stops)
+
+
+@pytest.mark.parametrize("parent", [[-1, 0.9], [-2, 0], [-1, 2], [-1, 2.0**40], [-1, np.nan]])
+def test_parents_that_are_none_are_refused(parent):
+    with pytest.raises(ValueError, match=r"parent\[.\].*-1 for a root"):
+        st.solve_tree([1.0, 1.0], [1.0, 1.0], parent, 1.0)
+
+
+@pytest.mark.parametrize("body", [0.7, -1, 2, 2**63])
+def test_bodies_that_are_none_are_refused(body):
+    with pytest.raises(ValueError, match=r"body\[0\]"):
+        st.solve_graph([1.0, 1.0], [1.0, 1.0], [[(body, 1.0)]], 1.0)
+
+
+def test_whole_numbers_of_any_type_are_indices():
+    expected = st.solve_tree([1.0, 1.0], [1.0, 0.0], [-1, 0], 0.25).velocity
+    for kind in (np.int8, np.int32, np.int64, float):
+        assert np.array_equal(st.solve_tree([1.0, 1.0], [1.0, 0.0], np.array([-1, 0], dtype=kind), 0.25).velocity, expected)
+    with pytest.raises(TypeError, match="parent"):
+        st.solve_tree([1.0, 1.0], [1.0, 0.0], ["a", "b"], 0.25)
+
+
+@pytest.mark.parametrize("method", ["exact", "dahl"])
+@pytest.mark.parametrize("size", [(2**62, 1), (2**32, 2**32), (1, 2**62), (2**63, 2), (0, 1)])
+def test_fleets_of_impossible_size_are_refused(method, size):
+    with pytest.raises((ValueError, MemoryError)):
+        st.Fleet(method, "coulomb", *size)
+
+
+@pytest.mark.parametrize("make", [lambda n: st.ChainSolver(n), lambda n: st.TreeSolver(n, True), lambda n: st.GraphSolver(1, n)])
+def test_solvers_of_impossible_size_are_refused(make):
+    for bodies in (2**61, 2**62, 2**64 - 1):
+        with pytest.raises((ValueError, MemoryError)):
+            make(bodies)
+
+
+@pytest.mark.parametrize("method", ["exact", "dahl"])
+def test_a_fleet_tells_which_parameters_are_out_of_their_domain(method):
+    fleet = st.Fleet(method, "coulomb", elements=3)
+    with pytest.raises(st.ModelError, match="element 0: run.step"):
+        fleet.step()
+    fleet.parameter("run.step")[:] = 1e-3
+    fleet.parameter("body.inertia")[:] = 1
+    fleet.step()
+    fleet.parameter("body.inertia")[2] = -1
+    with pytest.raises(st.ModelError, match="element 2: body.inertia"):
+        fleet.step()
+    fleet.parameter("body.inertia")[2] = 1
+    fleet.parameter("law.sliding")[1] = 2
+    fleet.parameter("law.breakaway")[1] = 1
+    with pytest.raises(st.ModelError, match="element 1: "):
+        fleet.step()
