@@ -3,6 +3,7 @@
 //   Coulomb(sliding=10, breakaway=12)      keywords are the names of the fields; what is left out has its default
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,44 @@ void fill_fields(Part& part, const std::string& name, const py::kwargs& given) {
     }
 }
 
+/// Lists that belong together have one length: one of another length than what was given means that they had not.
+inline void check_lengths(const py::object& made, const std::string& name, const py::kwargs& given) {
+    for (const auto& [key, value] : given) {
+        const py::object kept = made.attr(key);
+        if (py::isinstance<py::list>(kept) && py::len(kept) != py::len(value)) {
+            throw py::value_error(fmt::format("{}: {} is not as long as the list that belongs to it", name,
+                                              key.template cast<std::string>()));
+        }
+    }
+}
+
+/// Copies, and pickles by properties.
+template <class Part>
+void def_copies(py::class_<Part>& type) {
+    type.def("__copy__", [](const Part& part) { return Part(part); });
+    type.def(
+        "__deepcopy__", [](const Part& part, const py::dict&) { return Part(part); }, py::arg("memo"));
+    type.def(py::pickle(
+        [](const Part& part) {
+            const py::object made = py::cast(part);
+            py::dict values;
+            for (const py::handle key : py::list(py::type::of(made).attr("__dict__"))) {
+                const py::object property = py::type::of(made).attr("__dict__")[key];
+                if (Py_TYPE(property.ptr()) == &PyProperty_Type) {
+                    values[key] = made.attr(key);
+                }
+            }
+            return values;
+        },
+        [](const py::dict& values) {
+            const py::object made = py::cast(Part{});
+            for (const auto& [key, value] : values) {
+                py::setattr(made, key, value);
+            }
+            return made.template cast<Part>();
+        }));
+}
+
 /// A class whose keywords are its properties: made with defaults, then every keyword is set like a property.
 template <class Part>
 void def_keywords(py::class_<Part>& type, const std::string& name) {
@@ -64,9 +103,11 @@ void def_keywords(py::class_<Part>& type, const std::string& name) {
                      }
                      py::setattr(made, word.c_str(), value);
                  }
+                 check_lengths(made, name, given);
                  return made.template cast<Part>();
              }),
              "Keywords are the properties of the class; what is left out has its default.");
+    def_copies(type);
 }
 
 /// The class of a struct with a table of fields; more properties may be added to what it returns.
@@ -94,19 +135,24 @@ py::class_<Part> def_fields(py::module_& module, const char* name, const std::st
     return type;
 }
 
-/// A list of numbers that a struct keeps in an array with a count of its own.
+/// A list of numbers that a struct keeps in an array, beside another one with the same count. A list of another length leaves the
+/// other one without numbers (NaN, which no law or method admits) until it is given too.
 template <class Part, class Array>
-void def_list(py::class_<Part>& type, const char* name, Array Part::*list, std::size_t Part::*count, const char* text) {
+void def_list(py::class_<Part>& type, const char* name, Array Part::*list, Array Part::*other, std::size_t Part::*count,
+              const char* text) {
     type.def_property(
         name,
         [list, count](const Part& part) {
             const std::size_t used = std::min(part.*count, (part.*list).size());
             return std::vector<double>((part.*list).begin(), (part.*list).begin() + static_cast<std::ptrdiff_t>(used));
         },
-        [list, count, name](Part& part, const std::vector<double>& values) {
+        [list, other, count, name](Part& part, const std::vector<double>& values) {
             if (values.empty() || values.size() > (part.*list).size()) {
                 throw py::value_error(std::string(name) + ": give between 1 and " +
                                       std::to_string((part.*list).size()) + " numbers");
+            }
+            if (values.size() != part.*count) {
+                (part.*other).fill(std::numeric_limits<double>::quiet_NaN());
             }
             (part.*list).fill(0);
             std::copy(values.begin(), values.end(), (part.*list).begin());

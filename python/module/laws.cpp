@@ -1,5 +1,7 @@
 // Laws as classes, evaluated on whole arrays.
 #include <array>
+#include <cmath>
+#include <limits>
 
 #include "arrays.hpp"
 #include "fields.hpp"
@@ -22,8 +24,28 @@ void check(const Law& law) {
 
 /// Three arrays of one shape, as NumPy makes them of numbers and arrays.
 std::array<Numbers, 3> one_shape(const py::object& velocity, const py::object& load, const py::object& normal_force) {
-    const py::list all = py::module_::import("numpy").attr("broadcast_arrays")(velocity, load, normal_force);
+    const std::array<std::pair<const char*, py::object>, 3> given{
+        {{"velocity", velocity}, {"load", load}, {"normal_force", normal_force}}};
+    py::list arrays;
+    for (const auto& [name, value] : given) {
+        const Numbers array = Numbers::ensure(value);
+        if (!array) {
+            throw py::type_error(std::string(name) + ": give a number or an array of numbers");
+        }
+        arrays.append(array);
+    }
+    const py::list all = py::module_::import("numpy").attr("broadcast_arrays")(*arrays);
     return {Numbers::ensure(all[0]), Numbers::ensure(all[1]), Numbers::ensure(all[2])};
+}
+
+/// The levels of a law at one contact; none that are numbers where the contact has none.
+template <class Law>
+Levels<double> levels_at(const Law& law, const Contact<double>& contact) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    if (std::isnan(contact.velocity) || std::isnan(contact.load) || std::isnan(contact.normal_force)) {
+        return {kNone, kNone, kNone, kNone, kNone};
+    }
+    return law.evaluate(contact);
 }
 
 /// The levels of a law for every contact: five arrays of the shape of the three given ones.
@@ -50,7 +72,7 @@ py::object evaluate(const Law& law, const py::object& velocity, const py::object
         const double* f = given[2].data();
         const py::gil_scoped_release unlocked;
         for (py::ssize_t i = 0; i < n; ++i) {
-            const Levels<double> l = law.evaluate(Contact<double>{v[i], t[i], f[i]});
+            const Levels<double> l = levels_at(law, {v[i], t[i], f[i]});
             to[0][i] = l.sliding_forward;
             to[1][i] = l.sliding_backward;
             to[2][i] = l.static_forward;
@@ -81,9 +103,9 @@ void add_laws(py::module_& module) {
     add_law<Stribeck<double>>(module, "Stribeck");
     add_law<Transmission<double>>(module, "Transmission");
     auto table = add_law<Table<double>>(module, "Table");
-    def_list(table, "speed", &Table<double>::speed, &Table<double>::points,
+    def_list(table, "speed", &Table<double>::speed, &Table<double>::coefficient, &Table<double>::points,
              "speeds from 0 on, strictly increasing [m/s | rad/s]");
-    def_list(table, "coefficient", &Table<double>::coefficient, &Table<double>::points,
+    def_list(table, "coefficient", &Table<double>::coefficient, &Table<double>::speed, &Table<double>::points,
              "coefficient at each speed, 0 or more [-]");
     module.def(
         "laws",

@@ -28,9 +28,10 @@ void add_method(py::module_& module) {
         def_fields<Method>(module, name.c_str(), std::string(about.summary) + " (" + about.source + ")");
     type.attr("name") = about.name;
     if constexpr (std::is_same_v<Method, Gms<double>>) {
-        def_list(type, "share", &Method::share, &Method::elements,
+        def_list(type, "share", &Method::share, &Method::stiffness, &Method::elements,
                  "share of each element in the level, together 1 [-]");
-        def_list(type, "stiffness", &Method::stiffness, &Method::elements, "stiffness of each element [N/m | N·m/rad]");
+        def_list(type, "stiffness", &Method::stiffness, &Method::share, &Method::elements,
+                 "stiffness of each element [N/m | N·m/rad]");
     }
 }
 

@@ -41,6 +41,22 @@ void translate(std::exception_ptr thrown) {
     }
 }
 
+/// An instance that came from __new__ alone holds nothing. pybind11 asks this for the memory of it as soon as it is used.
+void* refuse_unmade(std::size_t /*bytes*/) {
+    throw py::type_error("this was never made: call the class, or the function that makes it, instead of __new__");
+}
+
+void refuse_unmade_instances(const py::module_& module) {
+    for (const auto& [name, thing] : module.attr("__dict__").cast<py::dict>()) {
+        if (PyType_Check(thing.ptr()) == 0) {
+            continue;
+        }
+        if (auto* const type = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(thing.ptr()))) {
+            type->operator_new = &refuse_unmade;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace stiction::python
 
@@ -57,4 +73,6 @@ PYBIND11_MODULE(_stiction, module) {
     python::add_simulation(module);
     python::add_solvers(module);
     python::add_fleet(module);
+    python::refuse_unmade_instances(module);
+    python::refuse_unmade_instances(module.attr("signal"));
 }

@@ -1,14 +1,16 @@
 // Scenarios and what comes of them. A run is done without the interpreter's lock; it takes it now and then to hear Ctrl-C.
-#include <chrono>
+#include <algorithm>
 #include <memory>
 
 #include <fmt/format.h>
 
 #include "arrays.hpp"
+#include "ctrl_c.hpp"
 #include "fields.hpp"
 #include "model/model.hpp"
 #include "parts.hpp"
 #include "result/csv.hpp"
+#include "result/quantity.hpp"
 #include "scenario/scenario.hpp"
 #include "simulation/report_content.hpp"
 #include "simulation/simulation.hpp"
@@ -57,6 +59,22 @@ SharedScenario of_plan(const Plan& plan, const std::string& title) {
     return made;
 }
 
+/// A trajectory that memory cannot hold is refused before it is computed, as in a file.
+void check_rows(const Scenario& scenario) {
+    constexpr double kMostNumbers = 2e8;  // kept of a run: 1.6 GB
+    const scenario::RunSettings& run = scenario.run;
+    const double step = run.engine == scenario::Engine::fixed ? run.fixed.step : 0;
+    const double between = std::max(run.record.spacing, step);
+    const auto columns = static_cast<double>(default_quantities(scenario.plan).size() + run.record.quantities.size() +
+                                             3 * scenario.plan.frictions.size());
+    if (between > 0 && run.until / between * columns > kMostNumbers) {
+        throw ModelError(
+            {fmt::format("spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of "
+                         "a run; admissible: from {:.2g} s: give a longer spacing, or end earlier",
+                         run.until, between, 1.01 * run.until * columns / kMostNumbers)});
+    }
+}
+
 /// What a scenario file checks of its [run], for runs that have no file.
 void check(const Scenario& scenario) {
     std::vector<std::string> problems;
@@ -73,32 +91,8 @@ void check(const Scenario& scenario) {
     if (!problems.empty()) {
         throw ModelError(problems);
     }
+    check_rows(scenario);
 }
-
-/// Hears Ctrl-C now and then. Only the main thread can, and taking the lock more often would make a run wait for busy threads.
-class CtrlC {
-public:
-    CtrlC() {
-        const py::module_ threading = py::module_::import("threading");
-        main_ = threading.attr("current_thread")().is(threading.attr("main_thread")());
-    }
-    /// Called without the interpreter's lock.
-    bool pressed() {
-        const auto now = std::chrono::steady_clock::now();
-        if (main_ && !pressed_ && now - last_ > kBetween) {
-            const py::gil_scoped_acquire locked;
-            pressed_ = PyErr_CheckSignals() != 0;
-            last_ = now;
-        }
-        return pressed_;
-    }
-
-private:
-    static constexpr std::chrono::milliseconds kBetween{50};
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-    bool main_ = false;
-    bool pressed_ = false;
-};
 
 SharedRun run(const SharedScenario& scenario) {
     check(*scenario);
@@ -192,6 +186,13 @@ auto unlocked_text(Text text) {
     };
 }
 
+/// "<stiction.Scenario 'Flap': 3 s, fixed engine>"
+py::str shown(const Scenario& scenario) {
+    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
+    return py::str("<stiction.Scenario {!r}: {} s, {} engine>")
+        .format(scenario.title, scenario.run.until, fixed ? "fixed" : "located");
+}
+
 void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
     type.def_property(
             "until", [](const Scenario& s) { return s.run.until; }, [](Scenario& s, double t) { s.run.until = t; },
@@ -229,7 +230,12 @@ void add_scenario(py::module_& module) {
         .def_readonly("description", &Scenario::description, "What the file says of it.")
         .def_readonly("text", &Scenario::text, "The text of the file; empty if there is none.")
         .def_property_readonly(
-            "plan", [](const Scenario& s) { return std::make_shared<Plan>(s.plan); }, "The machine.");
+            "plan", [](const Scenario& s) { return std::make_shared<Plan>(s.plan); }, "The machine.")
+        .def("__copy__", [](const Scenario& s) { return std::make_shared<Scenario>(s); })
+        .def(
+            "__deepcopy__", [](const Scenario& s, const py::dict&) { return std::make_shared<Scenario>(s); },
+            py::arg("memo"))
+        .def("__repr__", &shown);
     add_run_settings(type);
     py::class_<Run, SharedRun>(module, "Outcome", "A run that is over: columns, events, texts.")
         .def("column", &column, py::arg("name"), "One column, without a copy; modes and stops as their numbers.")

@@ -1,9 +1,11 @@
 // One machine stepped from Python: stiction.h with names in place of indices.
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 #include "arrays.hpp"
 #include "c/make_machine.hpp"
+#include "ctrl_c.hpp"
 #include "fields.hpp"
 #include "model/model.hpp"
 #include "parts.hpp"
@@ -33,15 +35,25 @@ public:
         saved_.resize(stiction_state_size(machine_.get()));
     }
 
-    /// Steps; the first that fails ends it, with the state of the last good one.
+    /// Steps; the first that fails ends it, with the state of the last good one. Ctrl-C ends it after a whole step.
     void step(std::size_t steps) {
         const Busy::Turn turn = busy_.turn("this simulation");
+        constexpr std::size_t kBetween = 1024;  // steps without a look at the clock
+        std::optional<CtrlC> ctrl_c;
+        if (steps > kBetween) {
+            ctrl_c.emplace();
+        }
         stiction_status status = STICTION_OK;
+        bool pressed = false;
         {
             const py::gil_scoped_release unlocked;
-            for (std::size_t k = 0; k < steps && status == STICTION_OK; ++k) {
+            for (std::size_t k = 0; k < steps && status == STICTION_OK && !pressed; ++k) {
                 status = stiction_step(machine_.get());
+                pressed = ctrl_c && (k + 1) % kBetween == 0 && ctrl_c->pressed();
             }
+        }
+        if (pressed) {
+            throw py::error_already_set();
         }
         if (status != STICTION_OK) {
             fail("SimulationError");
@@ -140,7 +152,7 @@ void add_simulation(py::module_& module) {
                            "One machine, one fixed step at a time: the plant of a controller written in Python.")
         .def(py::init<const scenario::Scenario&>(), py::arg("scenario"))
         .def("step", &Simulation::step, py::arg("steps") = 1,
-             "Advances by so many steps, without the interpreter's lock.")
+             "Advances by so many steps, without the interpreter's lock; Ctrl-C ends it after a whole step.")
         .def("set", &Simulation::set, py::arg("name"), py::arg("value"),
              "Sets an input (an external signal), in SI units; it holds until it is set again.")
         .def("get", &Simulation::get, py::arg("name"), "An output as it is now, in the unit of `unit(name)`.")
@@ -152,6 +164,11 @@ void add_simulation(py::module_& module) {
         .def("restore", &Simulation::restore, py::arg("state"),
              "Goes on from saved bytes of the same machine and step, bit for bit.")
         .def("reset", &Simulation::reset, "Back to the start, inputs included.")
+        .def("__repr__",
+             [](const Simulation& s) {
+                 return py::str("<stiction.Simulation at {} s: steps of {} s, inputs {}>")
+                     .format(s.time(), s.step_length(), s.input_names());
+             })
         .def_property_readonly("time", &Simulation::time, "[s]")
         .def_property_readonly("step_length", &Simulation::step_length, "[s]")
         .def_property_readonly("inputs", &Simulation::input_names, "Names of the inputs.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple
 
 if TYPE_CHECKING:
     from .result import Result
@@ -22,6 +22,10 @@ class StictionError(Exception):
         self.problems: List[str] = list(problems)
         super().__init__("\n".join(self.problems))
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """Processes hand it to each other by its problems."""
+        return type(self), (self.problems,)
+
 
 class ScenarioError(StictionError, ValueError):
     """A scenario file that cannot be run: every mistake, each as ``file:line:column: what and what to do``.
@@ -34,6 +38,9 @@ class ScenarioError(StictionError, ValueError):
         super().__init__(problems)
         self.places: List[Place] = list(places)
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.problems, self.places)
+
 
 class ModelError(StictionError, ValueError):
     """A model, or what was handed to a solver, that makes no sense: every problem names its part."""
@@ -43,7 +50,7 @@ class SimulationError(StictionError, RuntimeError):
     """A run that failed: a number was no longer finite, rigid parts contradicted each other, a method refused the step.
 
     Attributes:
-        result: what was computed up to there; None if there is none.
+        result: what was computed up to there; None if there is none, or if it comes from another process.
     """
 
     def __init__(self, problems: Sequence[str], places: Sequence[Place] = (), result: Optional["Result"] = None) -> None:
