@@ -128,7 +128,9 @@ private:
         }
         std::vector<std::string> texts = problem_texts(found);
         if (texts.empty()) {
-            texts.push_back(status_text(Status::invalid_element));
+            texts.emplace_back(
+                "its numbers are within their domains but do not go together: break-away below sliding, "
+                "an upper end of travel below the lower one, points of a table out of order");
         }
         for (std::string& text : texts) {
             text = fmt::format("element {}: {}", element, text);

@@ -37,10 +37,18 @@ void check_held(bool held, const MaybeNumbers& ground, const MaybeStops& stops) 
     }
 }
 
+/// What is too many to be counted; what memory cannot hold is a MemoryError.
+std::size_t countable(const char* name, std::size_t count, std::size_t most = std::size_t{1} << 44) {
+    if (count > most) {
+        throw ModelError({fmt::format("{} = {}; admissible: up to {}", name, count, most)});
+    }
+    return count;
+}
+
 class ChainSolver {
 public:
     ChainSolver(std::size_t bodies, bool held)
-        : bodies_(bodies), held_(held), answer_(bodies, bodies > 0 ? bodies - 1 : 0, held) {}
+        : bodies_(countable("bodies", bodies)), held_(held), answer_(bodies, bodies > 0 ? bodies - 1 : 0, held) {}
 
     const char* solve(const Numbers& inertia, const Numbers& push, const Numbers& limits, const MaybeNumbers& ground,
                       const MaybeNumbers& ground_speed, const MaybeStops& stops, bool warm) {
@@ -75,7 +83,10 @@ private:
 class TreeSolver {
 public:
     TreeSolver(std::size_t bodies, bool held)
-        : bodies_(bodies), held_(held), answer_(bodies, bodies, held), parent_(bodies) {}
+        : bodies_(countable("bodies", bodies, solve::kNoParent)),
+          held_(held),
+          answer_(bodies, bodies, held),
+          parent_(bodies) {}
 
     const char* solve(const Numbers& inertia, const Numbers& push, const py::object& parent, const Numbers& limits,
                       const MaybeNumbers& ratio, const MaybeNumbers& ground, const MaybeNumbers& ground_speed,
@@ -133,7 +144,10 @@ private:
 class GraphSolver {
 public:
     GraphSolver(std::size_t bodies, std::size_t elements)
-        : velocity_(bodies), friction_(elements), mode_(elements, Mode::stuck), margin_(elements) {}
+        : velocity_(countable("bodies", bodies)),
+          friction_(countable("elements", elements)),
+          mode_(elements, Mode::stuck),
+          margin_(elements) {}
 
     py::tuple solve(const Numbers& inertia, const Numbers& push, const py::object& row_start, const py::object& body,
                     const Numbers& coefficient, const Numbers& limits, const MaybeNumbers& ground_speed, bool warm) {

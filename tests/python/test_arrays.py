@@ -275,7 +275,7 @@ def test_fleets_of_impossible_size_are_refused(method, size):
 @pytest.mark.parametrize("make", [lambda n: st.ChainSolver(n), lambda n: st.TreeSolver(n, True), lambda n: st.GraphSolver(1, n)])
 def test_solvers_of_impossible_size_are_refused(make):
     for bodies in (2**61, 2**62, 2**64 - 1):
-        with pytest.raises((ValueError, MemoryError)):
+        with pytest.raises(st.ModelError, match="admissible: up to"):
             make(bodies)
 
 
@@ -293,5 +293,5 @@ def test_a_fleet_tells_which_parameters_are_out_of_their_domain(method):
     fleet.parameter("body.inertia")[2] = 1
     fleet.parameter("law.sliding")[1] = 2
     fleet.parameter("law.breakaway")[1] = 1
-    with pytest.raises(st.ModelError, match="element 1: "):
+    with pytest.raises(st.ModelError, match="element 1: .*break-away below sliding"):
         fleet.step()
