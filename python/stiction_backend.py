@@ -120,7 +120,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """Everything a build needs, as a tar file."""
     folder = f"stiction-{_version()}"
     name = folder + ".tar.gz"
-    kept = ["include", "src", "models", "python", "cmake", "tools"]
+    kept = ["include", "src", "models", "scenarios", "python", "cmake", "tools"]
     kept += ["CMakeLists.txt", "CMakePresets.json", "pyproject.toml", "LICENSE", "NOTICE", "README.md"]
     with tarfile.open(os.path.join(sdist_directory, name), "w:gz") as archive:
         for path in kept:

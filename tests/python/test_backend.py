@@ -57,7 +57,8 @@ def test_a_source_archive_holds_what_a_build_needs(backend, tmp_path):
         names = set(archive.getnames())
     folder = f"stiction-{st.__version__}"
     for needed in ("PKG-INFO", "pyproject.toml", "CMakePresets.json", "python/stiction_backend.py", "src/CMakeLists.txt",
-                   "include/stiction/version.hpp", "python/module/module.cpp", "models/machine_file.hpp"):
+                   "include/stiction/version.hpp", "python/module/module.cpp", "models/machine_file.hpp",
+                   "scenarios/papers/borello.toml"):
         assert f"{folder}/{needed}" in names, needed
     assert not any("__pycache__" in entry for entry in names)
     assert sorted(path.name for path in tmp_path.iterdir()) == [name]
