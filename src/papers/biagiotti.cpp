@@ -4,7 +4,7 @@
 //   carried torque    friction of the engaged clutch; 400 − J2·ω̇2 with ω̇2 from the speeds 10 ms to either side            (2)
 //   no chatter        as many mode changes at 1 ms as at 0.1 ms, none of them a reversal                                   (3)
 //   stack             once all are locked ω = Σ J ω(0)/Σ J, since nothing pushes from outside                              (4)
-//   headline          processor time of 10 s simulated, nothing recorded, the best of several                              (5)
+//   headline          processor time of 10 s simulated by method exact, nothing recorded, the best of several              (5)
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -37,7 +37,7 @@ constexpr std::array<Engagement, 3> kEngagements{{{"clutch1", 0.2, 4.0, 0.180, 3
 Finding stays_zero(Runs& runs, std::size_t which) {  // (1)
     const Engagement& e = kEngagements[which];
     const Trajectory& t = runs.get(kFile).trajectory;
-    const std::span<const double> slip = t[std::string(e.clutch) + ".slip"];
+    const std::span<const double> slip = column_of(t, std::string(e.clutch) + ".slip");
     double largest = 0;
     for (std::size_t i = 0; i < slip.size(); ++i) {
         largest = t.time[i] >= e.from && t.time[i] <= e.to ? std::max(largest, std::fabs(slip[i])) : largest;
@@ -96,7 +96,7 @@ Finding stack_locks(Runs& runs) {  // (1)
     const Trajectory& t = runs.get("biagiotti-stack-n").trajectory;
     double largest = 0;
     for (int clutch = 1; clutch <= 5; ++clutch) {
-        const std::span<const double> slip = t[fmt::format("clutch{}.slip", clutch)];
+        const std::span<const double> slip = column_of(t, fmt::format("clutch{}.slip", clutch));
         for (std::size_t i = 0; i < slip.size(); ++i) {
             largest = t.time[i] >= 0.3 && t.time[i] <= 1.0 ? std::max(largest, std::fabs(slip[i])) : largest;
         }
@@ -120,16 +120,18 @@ Finding stack_keeps_momentum(Runs& runs) {  // (4)
 
 Finding stack_releases(Runs& runs) {
     const Run& run = runs.get("biagiotti-stack-n");
-    const double first = std::fabs(value_at(run.trajectory, "clutch4.slip", 1.4));
-    const double last = value_at(run.trajectory, "clutch5.slip", 1.4);
-    return {fmt::format("at 1.4 s the opened clutch slips at {:.1f} rad/s, its neighbour at {:g}", last, first),
-            first == 0 && std::fabs(last) > 1};
+    double others = 0;
+    for (int clutch = 1; clutch <= 4; ++clutch) {
+        others = std::max(others, std::fabs(value_at(run.trajectory, fmt::format("clutch{}.slip", clutch), 1.4)));
+    }
+    const double opened = value_at(run.trajectory, "clutch5.slip", 1.4);
+    return {fmt::format("at 1.4 s the opened clutch slips at {:.1f} rad/s, the others at {:g}", opened, others),
+            others == 0 && std::fabs(opened) > 1};
 }
 
 double best_time(const scenario::Scenario& scenario, double step) {  // (5)
     constexpr int kRounds = 15;
-    FixedOptions options = scenario.run.fixed;
-    options.step = step;
+    const FixedOptions options{.step = step};
     FixedEngine engine(scenario.plan, options);
     double best = 1e9;
     for (int round = 0; round < kRounds; ++round) {
@@ -162,24 +164,26 @@ std::vector<Claim> biagiotti_claims() {
         [](Runs& r) { return stays_zero(r, 1); });
     add("10", "z of clutch 1 reaches zero again and stays", "z = 0.0", About::physics,
         [](Runs& r) { return stays_zero(r, 2); });
-    add("10", "clutch 1 locks", "0.180 s", About::physics, [](Runs& r) { return locks(r, 0); });
-    add("10", "clutch 3 locks", "4.435 s", About::physics, [](Runs& r) { return locks(r, 1); });
-    add("10", "clutch 1 locks again", "7.330 s", About::physics, [](Runs& r) { return locks(r, 2); });
+    add("10", "clutch 1 locks", "0.180 s with our set", About::physics, [](Runs& r) { return locks(r, 0); });
+    add("10", "clutch 3 locks", "4.435 s with our set", About::physics, [](Runs& r) { return locks(r, 1); });
+    add("10", "clutch 1 locks again", "7.330 s with our set", About::physics, [](Runs& r) { return locks(r, 2); });
     add("11", "clutch 1, engaged, carries the engine torque", "-400 N m within 2 %", About::physics,
         [](Runs& r) { return carries(r, 0); });
     add("11", "clutch 3, engaged, carries the engine torque", "+400 N m within 2 %", About::physics,
         [](Runs& r) { return carries(r, 1); });
     add("11", "clutch 1, engaged again, carries the engine torque", "-400 N m within 2 %", About::physics,
         [](Runs& r) { return carries(r, 2); });
-    add("11", "no chattering affects the friction", "as many mode changes at 1 ms as at 0.1 ms", About::physics,
+    add("11", "no chattering affects the friction", "as many mode changes at 1 ms as at 0.1 ms", About::scheme,
         no_chatter);
     add("5-7", "a stack of n bodies: all relative speeds reach zero and stay", "z = 0.0", About::physics, stack_locks);
     add("5-7", "a stack of n bodies: locked, it is one inertia", "momentum over inertia", About::physics,
         stack_keeps_momentum);
-    add("5-7", "a stack of n bodies: one is released, the others hold", "z = 0.0 next to it", About::physics,
+    add("5-7", "a stack of n bodies: one is released, the others hold", "z = 0.0 of the others", About::physics,
         stack_releases);
-    add("V", "10 s simulated, at a step of 1 ms", "0.98 s", About::speed, [](Runs& r) { return headline(r, 1e-3); });
-    add("V", "10 s simulated, at a step of 0.1 ms", "0.98 s", About::speed, [](Runs& r) { return headline(r, 1e-4); });
+    add("V", "10 s simulated, at a step of 1 ms (method exact)", "0.98 s", About::speed,
+        [](Runs& r) { return headline(r, 1e-3); });
+    add("V", "10 s simulated, at a step of 0.1 ms (method exact)", "0.98 s", About::speed,
+        [](Runs& r) { return headline(r, 1e-4); });
     return list;
 }
 

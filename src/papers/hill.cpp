@@ -25,6 +25,7 @@ constexpr double kTo = 1.5;       // (1) [s]
 constexpr double kCoulomb = 400;  // [psi], P
 constexpr double kStatic = 425;   // [psi], P
 
+constexpr double kRounding = 1e-9;    // of the torque at which the located engine lets go
 constexpr double kEventSides = 1e-6;  // the located engine keeps both sides of an event [s]
 
 const Settings kFine{{"run.step", "0.1 ms"}};
@@ -51,7 +52,7 @@ Finding needs_a_millisecond(Runs& runs) {  // (1)
 }
 
 std::size_t turns_of_torque(const Run& run, double from, double to) {  // (3)
-    const std::span<const double> torque = run.trajectory["pressure"];
+    const std::span<const double> torque = column_of(run.trajectory, "pressure");
     std::size_t turns = 0;
     double last = 0;
     for (std::size_t i = 1; i < torque.size(); ++i) {
@@ -85,10 +86,10 @@ Finding exactly_at_rest(Runs& runs) {  // (2)
     const std::vector<Rest> after = t.rests(move ? move->time : 0, t.last().time);
     const double torque = move ? value_at(run.trajectory, "pressure", move->time) : 0;
     const bool rests_again = !after.empty() && t.at_rest(after.back().begin + kEventSides, t.last().time);
-    return {
-        fmt::format("0.0 until {:.2f} s, when the torque is {:.0f} psi; 0.0 again from {:.2f} s",
-                    move ? move->time : -1, torque, after.empty() ? -1 : after.back().begin),
-        move && t.at_rest(0, move->time - kEventSides) && torque > kCoulomb && torque < kStatic + 20 && rests_again};
+    return {fmt::format("0.0 until {:.2f} s, when the torque is {:.0f} psi; 0.0 again from {:.2f} s",
+                        move ? move->time : -1, torque, after.empty() ? -1 : after.back().begin),
+            move && t.at_rest(0, move->time - kEventSides) && torque >= kStatic * (1 - kRounding) &&
+                torque < kStatic + 20 && rests_again};
 }
 
 Finding same_position(Runs& runs) {  // (4)
@@ -121,7 +122,7 @@ Finding same_peak(Runs& runs) {  // (4)
 
 std::optional<LimitCycle> cycle(Runs& runs) {  // (5)
     const Run& run = runs.get("hill");
-    return find_limit_cycle({run.trajectory.time, run.trajectory["axis.position"]});
+    return find_limit_cycle({run.trajectory.time, column_of(run.trajectory, "axis.position")});
 }
 
 bool within_one_percent(double value, double stated) { return std::fabs(value / stated - 1) <= 0.01; }
@@ -148,8 +149,8 @@ Finding gear_mode(Runs& runs) {  // (6)
                                                   {"friction.bearing.sliding", "0"},
                                                   {"friction.bearing.breakaway", "0"},
                                                   {"body.axis.velocity", "1"}});
-    const std::span<const double> motor = run.trajectory["motor.velocity"];
-    const std::span<const double> load = run.trajectory["axis.velocity"];
+    const std::span<const double> motor = column_of(run.trajectory, "motor.velocity");
+    const std::span<const double> load = column_of(run.trajectory, "axis.velocity");
     std::vector<double> crossings;
     for (std::size_t i = 1; i < motor.size(); ++i) {
         if (motor[i - 1] < load[i - 1] && motor[i] >= load[i]) {
@@ -177,7 +178,8 @@ std::vector<Claim> hill_claims() {
     add("3", "the conventional model oscillates while the torque is below the friction", "above 1 mdeg/s at 10 ms",
         About::scheme, chatters);
     add("3", "about a mean rate that is not zero", "mean rate > 0.1 mdeg/s", About::scheme, erroneous_mean);
-    add("3", "it would need a step of about 1 ms", "at most 0.2 mdeg/s at 1 ms", About::scheme, needs_a_millisecond);
+    add("3", "it would need a step of about 1 ms", "0.1 mdeg/s at about 1 ms; at most 0.2 with our set", About::scheme,
+        needs_a_millisecond);
     add("3", "irregularities on the rising torque", "it turns again and again", About::scheme, irregular_torque);
     add("4", "the dynamic system is of eighth order", "8", About::scheme, order);
     add("4", "rate exactly zero between the static levels", "0.0 at 10 ms; breaks away at 425 psi", About::physics,
@@ -187,8 +189,8 @@ std::vector<Claim> hill_claims() {
     add("4", "10 ms is enough: rms of the position", "within 0.5 % of 0.1 ms", About::scheme, same_path);
     add("4", "10 ms is enough: pressure peak", "within 1 % of 0.1 ms", About::scheme, same_peak);
     add("4", "the mode of the gear", "7.0 Hz", About::physics, gear_mode);
-    add("I", "limit cycle: period", "20.45 s within 1 %", About::physics, hunts);
-    add("I", "limit cycle: range", "0.433 to 1.567 mdeg within 1 %", About::physics, hunts_between);
+    add("I", "limit cycle: period", "hunts; 20.45 s within 1 % with our set", About::physics, hunts);
+    add("I", "limit cycle: range", "hunts; 0.433 to 1.567 mdeg within 1 % with our set", About::physics, hunts_between);
     return list;
 }
 

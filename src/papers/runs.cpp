@@ -59,6 +59,9 @@ const Run& Runs::get(const std::string& name, const Settings& settings) {
         scenario.run.engine = options_.engine.value_or(scenario.run.engine);
         run = std::make_unique<Run>(simulate(std::move(scenario)));
     }
+    if (!run->finished) {
+        throw std::runtime_error(name + " did not come to its end");
+    }
     return *run;
 }
 

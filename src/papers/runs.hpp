@@ -43,6 +43,7 @@ class Runs {
 public:
     explicit Runs(RunOptions options = {}) : options_(std::move(options)) {}
 
+    /// Throws std::runtime_error if it did not come to its end.
     const Run& get(const std::string& name, const Settings& settings = {});
 
     [[nodiscard]] bool located() const noexcept { return options_.engine == scenario::Engine::located; }

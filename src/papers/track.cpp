@@ -5,6 +5,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include <fmt/format.h>
+
 namespace stiction::papers {
 namespace {
 
@@ -24,7 +26,8 @@ double mean(std::span<const double> time, const std::function<double(std::size_t
     return span > 0 ? area / span : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// A column that must be there.
+}  // namespace
+
 std::span<const double> column_of(const Trajectory& trajectory, const std::string& name) {
     const std::span<const double> values = trajectory[name];
     if (values.empty()) {
@@ -32,8 +35,6 @@ std::span<const double> column_of(const Trajectory& trajectory, const std::strin
     }
     return values;
 }
-
-}  // namespace
 
 Track::Track(const Trajectory& trajectory, const std::string& body, const std::string& command, double unit) {
     const std::span<const double> position = column_of(trajectory, body + ".position");
@@ -72,13 +73,22 @@ std::vector<Rest> Track::rests(double from, double to) const {
     return found;
 }
 
+void Track::expect_rows(double from, double to) const {
+    if (std::none_of(samples_.begin(), samples_.end(),
+                     [&](const Sample& s) { return s.time >= from - kRounding && s.time <= to + kRounding; })) {
+        throw std::invalid_argument(fmt::format("no row from {} to {} s", from, to));
+    }
+}
+
 bool Track::at_rest(double from, double to) const {
+    expect_rows(from, to);
     return std::all_of(samples_.begin(), samples_.end(), [&](const Sample& s) {
         return s.time < from - kRounding || s.time > to + kRounding || s.velocity == 0;
     });
 }
 
 bool Track::never_at_rest(double from, double to) const {
+    expect_rows(from, to);
     return std::none_of(samples_.begin(), samples_.end(), [&](const Sample& s) {
         return s.time >= from - kRounding && s.time <= to + kRounding && s.velocity == 0;
     });
@@ -194,11 +204,14 @@ double mean_of(const Trajectory& trajectory, const std::string& column, double f
 
 double largest_of(const Trajectory& trajectory, const std::string& column, double from, double to) {
     const std::span<const double> values = column_of(trajectory, column);
-    double most = 0;
+    double most = -1;
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (trajectory.time[i] >= from - kRounding && trajectory.time[i] <= to + kRounding) {
             most = std::max(most, std::fabs(values[i]));
         }
+    }
+    if (most < 0) {
+        throw std::invalid_argument(fmt::format("no row of {} from {} to {} s", column, from, to));
     }
     return most;
 }

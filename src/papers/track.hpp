@@ -7,7 +7,8 @@
 //   step            travel between two consecutive rests; its length in time from one rest's beginning to the next's    (5)
 //   passing         when x comes to a place, on the straight line between two rows                                       (6)
 //
-// Rows of the located engine are not equally far apart: means weigh by time. A column that is not there throws std::invalid_argument.
+// Rows of the located engine are not equally far apart: means weigh by time. A column that is not there, or a stretch of time without
+// a row, throws std::invalid_argument: nothing holds for want of data.
 #pragma once
 
 #include <functional>
@@ -78,9 +79,12 @@ public:
     [[nodiscard]] double position_at(double time) const;
 
 private:
+    void expect_rows(double from, double to) const;
     std::vector<Sample> samples_;
 };
 
+/// A column that must be there.
+std::span<const double> column_of(const Trajectory& trajectory, const std::string& name);
 /// Value of a column at a time, on the straight line between two rows.
 double value_at(const Trajectory& trajectory, const std::string& column, double time);
 /// (3) of any column.
