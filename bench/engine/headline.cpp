@@ -25,12 +25,10 @@ constexpr std::array<Goal, 2> kGoals{{{1e-3, 300}, {1e-4, 50}}};
 
 bool bench_headline(std::size_t rounds) {
     const scenario::Scenario scenario = papers::load_kept("biagiotti-dual-clutch", {});
-    std::printf("dual clutch of the paper, 10 s simulated in 0.98 s there; simulation only\n");
+    std::printf("dual clutch of the paper, 10 s simulated in 0.98 s there; method exact, simulation only\n");
     bool good = true;
     for (const Goal& goal : kGoals) {
-        FixedOptions options = scenario.run.fixed;
-        options.step = goal.step;
-        FixedEngine engine(scenario.plan, options);
+        FixedEngine engine(scenario.plan, {.step = goal.step});
         const auto steps = static_cast<std::size_t>(kDuration / goal.step + 0.5);
         double sink = 0;
         std::size_t done = 0;
