@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -49,6 +50,10 @@ void ScenarioArguments::add_to(CLI::App& command, Takes takes) {
         command.add_option("--step", step, "of the fixed engine, \"0.1 ms\"")->type_name("TIME");
         command.add_option("--until", until, "how long to simulate, \"2 s\"")->type_name("TIME");
     }
+}
+
+std::string ScenarioArguments::results_folder() const {
+    return (std::filesystem::path("results") / std::filesystem::path(file).stem()).string();
 }
 
 std::vector<scenario::Setting> ScenarioArguments::settings() const {

@@ -32,6 +32,8 @@ struct ScenarioArguments {
     void add_to(CLI::App& command, Takes takes);
     /// A comparison runs fixed steps whatever engine the file asks for: nothing is refused then.
     bool any_engine = false;
+    /// Where results go if no folder is named: results/NAME.
+    [[nodiscard]] std::string results_folder() const;
     /// All of it as settings, in the order in which they win.
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
     /// The scenario; every mistake is printed (as JSON where asked for) if there is none.

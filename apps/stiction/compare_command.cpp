@@ -210,8 +210,7 @@ void add_compare(CLI::App& app, ExitCode& ending) {
         "  stiction compare scenarios/block-on-belt.toml --methods exact,karnopp,tanh --step \"1 ms\"");
     command->callback([arguments, &ending] {
         if (arguments->out.empty()) {
-            arguments->out =
-                (std::filesystem::path("results") / std::filesystem::path(arguments->scenario.file).stem()).string();
+            arguments->out = arguments->scenario.results_folder();
         }
         ending = compare_methods(*arguments);
     });

@@ -137,8 +137,7 @@ void add_run(CLI::App& app, ExitCode& ending) {
         "  stiction run scenarios/flap-actuator.toml --method borello --set friction.gear.aiding_efficiency=0.7");
     command->callback([arguments, &ending] {
         if (arguments->out.empty()) {
-            arguments->out =
-                (std::filesystem::path("results") / std::filesystem::path(arguments->scenario.file).stem()).string();
+            arguments->out = arguments->scenario.results_folder();
         }
         ending = run(*arguments);
     });

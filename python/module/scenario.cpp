@@ -61,17 +61,9 @@ SharedScenario of_plan(const Plan& plan, const std::string& title) {
 
 /// A trajectory that memory cannot hold is refused before it is computed, as in a file.
 void check_rows(const Scenario& scenario) {
-    constexpr double kMostNumbers = 2e8;  // kept of a run: 1.6 GB
-    const scenario::RunSettings& run = scenario.run;
-    const double step = run.engine == scenario::Engine::fixed ? run.fixed.step : 0;
-    const double between = std::max(run.record.spacing, step);
-    const auto columns = static_cast<double>(default_quantities(scenario.plan).size() + run.record.quantities.size() +
-                                             3 * scenario.plan.frictions.size());
-    if (between > 0 && run.until / between * columns > kMostNumbers) {
-        throw ModelError(
-            {fmt::format("spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of "
-                         "a run; admissible: from {:.2g} s: give a longer spacing, or end earlier",
-                         run.until, between, 1.01 * run.until * columns / kMostNumbers)});
+    const std::string problem = scenario::recording_problem(scenario);
+    if (!problem.empty()) {
+        throw ModelError({problem});
     }
 }
 

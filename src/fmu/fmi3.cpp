@@ -1,60 +1,14 @@
-// The 75 functions of FMI 3.0 over a component. When each is allowed is written beside it, after the state machines of the
-// standard (2.3, 3.2, 4.2). There are no clocks, structural parameters, texts or binaries: their functions say so.
-#include "fmu/fmi3.hpp"
-
+// The functions of FMI 3.0 over a component; those for what no machine has are in fmi3_absent.cpp. When each is allowed is written
+// beside it, after the state machines of the standard (2.3, 3.2, 4.2).
 #include <cmath>
 #include <cstring>
 #include <string>
 
-#include "fmu/call.hpp"
+#include "fmu/fmi3_call.hpp"
 
 using namespace stiction::fmu;
 
 namespace {
-
-constexpr unsigned kRunning = kEvent | kContinuous | kStep;
-constexpr unsigned kReadable = kInstantiated | kInitialising | kRunning | kIntermediate | kTerminated | kFailed;
-constexpr unsigned kAlive = kInstantiated | kInitialising | kRunning | kTerminated | kFailed;
-constexpr unsigned kSettable = kInstantiated | kInitialising | kRunning;
-constexpr unsigned kSolvable = kInitialising | kEvent | kContinuous | kTerminated | kFailed;
-
-/// What only this version knows of an instance.
-struct Component3 : Component {
-    using Component::Component;
-    bool event_mode = false;
-    bool early_return = false;
-    fmi3InstanceEnvironment environment = nullptr;
-    fmi3IntermediateUpdateCallback update = nullptr;
-};
-
-fmi3Status plain(Status status) { return static_cast<fmi3Status>(status); }
-
-template <class Body>
-fmi3Status run(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
-    return plain(call(static_cast<Component*>(static_cast<Component3*>(c)), name, phases,
-                      [&](Component& component) { return body(static_cast<Component3&>(component)); }));
-}
-
-template <class Body>
-fmi3Status run_exchange(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
-    return run(c, name, phases, [&](Component3& component) {
-        return component.exchanges() ? body(component)
-                                     : component.refuse(std::string(name) + " is not for co-simulation");
-    });
-}
-
-template <class Body>
-fmi3Status run_steps(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
-    return run(c, name, phases, [&](Component3& component) {
-        return component.exchanges() ? component.refuse(std::string(name) + " is not for model exchange")
-                                     : body(component);
-    });
-}
-
-/// For what the machine does not have: nothing can be asked of it.
-fmi3Status none(fmi3Instance c, const char* name, std::size_t count) {
-    return run(c, name, kAlive, [&](Component3& component) { return no_values(component, count); });
-}
 
 template <class T>
 Status get3(Component3& c, Type type, const fmi3ValueReference r[], std::size_t n, T values[], std::size_t m) {
@@ -144,17 +98,6 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
     return made;
 }
 
-fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean,
-                                               fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
-                                               fmi3ClockUpdateCallback, fmi3LockPreemptionCallback,
-                                               fmi3UnlockPreemptionCallback) {
-    if (logger != nullptr) {
-        logger(environment, fmi3Error, "logStatusError",
-               "there is model exchange and co-simulation, no scheduled execution");
-    }
-    return nullptr;
-}
-
 void fmi3FreeInstance(fmi3Instance c) { delete static_cast<Component3*>(c); }
 
 fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean, fmi3Float64, fmi3Float64 start,
@@ -191,30 +134,10 @@ fmi3Status fmi3Reset(fmi3Instance c) {
     return run(c, "fmi3Reset", kAlive, [](Component3& component) { return component.reset(); });
 }
 
-fmi3Status fmi3GetFloat32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float32[], std::size_t) {
-    return none(c, "fmi3GetFloat32", n);
-}
-
 fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Float64 values[],
                           std::size_t m) {
     return run(c, "fmi3GetFloat64", kReadable,
                [&](Component3& component) { return get3(component, Type::real, r, n, values, m); });
-}
-
-fmi3Status fmi3GetInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int8[], std::size_t) {
-    return none(c, "fmi3GetInt8", n);
-}
-
-fmi3Status fmi3GetUInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt8[], std::size_t) {
-    return none(c, "fmi3GetUInt8", n);
-}
-
-fmi3Status fmi3GetInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int16[], std::size_t) {
-    return none(c, "fmi3GetInt16", n);
-}
-
-fmi3Status fmi3GetUInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt16[], std::size_t) {
-    return none(c, "fmi3GetUInt16", n);
 }
 
 fmi3Status fmi3GetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Int32 values[],
@@ -223,105 +146,16 @@ fmi3Status fmi3GetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_
                [&](Component3& component) { return get3(component, Type::whole, r, n, values, m); });
 }
 
-fmi3Status fmi3GetUInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt32[], std::size_t) {
-    return none(c, "fmi3GetUInt32", n);
-}
-
-fmi3Status fmi3GetInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int64[], std::size_t) {
-    return none(c, "fmi3GetInt64", n);
-}
-
-fmi3Status fmi3GetUInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[], std::size_t) {
-    return none(c, "fmi3GetUInt64", n);
-}
-
-fmi3Status fmi3GetBoolean(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Boolean[], std::size_t) {
-    return none(c, "fmi3GetBoolean", n);
-}
-
-fmi3Status fmi3GetString(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3String[], std::size_t) {
-    return none(c, "fmi3GetString", n);
-}
-
-fmi3Status fmi3GetBinary(fmi3Instance c, const fmi3ValueReference[], std::size_t n, std::size_t[], fmi3Binary[],
-                         std::size_t) {
-    return none(c, "fmi3GetBinary", n);
-}
-
-fmi3Status fmi3GetClock(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Clock[]) {
-    return none(c, "fmi3GetClock", n);
-}
-
-fmi3Status fmi3SetFloat32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float32[], std::size_t) {
-    return none(c, "fmi3SetFloat32", n);
-}
-
 fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Float64 values[],
                           std::size_t m) {
     return run(c, "fmi3SetFloat64", kSettable,
                [&](Component3& component) { return set3(component, Type::real, r, n, values, m); });
 }
 
-fmi3Status fmi3SetInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int8[], std::size_t) {
-    return none(c, "fmi3SetInt8", n);
-}
-
-fmi3Status fmi3SetUInt8(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt8[], std::size_t) {
-    return none(c, "fmi3SetUInt8", n);
-}
-
-fmi3Status fmi3SetInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int16[], std::size_t) {
-    return none(c, "fmi3SetInt16", n);
-}
-
-fmi3Status fmi3SetUInt16(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt16[], std::size_t) {
-    return none(c, "fmi3SetUInt16", n);
-}
-
 fmi3Status fmi3SetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Int32 values[],
                         std::size_t m) {
     return run(c, "fmi3SetInt32", kSettable,
                [&](Component3& component) { return set3(component, Type::whole, r, n, values, m); });
-}
-
-fmi3Status fmi3SetUInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt32[], std::size_t) {
-    return none(c, "fmi3SetUInt32", n);
-}
-
-fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int64[], std::size_t) {
-    return none(c, "fmi3SetInt64", n);
-}
-
-fmi3Status fmi3SetUInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[], std::size_t) {
-    return none(c, "fmi3SetUInt64", n);
-}
-
-fmi3Status fmi3SetBoolean(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Boolean[], std::size_t) {
-    return none(c, "fmi3SetBoolean", n);
-}
-
-fmi3Status fmi3SetString(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3String[], std::size_t) {
-    return none(c, "fmi3SetString", n);
-}
-
-fmi3Status fmi3SetBinary(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const std::size_t[],
-                         const fmi3Binary[], std::size_t) {
-    return none(c, "fmi3SetBinary", n);
-}
-
-fmi3Status fmi3SetClock(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Clock[]) {
-    return none(c, "fmi3SetClock", n);
-}
-
-fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t*) {
-    return run(c, "fmi3GetNumberOfVariableDependencies", kAlive,
-               [](Component3& component) { return component.refuse("dependencies of single elements are not told"); });
-}
-
-fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t[], fmi3ValueReference[],
-                                       std::size_t[], fmi3DependencyKind[], std::size_t) {
-    return run(c, "fmi3GetVariableDependencies", kAlive,
-               [](Component3& component) { return component.refuse("dependencies of single elements are not told"); });
 }
 
 fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {
@@ -402,58 +236,6 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference
         return component.directional({unknowns, unknown_count}, {knowns, known_count}, {seed, known_count},
                                      {sensitivity, unknown_count});
     });
-}
-
-fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference[], std::size_t, const fmi3ValueReference[],
-                                    std::size_t, const fmi3Float64[], std::size_t, fmi3Float64[], std::size_t) {
-    return run(c, "fmi3GetAdjointDerivative", kSolvable,
-               [](Component3& component) { return component.refuse("adjoint derivatives are not provided"); });
-}
-
-fmi3Status fmi3EnterConfigurationMode(fmi3Instance c) {
-    return run(c, "fmi3EnterConfigurationMode", kAlive,
-               [](Component3& component) { return component.refuse("there are no structural parameters"); });
-}
-
-fmi3Status fmi3ExitConfigurationMode(fmi3Instance c) {
-    return run(c, "fmi3ExitConfigurationMode", kAlive,
-               [](Component3& component) { return component.refuse("there are no structural parameters"); });
-}
-
-fmi3Status fmi3GetIntervalDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float64[],
-                                  fmi3IntervalQualifier[]) {
-    return none(c, "fmi3GetIntervalDecimal", n);
-}
-
-fmi3Status fmi3GetIntervalFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[],
-                                   fmi3UInt64[], fmi3IntervalQualifier[]) {
-    return none(c, "fmi3GetIntervalFraction", n);
-}
-
-fmi3Status fmi3GetShiftDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float64[]) {
-    return none(c, "fmi3GetShiftDecimal", n);
-}
-
-fmi3Status fmi3GetShiftFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[], fmi3UInt64[]) {
-    return none(c, "fmi3GetShiftFraction", n);
-}
-
-fmi3Status fmi3SetIntervalDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float64[]) {
-    return none(c, "fmi3SetIntervalDecimal", n);
-}
-
-fmi3Status fmi3SetIntervalFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[],
-                                   const fmi3UInt64[]) {
-    return none(c, "fmi3SetIntervalFraction", n);
-}
-
-fmi3Status fmi3SetShiftDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float64[]) {
-    return none(c, "fmi3SetShiftDecimal", n);
-}
-
-fmi3Status fmi3SetShiftFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[],
-                                const fmi3UInt64[]) {
-    return none(c, "fmi3SetShiftFraction", n);
 }
 
 fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance c) {
@@ -578,11 +360,6 @@ fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 from, fmi3Float64 length, fmi3
         *last_time = done.time;
         return status;
     });
-}
-
-fmi3Status fmi3ActivateModelPartition(fmi3Instance c, fmi3ValueReference, fmi3Float64) {
-    return run(c, "fmi3ActivateModelPartition", kAlive,
-               [](Component3& component) { return component.refuse("there is no scheduled execution"); });
 }
 
 }  // extern "C"

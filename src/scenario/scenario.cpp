@@ -237,18 +237,11 @@ private:
 
     /// A trajectory that memory cannot hold is refused before it is computed.
     void check_rows(const Scenario& scenario) {
-        const RunSettings& run = scenario.run;
-        const bool fixed = run.engine == Engine::fixed;
-        const double between = std::max(run.record.spacing, fixed ? run.fixed.step : 0);
-        const auto columns = static_cast<double>(default_quantities(scenario.plan).size() +
-                                                 run.record.quantities.size() + 3 * scenario.plan.frictions.size());
-        if (between > 0 && run.until / between * columns > kMostNumbers) {
+        std::string problem = recording_problem(scenario);
+        if (!problem.empty()) {
             const Place* spacing = reading_.understood.find("record.spacing");
-            reading_.mistakes.add(
-                spacing == nullptr ? reading_.understood.place_of("run.until", whole_) : *spacing,
-                fmt::format("record.spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of "
-                            "a run; admissible: from {:.2g} s: give a longer record.spacing, or end earlier",
-                            run.until, between, 1.01 * run.until * columns / kMostNumbers));
+            reading_.mistakes.add(spacing == nullptr ? reading_.understood.place_of("run.until", whole_) : *spacing,
+                                  std::move(problem));
         }
     }
 
@@ -285,6 +278,21 @@ void stop_if_unreadable(const Mistakes& mistakes, const Document& document) {
 }
 
 }  // namespace
+
+std::string recording_problem(const Scenario& scenario) {
+    const RunSettings& run = scenario.run;
+    const double between = std::max(run.record.spacing, run.engine == Engine::fixed ? run.fixed.step : 0);
+    const auto columns = static_cast<double>(default_quantities(scenario.plan).size() + run.record.quantities.size() +
+                                             3 * scenario.plan.frictions.size());
+    if (!(between > 0) || run.until / between * columns <= kMostNumbers) {
+        return {};
+    }
+    return fmt::format(
+        "record.spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of a run; admissible: "
+        "from "
+        "{:.2g} s: give a longer record.spacing, or end earlier",
+        run.until, between, 1.01 * run.until * columns / kMostNumbers);
+}
 
 Scenario load(const std::filesystem::path& path, std::span<const Setting> settings) {
     Mistakes mistakes;
