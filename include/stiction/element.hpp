@@ -5,6 +5,8 @@
 //   3. meet the ends of travel                                        reads 2
 //   4. report friction, mode, margins, energies; keep the state if anything is not finite
 //
+// Most steps meet no end and are refused nothing: one question settles that, and 3 is left out.
+//
 //   at rest: margin forward = max(static_forward − push, 0),  margin backward = max(static_backward + push, 0)         (1)
 //
 // `step` never allocates, throws or prints. Whatever goes wrong is said by the status, and the state stays as it was.
@@ -119,7 +121,10 @@ public:
         : parts_(parts),
           prepared_(prepare(parts.law)),
           valid_(are_admissible(parts)),
-          mobility_(parts.step / parts.body.inertia) {}
+          travel_(usable_travel(parts.travel, valid_)),
+          mobility_(parts.step / parts.body.inertia),
+          half_step_(number<T>(0.5) * parts.step),
+          half_inertia_(number<T>(0.5) * parts.body.inertia) {}
 
     [[nodiscard]] constexpr const Parts& parts() const noexcept { return parts_; }
 
@@ -147,15 +152,33 @@ public:
     /// Advances the state by one step and says what happened.
     [[nodiscard, gnu::always_inline]] constexpr StepReport<T> step(State& state, const Input<T>& input) const noexcept {
         // None of these structs is const: g++ 12 keeps a const struct of packs in memory, at twice the cost of a step.
-        Contact<T> contact{state.velocity, input.load, input.normal_force};
-        Situation<T> s = situation(state, input, contact);
+        Situation<T> s = situation(state, input);
         typename Method::Memory memory = state.memory;
         Advance<T> free = parts_.method.advance(s, law(), memory);
-        Arrest<T> end = arrest(travel(), s, state.position, free, held_friction(s, state.memory));
-        if constexpr (remembers()) {
-            memory = select(end.held, state.memory, memory);  // a step that did not take place leaves no trace
+        StepReport<T> r;
+        if (settle_if_usual<true>(state, input, s, free, memory, r)) [[likely]] {
+            return r;
         }
-        return settle(state, input, s, free, end, memory);
+        StepReport<T> special;  // not r: two structs that never meet stay in registers, one would be kept in memory
+        settle(state, input, s, free, memory, special);
+        return special;
+    }
+
+    /// Lane-wise: is the position between the ends of travel? Nowhere is for an element that is not valid.
+    [[nodiscard, gnu::always_inline]] constexpr mask_t<T> within_travel(const State& state) const noexcept {
+        return both(state.position >= travel_.lower, state.position <= travel_.upper);
+    }
+
+    /// Takes the step if no lane meets an end of travel or rubs on nothing; otherwise leaves the state as it is. Every lane must
+    /// stand within its travel; after a step that was taken it does again. Whether all is finite is left to the caller: what is
+    /// not shows in an energy or is added to `unseen`, and stays there however many steps are summed up.
+    [[nodiscard, gnu::always_inline]] constexpr bool step_if_usual(State& state, const Input<T>& input,
+                                                                   StepReport<T>& r, T& unseen) const noexcept {
+        Situation<T> s = situation(state, input);
+        unseen = unseen + unseen_numbers(state, input, s);
+        typename Method::Memory memory = state.memory;
+        Advance<T> free = parts_.method.advance(s, law(), memory);
+        return settle_if_usual<false>(state, input, s, free, memory, r);
     }
 
 private:
@@ -192,9 +215,8 @@ private:
 
     /// A velocity band too narrow for the step even without load: known before any step is taken.
     constexpr bool band_too_narrow() const noexcept {
-        const Contact<T> idle{};
         typename Method::Memory memory{};
-        const Situation<T> s = situation({}, {.normal_force = number<T>(0)}, idle);
+        const Situation<T> s = situation({}, {.normal_force = number<T>(0)});
         return parts_.method.advance(s, parts_.law, memory).status == Status::step_too_long;
     }
 
@@ -223,11 +245,13 @@ private:
         return good;
     }
 
-    [[gnu::always_inline]] constexpr Situation<T> situation(const State& state, const Input<T>& input,
-                                                            const Contact<T>& contact) const noexcept {
+    [[gnu::always_inline]] constexpr Situation<T> situation(const State& state, const Input<T>& input) const noexcept {
+        Contact<T> contact{state.velocity, input.load, input.normal_force};
         Situation<T> s{.step = parts_.step,
                        .inertia = parts_.body.inertia,
                        .mobility = mobility_,
+                       .half_step = half_step_,
+                       .half_inertia = half_inertia_,
                        .damping = parts_.body.viscous_damping,
                        .velocity = state.velocity,
                        .push = input.drive - input.load,
@@ -236,72 +260,128 @@ private:
                        .levels = law().evaluate(contact)};
         s.damping = s.damping + s.levels.viscous;
         if constexpr (!is_inertial<Method>()) {
-            s.inertia = s.mobility = number<T>(0);
+            s.inertia = s.mobility = s.half_inertia = number<T>(0);
         }
         return s;
     }
 
-    /// Without inertia nothing bounces.
-    constexpr Travel<T> travel() const noexcept {
-        Travel<T> t = parts_.travel;
+    /// Without inertia nothing bounces. No position lies between the ends of an element that is not valid.
+    static constexpr Travel<T> usable_travel(Travel<T> travel, const mask_t<T>& valid) noexcept {
         if constexpr (!is_inertial<Method>()) {
-            t.restitution = number<T>(0);
+            travel.restitution = number<T>(0);
         }
-        return t;
+        travel.lower = select(valid, travel.lower, not_a_number<T>());
+        return travel;
     }
 
-    /// Step 4: the report, and the new state where the step is good.
-    [[gnu::always_inline]] constexpr StepReport<T> settle(State& state, const Input<T>& input, const Situation<T>& s,
-                                                          const Advance<T>& free, const Arrest<T>& end,
-                                                          const typename Method::Memory& memory) const noexcept {
+    /// What friction can hold, both ways together.
+    static constexpr T capacity(const Levels<T>& l) noexcept { return l.static_forward + l.static_backward; }
+
+    /// A sum of what may not be finite without making an energy so: force times path shows a force, path a velocity.
+    [[gnu::always_inline]] static constexpr T unseen_numbers(const State& state, const Input<T>& input,
+                                                             const Situation<T>& s) noexcept {
+        T sum = capacity(s.levels) + (input.push_rate + input.normal_force);
+        if constexpr (remembers()) {
+            sum = sum + memory_check(state.memory);
+        }
+        return sum;
+    }
+
+    /// Is each of them finite? Asked where a sum of them is not, which may also be too large.
+    template <class... Numbers>
+    [[gnu::always_inline]] static constexpr mask_t<T> are_finite(const Numbers&... x) noexcept {
+        return is_finite(((x - x) + ...));
+    }
+
+    /// Forces and energies of a motion: a free step, or what the ends of travel made of it.
+    template <class Motion>
+    [[gnu::always_inline]] static constexpr void report_motion(const Situation<T>& s, const Motion& motion,
+                                                               StepReport<T>& r) noexcept {
+        r.friction = motion.friction;
+        r.input_energy = motion.input_energy;
+        r.friction_energy = motion.friction_energy;
+        r.viscous_energy = motion.viscous_energy;
+        r.scheme_energy = motion.scheme_energy;
+        r.active = s.push - s.damping * s.velocity;
+    }
+
+    /// Mode and margins of a step that ends with this velocity.
+    [[gnu::always_inline]] static constexpr void report_rest(const Situation<T>& s, const T& velocity,
+                                                             StepReport<T>& r) noexcept {
+        const T zero = number<T>(0);
+        const mask_t<T> rests = velocity == zero;
+        T forward = zero;
+        T backward = zero;
+        auto mode = select(velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
+        if (!std::same_as<mask_t<T>, bool> || any(rests)) {  // a pack does not ask: some lane often rests
+            forward = select(rests, larger(s.levels.static_forward - s.push, zero), zero);  // (1)
+            backward = select(rests, larger(s.levels.static_backward + s.push, zero), zero);
+            mode = select(rests, word<T>(Mode::stuck), mode);
+        }
+        r.margin_forward = forward;
+        r.margin_backward = backward;
+        r.mode = mode;
+    }
+
+    /// Steps 3 and 4 where nothing special happens in any lane: one question, and no end of travel to think of.
+    template <bool kAskAll>
+    [[gnu::always_inline]] constexpr bool settle_if_usual(State& state, const Input<T>& input, const Situation<T>& s,
+                                                          const Advance<T>& free, const typename Method::Memory& memory,
+                                                          StepReport<T>& r) const noexcept {
+        report_motion(s, free, r);
+        T target = state.position + free.displacement;
+        mask_t<T> inside = both(target > travel_.lower, target < travel_.upper);  // and so finite
+        mask_t<T> rubs = capacity(s.levels) > number<T>(0);
+        mask_t<T> usual = both(inside, rubs, free.status == word<T>(Status::ok));
+        if constexpr (kAskAll) {
+            // One sum, as a tree, so that a processor can add side by side.
+            T sum = unseen_numbers(state, input, s) +
+                    ((r.input_energy + r.friction_energy) + (r.viscous_energy + r.scheme_energy));
+            usual = both(usual, within_travel(state), is_finite(sum));
+        }
+        if (!all(usual)) {
+            return false;
+        }
+        state.position = target;
+        state.velocity = free.velocity;
+        state.memory = memory;
+        report_rest(s, free.velocity, r);
+        return true;
+    }
+
+    /// Steps 3 and 4 where some lane meets an end of travel, rubs on nothing or may have to be refused.
+    [[gnu::always_inline]] constexpr void settle(State& state, const Input<T>& input, const Situation<T>& s,
+                                                 const Advance<T>& free, typename Method::Memory memory,
+                                                 StepReport<T>& r) const noexcept {
         const T zero = number<T>(0);
         const Levels<T>& l = s.levels;
-        StepReport<T> r;
-        r.friction = end.friction;
-        r.active = s.push - s.damping * s.velocity;
-        r.input_energy = end.input_energy;
-        r.friction_energy = end.friction_energy;
-        r.viscous_energy = end.viscous_energy;
-        r.impact_energy = end.impact_energy;
-        r.scheme_energy = end.scheme_energy;
-        r.stop_impulse = end.stop_impulse;
-
-        r.mode = select(end.velocity > zero, word<T>(Mode::forward), word<T>(Mode::backward));
-        const mask_t<T> rests = end.velocity == zero;
-        if (any(rests)) {
-            r.margin_forward = select(rests, larger(l.static_forward - s.push, zero), zero);  // (1)
-            r.margin_backward = select(rests, larger(l.static_backward + s.push, zero), zero);
-            r.mode = select(rests, word<T>(Mode::stuck), r.mode);
-        }
-        const T capacity = l.static_forward + l.static_backward;
-        const mask_t<T> loose = capacity <= zero;
-        if (any(loose)) {
-            const mask_t<T> open = both(loose, l.sliding_forward <= zero, l.sliding_backward <= zero);
-            r.mode = select(open, word<T>(Mode::free), r.mode);
-        }
-        r.stop = end.stop;
-
-        // One sum tells whether anything at all is not finite; as a tree, so that a processor can add side by side.
-        T early = (capacity + r.friction) + (r.active + (input.push_rate + input.normal_force));
+        Arrest<T> end = arrest(travel_, s, state.position, free, held_friction(s, state.memory));
         if constexpr (remembers()) {
-            early = early + memory_check(state.memory);
+            memory = select(end.held, state.memory, memory);  // a step that did not take place leaves no trace
         }
-        const T sum = (early + (end.position + end.velocity)) + (r.impact_energy + r.stop_impulse) +
-                      ((r.input_energy + r.friction_energy) + (r.viscous_energy + r.scheme_energy));
-        const mask_t<T> within = both(state.position >= parts_.travel.lower, state.position <= parts_.travel.upper);
-        const mask_t<T> good = both(within, valid_, free.status == word<T>(Status::ok), is_finite(sum));
-        if (all(good)) [[likely]] {
-            state.position = end.position;
-            state.velocity = end.velocity;
-            state.memory = memory;
-            return r;
+        report_motion(s, end, r);
+        report_rest(s, end.velocity, r);
+        r.impact_energy = end.impact_energy;
+        r.stop_impulse = end.stop_impulse;
+        r.stop = end.stop;
+        const mask_t<T> open = both(capacity(l) <= zero, l.sliding_forward <= zero, l.sliding_backward <= zero);
+        r.mode = select(open, word<T>(Mode::free), r.mode);
+
+        T remembered = zero;
+        if constexpr (remembers()) {
+            remembered = memory_check(state.memory);
         }
-        r.status = select(is_finite(sum), free.status, word<T>(Status::overflow));
-        refuse(r, good, state, input);
+        const mask_t<T> finite = are_finite(capacity(l), input.push_rate, input.normal_force, remembered, r.friction,
+                                            r.active, end.position, end.velocity, r.input_energy, r.friction_energy,
+                                            r.viscous_energy, r.scheme_energy, r.impact_energy, r.stop_impulse);
+        const mask_t<T> good = both(within_travel(state), free.status == word<T>(Status::ok), finite);
+        if (!all(good)) {
+            r.status = select(finite, free.status, word<T>(Status::overflow));
+            refuse(r, good, state, input);
+        }
         state.position = select(good, end.position, state.position);
         state.velocity = select(good, end.velocity, state.velocity);
         state.memory = select(good, memory, state.memory);
-        return r;
     }
 
     /// Where a step is not good: says the most fundamental reason, and reports nothing else.
@@ -349,7 +429,10 @@ private:
     Parts parts_;
     [[no_unique_address]] decltype(prepare(Parts{}.law)) prepared_;
     mask_t<T> valid_;
+    Travel<T> travel_;
     T mobility_;
+    T half_step_;
+    T half_inertia_;
 };
 
 }  // namespace stiction

@@ -34,6 +34,31 @@ struct ScalarTraits<xsimd::batch<R, Arch>> {
     using Mask = xsimd::batch_bool<R, Arch>;
     template <class Word>
     using Lane = xsimd::batch<R, Arch>;
+
+    using Pack = xsimd::batch<R, Arch>;
+    /// The instructions MINPD and MAXPD: the second operand where the two are equal or one is NaN.
+    static Pack smaller(const Pack& a, const Pack& b) noexcept { return xsimd::min(a, b); }
+    static Pack larger(const Pack& a, const Pack& b) noexcept { return xsimd::max(a, b); }
+    /// One operation where a mask is a word per lane.
+    static Pack kept_where(const Mask& mask, const Pack& x) noexcept requires
+        std::is_same_v<typename Mask::register_type, typename Pack::register_type> {
+        return x & Pack(static_cast<typename Mask::register_type>(mask));
+    }
+    /// trial, or 0 where v is not 0 and trial has the other sign (method/stick_slip_euler.hpp). An AVX2 choice looks at the sign
+    /// alone, which spares making a mask of it; SSE2 has none.
+    static Pack without_reversal(const Pack& v, const Pack& trial) noexcept
+        requires(!std::is_same_v<Arch, xsimd::sse2>) {
+        const Mask moving = v != Pack(R{0});
+        if constexpr (std::is_same_v<Arch, xsimd::avx2>) {
+            const Pack sign = (v ^ trial) & Pack(static_cast<typename Mask::register_type>(moving));
+            return xsimd::select(Mask(static_cast<typename Mask::register_type>(sign)), Pack(R{0}), trial);
+        } else {
+            using Word = std::conditional_t<sizeof(R) == sizeof(std::int64_t), std::int64_t, std::int32_t>;
+            using Words = xsimd::batch<Word, Arch>;
+            const Mask turned = xsimd::bool_cast(xsimd::bitwise_cast<Words>(v ^ trial) < Words(Word{0}));
+            return xsimd::select(turned & moving, Pack(R{0}), trial);
+        }
+    }
 };
 
 /// The three functions of PlainBits, lane by lane.

@@ -1,9 +1,10 @@
 // The kernel: steps the elements of a job, one per lane, several vectors in flight.
 //
-// A step of one element is a chain of dependent operations, each waiting for the one before. kFlight vectors are therefore
-// taken through every step side by side: while one waits, the others compute. Included only by the translation units of the
-// instruction sets; every template here carries the instruction set in its type, so that no code compiled for one can stand
-// in for code compiled for another.
+// A step of one element is a chain of dependent operations, each waiting for the one before; a processor fills the waits with
+// what it can already do of the next steps. kFlight vectors take turns of kLeg steps: a vector keeps its state and totals in
+// registers for a leg, and whether all is finite is asked once a leg.
+// Included only by the translation units of the instruction sets; every template here carries the instruction set in its
+// type, so that no code compiled for one can stand in for code compiled for another.
 #pragma once
 
 #include <array>
@@ -13,20 +14,18 @@
 #include "batch.hpp"
 #include "job.hpp"
 #include "numbers.hpp"
-#include "twin.hpp"
 
 namespace stiction::lanes {
 
-/// Vectors taken through a step side by side; more than fit a processor's window of instructions gain nothing.
+/// Vectors that take turns.
 inline constexpr std::size_t kFlight = 4;
 
-/// What an instruction set computes with: a pack, or on AVX2 two.
-template <class Real, class Arch>
-using pack_t = std::conditional_t<std::is_same_v<Arch, xsimd::avx2>, Twin<Real, Arch>, xsimd::batch<Real, Arch>>;
+/// Steps one vector takes before the next has its turn: few enough that their inputs stay in a first-level cache.
+inline constexpr std::size_t kLeg = 64;
 
 template <class Real, class Arch, class Law, class Method>
 class Runner {
-    using T = pack_t<Real, Arch>;
+    using T = xsimd::batch<Real, Arch>;
     using Moving = Element<T, Law, Method>;
     static constexpr std::size_t kLanes = T::size;
     static_assert(kPadding % kLanes == 0);
@@ -70,23 +69,70 @@ private:
     static void travel(const Job<Real>& job, std::size_t first, std::size_t count) {
         const auto start = [&](std::size_t f) { return depart(job, first + (f < count ? f : 0) * kLanes); };
         Flight flights[kFlight] = {start(0), start(1), start(2), start(3)};
-        const std::size_t stride = job.elements;
-        const Real* input = job.input + first;
-        Real* report = job.report + (kReports ? first : 0);
-        for (std::size_t k = 0; k < job.steps; ++k) {
+        for (std::size_t k = 0; k < job.steps; k += kLeg) {
+            const std::size_t left = job.steps - k;
             for (std::size_t f = 0; f < count; ++f) {
-                StepReport<T> r = flights[f].element.step(flights[f].state, read(input + f * kLanes, stride));
-                add(flights[f].totals, r);
-                if constexpr (kReports) {
-                    write(report + f * kLanes, stride, r);
-                }
+                leg<kReports>(job, first + f * kLanes, k, left < kLeg ? left : kLeg, flights[f]);
             }
-            input += kInputColumns * stride;
-            report += kReports ? kReportColumns * stride : 0;
         }
         for (std::size_t f = 0; f < count; ++f) {
             arrive(job, first + f * kLanes, flights[f]);
         }
+    }
+
+    /// Takes one vector, beginning with element `i`, through `steps` steps from step `k` on, in registers, as long as they
+    /// are usual; then step by step. Numbers that are not finite are found at the end, and the leg is taken anew step by step.
+    template <bool kReports>
+    [[gnu::always_inline]] static void leg(const Job<Real>& job, std::size_t i, std::size_t k, std::size_t steps,
+                                           Flight& flight) {
+        const std::size_t stride = job.elements;
+        const Real* input = job.input + k * kInputColumns * stride + i;
+        Real* report = kReports ? job.report + k * kReportColumns * stride + i : nullptr;
+        typename Moving::State state = flight.state;
+        std::array<T, kTotalColumns> totals = flight.totals;
+        T unseen = number<T>(0);
+        std::size_t taken = 0;
+        for (const bool within = all(flight.element.within_travel(state)); within && taken < steps; ++taken) {
+            StepReport<T> r;
+            if (!flight.element.step_if_usual(state, read(input, stride), r, unseen)) [[unlikely]] {
+                break;
+            }
+            add_usual(totals, r, state.velocity);
+            if constexpr (kReports) {
+                write(report, stride, r);
+                report += kReportColumns * stride;
+            }
+            input += kInputColumns * stride;
+        }
+        if (all(is_finite(sum_of_energies(totals) + unseen))) [[likely]] {
+            flight.state = state;
+            flight.totals = totals;
+        } else {
+            taken = 0;
+        }
+        if (taken < steps) {
+            careful_leg<kReports>(job, i, k + taken, steps - taken, flight);
+        }
+    }
+
+    /// The same for steps of any kind. Apart, so that the usual steps have the registers to themselves.
+    template <bool kReports>
+    [[gnu::noinline]] static void careful_leg(const Job<Real>& job, std::size_t i, std::size_t k, std::size_t steps,
+                                              Flight& flight) {
+        const std::size_t stride = job.elements;
+        const Real* input = job.input + k * kInputColumns * stride + i;
+        Real* report = kReports ? job.report + k * kReportColumns * stride + i : nullptr;
+        typename Moving::State state = flight.state;
+        for (std::size_t step = 0; step < steps; ++step) {
+            StepReport<T> r = flight.element.step(state, read(input, stride));
+            add(flight.totals, r);
+            if constexpr (kReports) {
+                write(report, stride, r);
+                report += kReportColumns * stride;
+            }
+            input += kInputColumns * stride;
+        }
+        flight.state = state;
     }
 
     static void arrive(const Job<Real>& job, std::size_t i, const Flight& flight) {
@@ -123,33 +169,46 @@ private:
     }
 
     static void add(std::array<T, kTotalColumns>& totals, const StepReport<T>& r) {
-        std::size_t column = 0;
-        const auto sum = [&](const T& number) {
-            totals[column] = totals[column] + number;
-            ++column;
-        };
         const T one = number<T>(1);
         const T zero = number<T>(0);
-        sum(r.input_energy);
-        sum(r.friction_energy);
-        sum(r.viscous_energy);
-        sum(r.scheme_energy);
-        sum(select(r.mode == word<T>(Mode::stuck), one, zero));
-        if (any(r.stop != word<T>(Stop::none))) {
-            sum(r.impact_energy);
-            sum(r.stop_impulse);
-        }
-        column = static_cast<std::size_t>(TotalColumn::refused_steps);
-        if (any(r.status != word<T>(Status::ok))) {
-            sum(select(r.status == word<T>(Status::ok), zero, one));
-        }
+        add_energies(totals, r, select(r.mode == word<T>(Mode::stuck), one, zero));
+        const auto sum = [&](TotalColumn column, const T& number) {
+            T& total = totals[static_cast<std::size_t>(column)];
+            total = total + number;
+        };
+        sum(TotalColumn::impact_energy, r.impact_energy);
+        sum(TotalColumn::stop_impulse, r.stop_impulse);
+        sum(TotalColumn::refused_steps, select(r.status == word<T>(Status::ok), zero, one));
+    }
+
+    /// The same after a usual step that ended with this velocity: no impact, no refusal, and what rests is stuck.
+    static void add_usual(std::array<T, kTotalColumns>& totals, const StepReport<T>& r, const T& velocity) {
+        add_energies(totals, r, kept_where<T>(velocity == number<T>(0), number<T>(1)));
+    }
+
+    static T sum_of_energies(const std::array<T, kTotalColumns>& totals) {
+        const auto of = [&](TotalColumn column) { return totals[static_cast<std::size_t>(column)]; };
+        return (of(TotalColumn::input_energy) + of(TotalColumn::friction_energy)) +
+               (of(TotalColumn::viscous_energy) + of(TotalColumn::scheme_energy));
+    }
+
+    static void add_energies(std::array<T, kTotalColumns>& totals, const StepReport<T>& r, const T& stuck) {
+        const auto sum = [&](TotalColumn column, const T& number) {
+            T& total = totals[static_cast<std::size_t>(column)];
+            total = total + number;
+        };
+        sum(TotalColumn::input_energy, r.input_energy);
+        sum(TotalColumn::friction_energy, r.friction_energy);
+        sum(TotalColumn::viscous_energy, r.viscous_energy);
+        sum(TotalColumn::scheme_energy, r.scheme_energy);
+        sum(TotalColumn::stuck_steps, stuck);
     }
 };
 
 /// The kernels of one instruction set, in the order of for_each_pair.
 template <class Real, class Arch>
 constexpr auto make_kernels() noexcept {
-    using T = pack_t<Real, Arch>;
+    using T = xsimd::batch<Real, Arch>;
     std::array<Kernel<Real>, count_pairs<T>()> kernels{};
     std::size_t count = 0;
     for_each_pair<T>([&]<class Method, class Law>() { kernels[count++] = &Runner<Real, Arch, Law, Method>::run; });

@@ -46,11 +46,22 @@ struct Transmission {
         T static_ratio{};  ///< FSD
 
         [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
-            // One of the two parts of the load is 0, which chooses between (1) and (2) without a branch.
-            const T positive = larger(contact.load, number<T>(0));
-            const T negative = positive - contact.load;
-            const T forward = constant + (opposing * positive + aiding * negative);
-            const T backward = constant + (aiding * positive + opposing * negative);
+            if constexpr (PackScalar<T>) {
+                const T size = abs(contact.load);
+                const T against = constant + opposing * size;  // (1)
+                const T along = constant + aiding * size;      // (2)
+                const mask_t<T> opposes = contact.load >= number<T>(0);
+                return levels(select(opposes, against, along), select(opposes, along, against));
+            } else {
+                // The same bits: one of the two parts of the load is 0, which chooses without a branch.
+                const T positive = larger(contact.load, number<T>(0));
+                const T negative = positive - contact.load;
+                return levels(constant + (opposing * positive + aiding * negative),
+                              constant + (aiding * positive + opposing * negative));
+            }
+        }
+
+        constexpr Levels<T> levels(const T& forward, const T& backward) const noexcept {
             return {forward, backward, static_ratio * forward, static_ratio * backward, number<T>(0)};  // (3)
         }
     };

@@ -22,6 +22,8 @@ struct Situation {
     T step{};              ///< h [s]
     T inertia{};           ///< J [kg | kg·m²]
     T mobility{};          ///< h/J: velocity gained per unit force in one step [s/kg | s/(kg·m²)]
+    T half_step{};         ///< h/2
+    T half_inertia{};      ///< J/2
     T damping{};           ///< c, of body and law together [N·s/m | N·m·s/rad]
     T velocity{};          ///< v at the start [m/s | rad/s]
     T push{};              ///< drive − load at the start [N | N·m]
@@ -76,7 +78,8 @@ constexpr T starting_friction(const T& velocity, const T& push, const Levels<T>&
         }
         return velocity > zero ? levels.sliding_forward : -levels.sliding_backward;
     } else {
-        return select(velocity == zero, resting_friction(push, levels), sliding_friction(velocity, levels));
+        const T sliding = select(velocity > zero, levels.sliding_forward, -levels.sliding_backward);
+        return select(velocity != zero, sliding, resting_friction(push, levels));
     }
 }
 
@@ -94,16 +97,15 @@ constexpr mask_t<T> holds(const T& push, const Levels<T>& levels) noexcept {
 template <class T>
 constexpr Advance<T> trapezoid_path(const Situation<T>& s, const T& friction, const T& trial,
                                     const T& velocity) noexcept {
-    const T half = number<T>(0.5);
     const T sum = s.velocity + velocity;
-    const T displacement = sum * (half * s.step);
+    const T displacement = sum * s.half_step;
     return {.velocity = velocity,
             .displacement = displacement,
             .friction = friction,
             .input_energy = s.push * displacement,
             .friction_energy = friction * displacement,
             .viscous_energy = s.damping * s.velocity * displacement,
-            .scheme_energy = half * s.inertia * (trial - velocity) * sum};
+            .scheme_energy = s.half_inertia * (trial - velocity) * sum};
 }
 
 }  // namespace stiction

@@ -14,7 +14,8 @@
 
 namespace stiction {
 
-/// Facts about a scalar type; packs and dual numbers specialise it.
+/// Facts about a scalar type; packs and dual numbers specialise it. A type that has instructions of its own for `smaller`,
+/// `larger`, `kept_where` and `without_reversal` offers them as static functions of its traits.
 template <class T>
 struct ScalarTraits {
     using Real = T;     ///< the plain number a lane holds
@@ -34,6 +35,12 @@ using lane_t = typename ScalarTraits<T>::template Lane<Word>;
 /// One plain number per value: `double` and `float`, not packs and not dual numbers.
 template <class T>
 concept PlainScalar = std::floating_point<T>;
+
+/// Several plain numbers side by side, with instructions of its own.
+template <class T>
+concept PackScalar = requires(const T& x) {
+    ScalarTraits<T>::larger(x, x);
+};
 
 template <class V>
 constexpr V select(bool condition, const V& a, const V& b) noexcept {
@@ -61,6 +68,15 @@ constexpr T number(double x) noexcept {
 template <class T>
 constexpr T constant_of(const T& x) noexcept {
     return x;
+}
+
+template <class T>
+constexpr T infinity() noexcept {
+    return T(std::numeric_limits<real_t<T>>::infinity());
+}
+template <class T>
+constexpr T not_a_number() noexcept {
+    return T(std::numeric_limits<real_t<T>>::quiet_NaN());
 }
 
 /// A word (Mode, Stop, Status) in every lane.
@@ -99,23 +115,45 @@ constexpr M either(const M& a, const M& b, const More&... more) noexcept {
 /// NaN in either place gives b.
 template <class T>
 constexpr T smaller(const T& a, const T& b) noexcept {
-    return select(a < b, a, b);
+    if constexpr (requires { ScalarTraits<T>::smaller(a, b); }) {
+        return ScalarTraits<T>::smaller(a, b);
+    } else {
+        return select(a < b, a, b);
+    }
 }
 /// NaN in either place gives b.
 template <class T>
 constexpr T larger(const T& a, const T& b) noexcept {
-    return select(a > b, a, b);
+    if constexpr (requires { ScalarTraits<T>::larger(a, b); }) {
+        return ScalarTraits<T>::larger(a, b);
+    } else {
+        return select(a > b, a, b);
+    }
 }
-/// x kept within [lower, upper]; NaN stays NaN.
+/// x kept within [lower, upper], where lower ≤ upper; NaN stays NaN.
 template <class T>
 constexpr T clamp(const T& x, const T& lower, const T& upper) noexcept {
-    return select(x < lower, lower, select(x > upper, upper, x));
+    return larger(lower, smaller(upper, x));
 }
 
 /// Neither infinite nor NaN.
 template <class T>
 constexpr mask_t<T> is_finite(const T& x) noexcept {
-    return x - x >= number<T>(0);  // ≥ rather than ==: one test less on a processor that signals NaN apart
+    if constexpr (std::same_as<mask_t<T>, bool>) {
+        return x - x >= number<T>(0);  // ≥ rather than ==: one test less on a processor that signals NaN apart
+    } else {
+        return abs(x) < infinity<T>();  // leaves the adders to the sums
+    }
+}
+
+/// x where the mask says so, else 0.
+template <class T>
+constexpr T kept_where(const mask_t<T>& mask, const T& x) noexcept {
+    if constexpr (requires { ScalarTraits<T>::kept_where(mask, x); }) {
+        return ScalarTraits<T>::kept_where(mask, x);
+    } else {
+        return select(mask, x, number<T>(0));
+    }
 }
 
 /// Opposite strict signs. Signs are compared, never multiplied: a product of tiny numbers underflows.
@@ -123,11 +161,6 @@ template <class T>
 constexpr mask_t<T> opposite(const T& a, const T& b) noexcept {
     const T zero = number<T>(0);
     return either(both(a > zero, b < zero), both(a<zero, b> zero));
-}
-
-template <class T>
-constexpr T infinity() noexcept {
-    return T(std::numeric_limits<real_t<T>>::infinity());
 }
 
 }  // namespace stiction

@@ -69,6 +69,27 @@ constexpr lane_t<Stop, T> stop_at(const mask_t<T>& low, const mask_t<T>& high, c
     return select(both(low, high), pressed, one_end);
 }
 
+/// A step in which bodies rest on their ends (3) and none strikes one: no root, no division.
+template <class T>
+[[gnu::always_inline]] constexpr void rest_on_end(const Travel<T>& travel, const Situation<T>& s,
+                                                  const Advance<T>& free, const T& resting, const mask_t<T>& low,
+                                                  const mask_t<T>& high, const mask_t<T>& rests,
+                                                  Arrest<T>& result) noexcept {
+    const T zero = number<T>(0);
+    const T share = select(rests, zero, number<T>(1));
+    result.position = select(low, travel.lower, select(high, travel.upper, result.position));
+    result.velocity = select(rests, zero, free.velocity);
+    result.friction = select(rests, resting, free.friction);
+    result.input_energy = free.input_energy * share;
+    result.friction_energy = free.friction_energy * share;
+    result.viscous_energy = free.viscous_energy * share;
+    result.stop_impulse = select(rests, s.inertia * s.velocity + (s.push - resting) * s.step, zero);
+    result.impact_energy = select(rests, number<T>(0.5) * s.inertia * s.velocity * s.velocity, zero);
+    result.scheme_energy = select(rests, zero, free.scheme_energy);
+    result.held = rests;
+    result.stop = stop_at<T>(result.position == travel.lower, result.position == travel.upper, s.push);
+}
+
 /// A step in which some lane meets an end of travel; lanes that do not keep what they have in `result`, bit for bit.
 template <class T>
 [[gnu::always_inline]] constexpr void arrest_at_end(const Travel<T>& travel, const Situation<T>& s, const T& position,
@@ -79,14 +100,18 @@ template <class T>
     const T target = position + free.displacement;
     const mask_t<T> low = target <= travel.lower;
     const mask_t<T> high = target >= travel.upper;
-    const T clamped = clamp(target, travel.lower, travel.upper);  // (1)
 
     const mask_t<T> was_there = either(both(low, position <= travel.lower), both(high, position >= travel.upper));
     const mask_t<T> straight = either(both(low, s.velocity < zero), both(high, s.velocity > zero));
+    const mask_t<T> onto = either(both(low, free.velocity < zero), both(high, free.velocity > zero));
+    const mask_t<T> rests = both(onto, was_there, !straight);  // (3)
+    if (all(either(rests, !either(low, high)))) {
+        rest_on_end(travel, s, free, resting, low, high, rests, result);
+        return;
+    }
+    const T clamped = clamp(target, travel.lower, travel.upper);  // (1)
     const mask_t<T> cut = both(either(low, high), target != clamped, free.displacement != zero);
-    const mask_t<T> into =
-        either(both(low, free.velocity < zero), both(high, free.velocity > zero), both(cut, straight));
-    const mask_t<T> rests = both(into, was_there, !straight);  // (3)
+    const mask_t<T> into = either(onto, both(cut, straight));
     // The free path was cut at the end of travel, or, from a resting end, was never taken.
     const T share = select(rests, zero, select(cut, (clamped - position) / free.displacement, number<T>(1)));
 
