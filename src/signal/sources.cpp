@@ -61,8 +61,10 @@ double points_output(const View& view) noexcept {
     const auto passed = static_cast<std::size_t>(view.discrete[0]);
     if (passed == 0) return values[0];
     if (passed == count) return values[count - 1];
+    const double rise = values[passed] - values[passed - 1];
+    if (rise == 0) return values[passed];  // most of the time of most histories: no division
     const double share = (view.time - times[passed - 1]) / (times[passed] - times[passed - 1]);
-    return values[passed - 1] + share * (values[passed] - values[passed - 1]);  // (5)
+    return values[passed - 1] + share * rise;  // (5)
 }
 
 bool points_decide(const ChangingView& view) noexcept {
@@ -83,6 +85,11 @@ double dither_output(const Dither& dither, double index, double time) noexcept {
 /// 0 before `start`, 1 from it, 2 from `end`.
 double phase_at(double time, double start, double end) noexcept {
     return reached(time, end) ? 2 : reached(time, start) ? 1 : 0;
+}
+
+/// Has it begun? Once it has, there is nothing left to decide.
+bool start(const ChangingView& view, double at) noexcept {
+    return view.discrete[0] < 1 && assign(view.discrete[0], phase_at(view.time, at, kInfinity));
 }
 
 double next_of(double phase, double start, double end) noexcept {
@@ -117,8 +124,8 @@ double output(const View& view) noexcept {
 bool decide(const ChangingView& view) noexcept {
     const double time = view.time;
     switch (view.block.kind) {
-        case Kind::step: return assign(view.discrete[0], phase_at(time, view.part<Step>().start, kInfinity));
-        case Kind::sine: return assign(view.discrete[0], phase_at(time, view.part<Sine>().start, kInfinity));
+        case Kind::step: return start(view, view.part<Step>().start);
+        case Kind::sine: return start(view, view.part<Sine>().start);
         case Kind::ramp: {
             const Ramp ramp = view.part<Ramp>();
             return assign(view.discrete[0], phase_at(time, ramp.start, ramp.start + ramp.duration));

@@ -11,6 +11,9 @@
 // (`float`: 3000), where n times the first three parts of π/2 is exact; farther out it is lost gradually. No tables, no branches.
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 #include <stiction/scalar/bits.hpp>
 #include <stiction/scalar/scalar.hpp>
 
@@ -20,11 +23,11 @@ namespace detail {
 /// Number of terms that leave a remainder below half a unit in the last place.
 template <class Real>
 struct SeriesLength {
-    static constexpr int kExp = sizeof(Real) == 8 ? 13 : 7;     // |r| ≤ 0.347: r^(n+1)/(n+1)! < 2^-54, 2^-25
-    static constexpr int kArtanh = sizeof(Real) == 8 ? 11 : 5;  // s² ≤ 0.0295
-    static constexpr int kExpm1 = sizeof(Real) == 8 ? 19 : 11;  // |2x| ≤ 1
-    static constexpr int kSine = sizeof(Real) == 8 ? 9 : 5;     // |r| ≤ π/4: powers up to 2k + 1
-    static constexpr int kCosine = sizeof(Real) == 8 ? 9 : 5;   // powers up to 2k
+    static constexpr int kExp = sizeof(Real) == 8 ? 13 : 7;            // |r| ≤ 0.347: r^(n+1)/(n+1)! < 2^-54, 2^-25
+    static constexpr int kArtanh = sizeof(Real) == 8 ? 11 : 5;         // s² ≤ 0.0295
+    static constexpr int kExpm1 = sizeof(Real) == 8 ? 19 : 11;         // |2x| ≤ 1
+    static constexpr std::size_t kSine = sizeof(Real) == 8 ? 9 : 5;    // |r| ≤ π/4: powers up to 2k + 1
+    static constexpr std::size_t kCosine = sizeof(Real) == 8 ? 9 : 5;  // powers up to 2k
 };
 
 /// 2^n for integer-valued n in the normal range.
@@ -97,24 +100,50 @@ Angle<T> reduce_angle(const T& x) noexcept {
     return {quadrant, {clamp(high, -one, one), clamp(low, -one, one)}};
 }
 
+/// Coefficients of 1/n! − z/(n + 2)! + z²/(n + 4)! − …: what follows the first term of sin (n = 3) and cos (n = 2), over z = r².
+template <std::size_t kTerms>
+constexpr std::array<double, kTerms> alternating_factorials(int n) noexcept {
+    std::array<double, kTerms> terms{};
+    double factorial = 1;
+    for (int k = 2; k <= n; ++k) {
+        factorial *= k;
+    }
+    double sign = 1;
+    for (double& term : terms) {
+        term = sign / factorial;
+        sign = -sign;
+        factorial *= (n + 1.0) * (n + 2.0);
+        n += 2;
+    }
+    return terms;
+}
+
+/// c_0 + c_1 z + c_2 z² + …, even and odd powers side by side: a processor waits half as long as for one chain.
+template <class T, std::size_t kTerms>
+T polynomial(const std::array<double, kTerms>& c, const T& z) noexcept {
+    const T square = z * z;
+    T last = number<T>(c[kTerms - 1]);
+    T other = number<T>(c[kTerms - 2]);
+    for (std::size_t k = kTerms - 2; k-- > 0;) {
+        const T next = number<T>(c[k]) + last * square;
+        last = other;
+        other = next;
+    }
+    return other + last * z;
+}
+
 template <class T>
 T sine_series(const Split<T>& r) noexcept {
+    constexpr auto kTerms = alternating_factorials<SeriesLength<real_t<T>>::kSine>(3);
     const T square = r.high * r.high;
-    T sum = number<T>(0);
-    for (int k = SeriesLength<real_t<T>>::kSine; k >= 1; --k) {
-        sum = (number<T>(1) - sum) * square * number<T>(1.0 / (2.0 * k * (2.0 * k + 1)));
-    }
-    return r.high + (r.low - r.high * sum);
+    return r.high + (r.low - r.high * (square * polynomial(kTerms, square)));
 }
 
 template <class T>
 T cosine_series(const Split<T>& r) noexcept {
+    constexpr auto kTerms = alternating_factorials<SeriesLength<real_t<T>>::kCosine>(2);
     const T square = r.high * r.high;
-    T sum = number<T>(0);
-    for (int k = SeriesLength<real_t<T>>::kCosine; k >= 1; --k) {
-        sum = (number<T>(1) - sum) * square * number<T>(1.0 / (2.0 * k * (2.0 * k - 1)));
-    }
-    return number<T>(1) - (sum + r.high * r.low);
+    return number<T>(1) - (square * polynomial(kTerms, square) + r.high * r.low);
 }
 
 /// sin of quadrant · π/2 + r.
