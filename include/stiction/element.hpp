@@ -277,10 +277,11 @@ private:
     /// What friction can hold, both ways together.
     static constexpr T capacity(const Levels<T>& l) noexcept { return l.static_forward + l.static_backward; }
 
-    /// A sum of what may not be finite without making an energy so: force times path shows a force, path a velocity.
+    /// A sum of what may not be finite without making an energy so.
     [[gnu::always_inline]] static constexpr T unseen_numbers(const State& state, const Input<T>& input,
                                                              const Situation<T>& s) noexcept {
-        T sum = capacity(s.levels) + (input.push_rate + input.normal_force);
+        const T active = s.push - s.damping * s.velocity;
+        T sum = (capacity(s.levels) + active) + (input.push_rate + input.normal_force);
         if constexpr (remembers()) {
             sum = sum + memory_check(state.memory);
         }
