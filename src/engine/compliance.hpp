@@ -11,6 +11,7 @@
 // Dense: n² numbers, n² operations per held row. No allocation after construction.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -68,5 +69,14 @@ private:
 
 /// Σ coefficient · number of body, over a row of local indices.
 [[nodiscard]] inline double dot(const Row& row, std::span<const double> x) noexcept { return along(row, x); }
+
+/// Σ |coefficient · number of body|: what rounding of the sum is measured by.
+[[nodiscard]] inline double size_along(const Row& row, std::span<const double> x) noexcept {
+    double sum = 0;
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        sum += std::fabs(row.coefficient[a] * x[row.body[a]]);
+    }
+    return sum;
+}
 
 }  // namespace stiction::engine

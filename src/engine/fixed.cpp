@@ -200,10 +200,6 @@ RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexce
         outcome_.impulse[e] = motion.impulse[e];
         outcome_.friction[e] = motion.impulse[e] / h_;
     }
-    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        const double slip = along(element_rows_[e], motion.velocity) - network_.input.ground_speed[e];
-        outcome_.lost[e] = motion.impulse[e] * slip;
-    }
     return report.status == solve::SolveStatus::invalid ? RunStatus::contradictory : RunStatus::ok;
 }
 

@@ -98,10 +98,11 @@ void FixedEngine::account_elements(EnergyAccount& sum) const noexcept {
             sum.impact += impulse * mean;
             sum.scheme -= impulse * (mean - path);
         } else {
-            const double lost = e < plan_->frictions.size() ? outcome_.lost[e] : 0.0;
+            const double work = impulse * (path - speed);
+            const double lost = e >= plan_->frictions.size() ? 0.0 : methods_ ? outcome_.lost[e] : work;
             sum.input -= impulse * speed;
             sum.friction += lost;
-            sum.scheme += impulse * (path - speed) - lost;  // (5)
+            sum.scheme += work - lost;  // (5)
         }
     }
 }

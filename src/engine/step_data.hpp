@@ -47,10 +47,11 @@ struct StepOutcome {
     std::vector<double> path_rate;  ///< by body: displacement over step [m/s | rad/s]
     std::vector<double> impulse;    ///< by element: what it took out of the motion along its row [N·s | N·m·s]
     std::vector<double> friction;   ///< by element, mean over the step as the method has it [N | N·m]
-    std::vector<double> lost;       ///< by friction: to dry friction, along the path inside the step [J]
-    std::vector<Mode> mode;         ///< by element
-    std::vector<double> memory;     ///< of all methods
-    EnergyAccount own;              ///< of bodies and elements that account for themselves
+    std::vector<double>
+        lost;  ///< by friction: to dry friction, along the path inside the step; not written by `exact` [J]
+    std::vector<Mode> mode;                       ///< by element
+    std::vector<double> memory;                   ///< of all methods
+    EnergyAccount own;                            ///< of bodies and elements that account for themselves
     std::vector<std::uint8_t> body_accounted;     ///< by body: its energy is in `own`
     std::vector<std::uint8_t> element_accounted;  ///< by element
     std::size_t culprit = 0;  ///< friction that refused the step, after step_too_long or capacity_exceeded
