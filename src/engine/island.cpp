@@ -212,9 +212,14 @@ Situation<double> Island::situation(const Friction& friction, double response, d
                                     const StepInput& input) const noexcept {
     const double h = input.step;
     const std::size_t e = friction.element;
-    Situation<double> s{.step = h, .velocity = friction.start, .contact = input.contact[e], .levels = input.levels[e]};
+    Situation<double> s{.step = h,
+                        .half_step = 0.5 * h,
+                        .velocity = friction.start,
+                        .contact = input.contact[e],
+                        .levels = input.levels[e]};
     if (friction.inertial) {
         s.inertia = 1 / response;  // (2)
+        s.half_inertia = 0.5 * s.inertia;
         s.mobility = h * response;
         s.push = (free - friction.start) / s.mobility;  // (3)
     } else {

@@ -37,6 +37,8 @@ RunStatus LoneBody::solve(const StepInput& input, StepOutcome& outcome) const no
     Situation<double> s{.step = input.step,
                         .inertia = inertia,
                         .mobility = inertial_ ? input.step / inertia : 0.0,
+                        .half_step = 0.5 * input.step,
+                        .half_inertia = inertial_ ? 0.5 * inertia : 0.0,
                         .damping = input.damping[body_],
                         .velocity = side_ * state.velocity[body_],
                         .push = side_ * input.force[body_],
