@@ -64,6 +64,7 @@ void read_contact(Section& section, Machine& machine, bool is_brake) {
     ContactBuilder contact =
         is_brake ? machine.model.brake(section.name(), options) : machine.model.clutch(section.name(), options);
     put_row(contact, row);
+    publish_friction(section, machine, row);
     const std::string pressed =
         read_signal(section, machine, "normal_force", "[N]", {}, "what presses the faces together");
     const std::string capacity = read_signal(section, machine, "capacity", "[N | N·m]", row.motion,
@@ -91,6 +92,8 @@ void read_hydraulic(Section& section, Machine& machine, bool is_jack) {
     HydraulicBuilder part =
         is_jack ? machine.model.jack(section.name(), options) : machine.model.hydraulic_motor(section.name(), options);
     part.on(body);
+    machine.units.publish(section.name() + ".pressure", "Pa");
+    machine.units.publish(section.name() + (is_jack ? ".force" : ".torque"), is_jack ? "N" : "N m");
     part.spool(read_signal(section, machine, "spool", "[m]", {}, "position of the spool that feeds it"));
     const std::string supply =
         read_signal(section, machine, "supply", "[Pa]", {}, "a supply that changes, in place of supply_pressure");
@@ -204,6 +207,10 @@ void read_electric_motor(Section& section, Machine& machine) {
         static_cast<void>(section.take(kProportional.key, "a number", "", kProportional.remedy));
         static_cast<void>(section.take(kIntegral.key, "a number", "", kIntegral.remedy));
     }
+    machine.units.publish(section.name() + ".voltage", "V");
+    machine.units.publish(section.name() + ".current", "A");
+    machine.units.publish(section.name() + ".torque", "N m");
+    machine.units.publish(section.name() + ".force", "N");
     ElectricMotorBuilder motor = machine.model.electric_motor(section.name(), options);
     put_row(motor, row);
     const std::string voltage = read_signal(section, machine, "voltage", "[V]", {}, "commanded voltage");
@@ -222,6 +229,9 @@ void read_electric_motor(Section& section, Machine& machine) {
 void read_servovalve(Section& section, Machine& machine) {
     ServovalveOptions options;
     section.fields(options);
+    machine.units.publish(section.name() + ".current", "A");
+    machine.units.publish(section.name() + ".flapper", "m");
+    machine.units.publish(section.name() + ".spool", "m");
     machine.model.servovalve(section.name(), options)
         .current(read_signal(section, machine, "current", "[A]", {}, "commanded current"));
 }
@@ -229,6 +239,8 @@ void read_servovalve(Section& section, Machine& machine) {
 void read_valve(Section& section, Machine& machine) {
     ValveOptions options;
     section.fields(options);
+    machine.units.publish(section.name() + ".command", "m");
+    machine.units.publish(section.name() + ".spool", "m");
     machine.model.valve(section.name(), options)
         .command(read_signal(section, machine, "command", "", {}, "what the spool follows"));
 }

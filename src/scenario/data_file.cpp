@@ -87,8 +87,8 @@ std::size_t column_index(const std::filesystem::path& path, const std::string& h
     return static_cast<std::size_t>(found - names.begin());
 }
 
-/// "time [ms]" is not in the unit of SI: what to do about it; empty where it is, or where the brackets hold no unit.
-std::string unit_problem(const std::string& cell, bool time, bool scaled) {
+/// The unit in the brackets of "time [ms]"; empty where they hold none.
+std::string unit_in(const std::string& cell) {
     const std::size_t open = cell.find('[');
     const std::size_t close = cell.find(']', open);
     if (open == std::string::npos || close == std::string::npos) {
@@ -96,9 +96,16 @@ std::string unit_problem(const std::string& cell, bool time, bool scaled) {
     }
     const std::string unit = cell.substr(open + 1, close - open - 1);
     const unit::Reading read = unit::read("1 " + unit, {});
-    if (!read.ok() || read.bare) {
+    return read.ok() && !read.bare ? unit : std::string();
+}
+
+/// "time [ms]" is not in the unit of SI: what to do about it; empty where it is, or where the brackets hold no unit.
+std::string unit_problem(const std::string& cell, bool time, bool scaled) {
+    const std::string unit = unit_in(cell);
+    if (unit.empty()) {
         return {};
     }
+    const unit::Reading read = unit::read("1 " + unit, {});
     if (time) {
         return read.value == 1 && read.dimension == unit::kTime
                    ? std::string()
@@ -147,7 +154,7 @@ std::string add_row(const std::string& line, std::size_t width, std::size_t inde
 }  // namespace
 
 signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, bool scaled,
-                                DataProblem& problem) {
+                                DataProblem& problem, std::string& unit) {
     signal::Points points;
     problem.text = file_problem(path);
     std::string line;
@@ -166,6 +173,7 @@ signal::Points read_points_file(const std::filesystem::path& path, const std::st
     if (problem.text.empty()) {
         const std::string wrong = header_problem(line, index, scaled);
         problem.text = wrong.empty() ? wrong : fmt::format("{}: {}", path.string(), wrong);
+        unit = unit_in(cells_of(line)[index]);
     }
     for (std::size_t number = 2; problem.text.empty() && std::getline(file, line); ++number) {
         const std::string wrong = trimmed(line).empty() ? "" : add_row(line, width, index, points);

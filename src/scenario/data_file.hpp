@@ -15,8 +15,9 @@ struct DataProblem {
 };
 
 /// Time [s] and one column, by its name in the header (a unit in brackets may follow the name there); the second if empty.
-/// A unit in the header that is not SI is refused, for values only unless they are scaled.
+/// A unit in the header that is not SI is refused, for values only unless they are scaled. `unit` becomes that of the column, as
+/// the header has it; empty if it has none.
 signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, bool scaled,
-                                DataProblem& problem);
+                                DataProblem& problem, std::string& unit);
 
 }  // namespace stiction::scenario

@@ -8,12 +8,14 @@
 
 #include "model/model.hpp"
 #include "scenario/section.hpp"
+#include "scenario/signal_units.hpp"
 
 namespace stiction::scenario {
 
 struct Machine {
     Model model;
     std::map<std::string, Motion> motion;  ///< by body
+    SignalUnits units;                     ///< of signals
     std::filesystem::path folder;          ///< of the scenario
     std::set<std::string> bases;           ///< files it extends, as places name them
     double delayed_points = 0;             ///< kept by all delays so far
@@ -44,6 +46,13 @@ enum class RowWords : unsigned char { any, not_pair, not_ground };
 
 Row read_row(Section& section, const Machine& machine, RowWords words = RowWords::any);
 
+/// A friction along this row tells its force as a signal.
+inline void publish_friction(const Section& section, Machine& machine, const Row& row) {
+    if (row.motion) {
+        machine.units.publish(section.name() + ".friction", *row.motion == Motion::rotation ? "N m" : "N");
+    }
+}
+
 template <class Builder>
 void put_row(Builder&& builder, const Row& row) {
     switch (row.kind) {
@@ -72,5 +81,10 @@ ShortSignal add_short_signal(Machine& machine, const std::string& name, const No
 
 /// The key `unit` of a signal; empty if it is missing or no SI unit.
 std::string read_signal_unit(Section& section);
+
+/// A key of a section with its place.
+[[nodiscard]] inline KeyPlace key_place(const Section& section, const std::string& key) {
+    return {section.path() + "." + key, section.place_of(key)};
+}
 
 }  // namespace stiction::scenario

@@ -163,6 +163,9 @@ void read_body(Section& section, Machine& machine) {
     section.also_called(section.name() + ".upper", "travel");
     options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
     machine.motion[section.name()] = *motion;
+    const bool turns = *motion == Motion::rotation;
+    machine.units.publish(section.name() + ".position", turns ? "rad" : "m");
+    machine.units.publish(section.name() + ".velocity", turns ? "rad/s" : "m/s");
     machine.model.body(section.name(), options);
 }
 
@@ -177,6 +180,7 @@ void read_friction(Section& section, Machine& machine) {
         read_signal(section, machine, "normal_force", "[N]", {}, "what presses the surfaces together; 1 if left out"));
     friction.ground_speed(
         read_signal(section, machine, "ground_speed", "[m/s | rad/s]", row.motion, "speed of a belt or moving ground"));
+    publish_friction(section, machine, row);
     friction.initially(read_initial_mode(section));
     read_own_method(section, friction, row.motion);  // last: what it understood is a table of its own
 }

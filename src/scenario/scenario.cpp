@@ -74,6 +74,8 @@ public:
         read_short_signals();
         with_table("record", false, [&](Section& s) { read_record(s, scenario.run); });
         with_table("fmi", false, [&](Section& s) { read_fmi(s, scenario.fmi); });
+        machine_.units.check(reading_.mistakes);
+        name_units();
         build(scenario);
         check_engine(scenario);
         if (!reading_.mistakes.empty()) {
@@ -205,6 +207,15 @@ private:
             }
             const ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
             reading_.understood.values.push_back({"signals", name, signal.exact, signal.plain, true});
+        }
+    }
+
+    /// Signals are shown with the units that were found for them.
+    void name_units() {
+        for (const std::string& name : machine_.units.names()) {
+            if (const SignalUnits::Origin* known = machine_.units.find(name); known != nullptr) {
+                machine_.model.signal_unit(name, unit_word(known->dimension));
+            }
         }
     }
 

@@ -144,7 +144,7 @@ Section::Measured Section::measure(const Node& node, const char* key, const unit
         return {};
     }
     if (needed.quantities.empty() && !read.bare) {
-        written_unit_ = unit::unit_of(read.dimension);
+        written_.push_back({key, node.text, read.dimension});
     }
     return {.value = read.value, .quantity = read.quantity, .good = true, .bare = read.bare};
 }

@@ -75,8 +75,13 @@ public:
         }
     }
 
-    /// The SI unit written with values that admit any, the last one of them; empty if none was.
-    [[nodiscard]] const std::string& written_unit() const noexcept { return written_unit_; }
+    /// A value of a key that admits any unit, written with one.
+    struct Written {
+        std::string key;
+        std::string text;  ///< "26 MPa"
+        unit::Dimension dimension;
+    };
+    [[nodiscard]] const std::vector<Written>& written() const noexcept { return written_; }
 
     /// Takes a key out of what finish() complains of, and describes it; the caller reads it itself.
     const Node* take(const char* key, const char* takes, const char* otherwise, const char* meaning);
@@ -111,7 +116,7 @@ private:
     Reading* reading_;
     std::vector<std::string> known_;
     bool abandoned_ = false;
-    std::string written_unit_;
+    std::vector<Written> written_;
 };
 
 /// A text as a TOML string.

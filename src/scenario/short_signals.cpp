@@ -43,6 +43,8 @@ bool is_name(std::string_view text) {
     return !begins;
 }
 
+unit::Dimension dimension_of(const std::string& unit) { return unit::read("1 " + unit, {}).dimension; }
+
 /// Is the text one number, with or without unit, rather than an expression that begins with a number?
 bool is_quantity(std::string_view text) {
     const std::optional<unit::Decimal> number = unit::scan_decimal(text);
@@ -92,6 +94,9 @@ private:
         }
         ShortSignal signal = read_value(*value);
         if (!unit.empty()) {
+            machine_->units.tell(name_,
+                                 {.dimension = dimension_of(unit), .key = {path_ + ".unit", section.place_of("unit")}},
+                                 reading_->mistakes);
             signal.unit = unit;
             const std::string with_unit = ", unit = " + toml_text(unit) + " }";
             signal.exact = "{ value = " + signal.exact + with_unit;
@@ -136,6 +141,9 @@ private:
             return;
         }
         const bool any = needed_->quantities.empty();
+        if (any) {
+            machine_->units.tell(name_, {read.dimension, {path_, node.place}, node.text}, reading_->mistakes);
+        }
         const std::string unit = any ? unit::unit_of(read.dimension) : needed_->quantities[read.quantity].unit;
         signal.unit = unit == "1" ? std::string() : unit;
         if (any && !signal.unit.empty()) {
@@ -192,6 +200,7 @@ std::string read_signal(Section& section, Machine& machine, const char* key, con
     const bool reference = node->kind == Node::Kind::text && is_name(node->text);
     if (reference) {
         section.mentions(node->text, key);
+        machine.units.feed(node->text, key_place(section, key), needed);
         section.understood(key, toml_text(node->text), toml_text(node->text), true);
         return node->text;
     }

@@ -1,14 +1,15 @@
 // Sources, controllers and filters of a scenario: [signal.name] with a kind and its keys.
 #include <algorithm>
 #include <array>
-#include <set>
 #include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "scenario/block_units.hpp"
 #include "scenario/data_file.hpp"
 #include "scenario/part_kinds.hpp"
+#include "unit/reading.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -78,6 +79,7 @@ void read_plain(Section& section, Machine& machine) {
     if (signal::inputs_of(Part::kind).most > 0) {
         inputs = read_inputs(section, machine);
     }
+    tell_block_units(section, machine, Part::kind, inputs);
     machine.model.signals().add(section.name(), part, std::move(inputs));
 }
 
@@ -91,7 +93,9 @@ void read_pid(Section& section, Machine& machine) {
     signal::Pid pid;
     read_fields(section, pid);
     pid.anti_windup = read_anti_windup(section);
-    machine.model.signals().add(section.name(), pid, read_inputs(section, machine));
+    const std::vector<std::string> inputs = read_inputs(section, machine);
+    tell_block_units(section, machine, signal::Kind::pid, inputs);
+    machine.model.signals().add(section.name(), pid, inputs);
 }
 
 void read_sampled_pid(Section& section, Machine& machine) {
@@ -99,7 +103,9 @@ void read_sampled_pid(Section& section, Machine& machine) {
     read_fields(section, pid);
     read_fields(section, pid.control);
     pid.control.anti_windup = read_anti_windup(section);
-    machine.model.signals().add(section.name(), pid, read_inputs(section, machine));
+    const std::vector<std::string> inputs = read_inputs(section, machine);
+    tell_block_units(section, machine, signal::Kind::sampled_pid, inputs);
+    machine.model.signals().add(section.name(), pid, inputs);
 }
 
 void read_points(Section& section, Machine& machine) {
@@ -107,6 +113,7 @@ void read_points(Section& section, Machine& machine) {
                                    true,    true,  false,       "never falling; a repeated time is a jump"};
     static constexpr Domain kValues{"values", "", -kUnbounded, kUnbounded, true, true, false, "as many as times"};
     signal::Points points{section.numbers(kTimes), section.numbers(kValues)};
+    tell_block_units(section, machine, signal::Kind::points, {});
     machine.model.signals().add(section.name(), points);
 }
 
@@ -121,7 +128,13 @@ void read_file(Section& section, Machine& machine) {
     if (!path.empty()) {
         DataProblem problem;
         const std::filesystem::path file = machine.data_file(path, section.place_of("path"));
-        points = read_points_file(file, column, section.has("scale"), problem);
+        std::string unit;
+        points = read_points_file(file, column, section.has("scale"), problem, unit);
+        tell_block_units(section, machine, signal::Kind::points, {});
+        if (!unit.empty() && !section.has("scale")) {
+            machine.units.tell(section.name(), {unit::read("1 " + unit, {}).dimension, key_place(section, "path")},
+                               section.reading().mistakes);
+        }
         const std::string shown = file.lexically_relative(machine.folder.empty() ? "." : machine.folder).string();
         section.restate("path", toml_text(shown.empty() ? path : shown));
         if (!problem.text.empty()) {
@@ -142,7 +155,9 @@ void read_lookup(Section& section, Machine& machine) {
     signal::Lookup table{section.numbers(kX), section.numbers(kY)};
     table.outside = static_cast<signal::Outside>(
         section.choice("outside", kWords, 0, "beyond the ends: the end value or the last line"));
-    machine.model.signals().add(section.name(), table, read_inputs(section, machine));
+    const std::vector<std::string> inputs = read_inputs(section, machine);
+    tell_block_units(section, machine, signal::Kind::lookup, inputs);
+    machine.model.signals().add(section.name(), table, inputs);
 }
 
 void read_transfer_function(Section& section, Machine& machine) {
@@ -175,6 +190,9 @@ void read_sum(Section& section, Machine& machine) {
             continue;
         }
         list.push_back({coefficient.number, name});
+        if (coefficient.number == 1 || coefficient.number == -1) {
+            machine.units.carry(section.name(), name, key_place(section, "terms"));
+        }
         exact +=
             (exact.empty() ? "" : ", ") + fmt::format("{} = {}", toml_text(name), plain_number(coefficient.number));
     }
@@ -235,23 +253,19 @@ constexpr std::array<SignalKind, 37> kKinds{{
     {"delay", read_plain<signal::Delay>},
 }};
 
-/// Kinds whose values have the unit of the signal itself; those of gains and controllers have that of a ratio.
-const std::set<std::string_view> kCarryTheirUnit{"constant",  "external",  "step",   "sine",  "sweep",
-                                                 "points",    "noise",     "dither", "relay", "saturation",
-                                                 "dead_zone", "quantiser", "file"};
-
-/// The unit given, or that of the values of a kind that carries it.
-void read_unit(Section& section, Machine& machine, bool carries_its_unit) {
+/// The unit given, or that of its values.
+void read_unit(Section& section, Machine& machine) {
+    const SignalUnits::Origin* told = machine.units.told(section.name());
+    const std::string carried = told == nullptr ? std::string() : unit_word(told->dimension);
     const bool given = section.has("unit");
-    const std::string carried = carries_its_unit ? section.written_unit() : std::string();
     const std::string unit = given ? read_signal_unit(section) : carried;
     if (!given) {
-        static_cast<void>(section.take("unit", "a unit", "", "its SI unit, for whoever shows it"));
+        static_cast<void>(section.take("unit", "a unit", "", "its SI unit, for whoever shows or reads it"));
     } else if (!unit.empty() && !carried.empty() && carried != unit) {
         section.mistake("unit", fmt::format("its values have the unit \"{}\": leave this one out", carried));
-    }
-    if (!unit.empty()) {
-        machine.model.signal_unit(section.name(), unit);
+    } else if (!unit.empty()) {
+        machine.units.tell(section.name(), {unit::read("1 " + unit, {}).dimension, key_place(section, "unit")},
+                           section.reading().mistakes);
     }
     if (!unit.empty() && !given) {
         section.understood("unit", toml_text(unit), toml_text(unit), false);
@@ -277,7 +291,7 @@ void read_signal_block(Section& section, Machine& machine) {
         section.abandon();
     } else {
         kKinds[kind].read(section, machine);
-        read_unit(section, machine, kCarryTheirUnit.count(kKinds[kind].word) > 0);
+        read_unit(section, machine);
     }
 }
 

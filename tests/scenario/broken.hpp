@@ -59,6 +59,7 @@ inline bool says(const std::string& message, const std::string& told) {
 }
 
 std::vector<Broken> units_mistakes();
+std::vector<Broken> signal_unit_mistakes();
 std::vector<Broken> range_mistakes();
 std::vector<Broken> name_mistakes();
 std::vector<Broken> structure_mistakes();

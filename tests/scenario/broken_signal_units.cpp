@@ -1,0 +1,83 @@
+// Signals whose unit does not fit what reads them.
+#include "scenario/broken.hpp"
+
+namespace stiction_test {
+namespace {
+
+const std::string kPressure =
+    "is a pressure [kg/(m s2)]; admissible: a torque [N m]: give it in one of mN m, N m, kN m, MN m";
+
+/// The step of the good one replaced by other signals.
+Broken instead_of_step(const std::string& signals, const std::string& told) {
+    return {"kind = \"step\"\nafter = \"5 N m\"\n", signals, told};
+}
+
+}  // namespace
+
+std::vector<Broken> signal_unit_mistakes() {
+    return {
+        {"after = \"5 N m\"", "after = \"26 MPa\"",
+         "machine.toml:14:1: signal.load.after: \"26 MPa\" " + kPressure + "; force.air.value reads it"},
+        {"after = \"5 N m\"", "before = \"3 N\"\nafter = \"26 MPa\"",
+         "machine.toml:14:1: signal.load.before: \"3 N\" is a force ***; force.air.value reads it\n"
+         "machine.toml:15:1: signal.load.after: \"26 MPa\" is a pressure [kg/(m s2)]; admissible: a force [N]: give it "
+         "in one of mN, N, kN, MN; signal.load.before tells so"},
+        {"[signal.load]\nkind = \"step\"\nafter = \"5 N m\"", "[signals]\nload = \"26 MPa\"",
+         "machine.toml:13:1: signals.load: \"26 MPa\" " + kPressure + "; force.air.value reads it"},
+        {"[signal.load]\nkind = \"step\"\nafter = \"5 N m\"", "[signals]\nload = { value = \"3*t\", unit = \"Pa\" }",
+         "machine.toml:13:***: signals.load.unit: it is a pressure [Pa]; admissible: a torque [N m]: give it in N m; "
+         "force.air.value reads it"},
+        instead_of_step(
+            "kind = \"points\"\ntimes = [0, 1]\nvalues = [0, \"26 MPa\"]\n",
+            "machine.toml:15:1: signal.load.values: \"26 MPa\" " + kPressure + "; force.air.value reads it"),
+        instead_of_step(
+            "kind = \"points\"\ntimes = [0, 1]\nvalues = [\"3 N m\", \"26 MPa\"]\n",
+            "machine.toml:15:1: signal.load.values: \"26 MPa\" " + kPressure + "; signal.load.values tells so"),
+        instead_of_step("kind = \"ramp\"\nslope = \"26 MPa/s\"\n",
+                        "machine.toml:14:1: signal.load.slope: \"26 MPa/s\" makes it a pressure [Pa]; admissible: a "
+                        "torque [N m]: give its change per second, in N m/s; force.air.value reads it"),
+        instead_of_step("kind = \"expression\"\nvalue = \"3*t\"\nunit = \"Pa\"\n",
+                        "machine.toml:15:1: signal.load.unit: it is a pressure [Pa]; admissible: a torque [N m]: give "
+                        "it in N m; force.air.value reads it"),
+        instead_of_step(
+            "kind = \"sum\"\nterms = { supply = 1 }\n[signals]\nsupply = \"26 MPa\"\n",
+            "machine.toml:16:1: signals.supply: \"26 MPa\" " + kPressure + "; force.air.value reads it as \"load\""),
+        instead_of_step(
+            "kind = \"sum\"\nterms = { wind = 1, supply = -1 }\n[signals]\nsupply = \"26 MPa\"\nwind = \"3 N m\"\n",
+            "machine.toml:14:1: signal.load.terms: \"supply\" is a pressure [Pa], but \"wind\" is a torque or an "
+            "energy [N m]: give both in one unit"),
+        instead_of_step(
+            "kind = \"saturation\"\ninput = \"supply\"\nupper = \"9 N m\"\n[signals]\nsupply = \"26 MPa\"\n",
+            "machine.toml:14:1: signal.load.input: \"supply\" is a pressure [Pa], but signal.load.upper "
+            "tells a torque or an energy [N m]: give both in one unit"),
+        instead_of_step("kind = \"selector\"\ninputs = [\"on\", \"supply\", \"wind\"]\n[signals]\non = 1\nsupply = "
+                        "\"26 MPa\"\nwind = \"3 N m\"\n",
+                        "machine.toml:14:1: signal.load.inputs: \"wind\" is a torque or an energy [N m], but "
+                        "\"supply\" is a pressure [Pa]: give both in one unit\n***"),
+        instead_of_step("kind = \"gain\"\ninput = \"surface.position\"\ngain = \"3 N/rad\"\n",
+                        "machine.toml:15:1: signal.load.gain: it is a force [N]; admissible: a torque [N m]: give it "
+                        "in N m; force.air.value reads it"),
+        instead_of_step("kind = \"delay\"\ninput = \"surface.position\"\n",
+                        "machine.toml:11:1: force.air.value: \"load\" is an angle [rad]; admissible: a torque [N m]: "
+                        "name another signal, or make one of it with a gain"),
+        {"value = \"load\"", "value = \"surface.velocity\"",
+         "machine.toml:11:1: force.air.value: \"surface.velocity\" is an angular velocity [rad/s]; admissible: a "
+         "torque [N m]: name another signal, or make one of it with a gain"},
+        instead_of_step(
+            "kind = \"pid\"\ninputs = [\"wanted\", \"surface.position\"]\n[signals]\nwanted = \"3 mm\"\n",
+            "machine.toml:14:1: signal.load.inputs: \"wanted\" is a length [m], but \"surface.position\" is "
+            "an angle [rad]: compare what has one unit"),
+        instead_of_step("kind = \"pid\"\ninput = \"surface.position\"\nupper = \"3 A\"\n",
+                        "machine.toml:15:1: signal.load.upper: \"3 A\" is a current [A]; admissible: a torque [N m]: "
+                        "give it in one of mN m, N m, kN m, MN m; force.air.value reads it"),
+        instead_of_step(
+            "kind = \"pid\"\ninput = \"surface.position\"\nproportional = \"3 N m/rad\"\nintegral = \"3 N m/rad\"\n",
+            "machine.toml:16:1: signal.load.integral: it makes \"surface.position\" into an angular "
+            "momentum [N m s], but signal.load.proportional into a torque or an energy [N m]: give both in one unit"),
+        instead_of_step("kind = \"relay\"\ninput = \"surface.position\"\non_above = \"3 mm\"\non_value = \"3 N m\"\n",
+                        "machine.toml:15:1: signal.load.on_above: it is a length [m], but "
+                        "\"surface.position\" is an angle [rad]: compare what has one unit"),
+    };
+}
+
+}  // namespace stiction_test
