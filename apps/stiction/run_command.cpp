@@ -6,6 +6,8 @@
 #include "command.hpp"
 #include "interrupt.hpp"
 #include "progress_bar.hpp"
+#include "report/html.hpp"
+#include "report/svg_files.hpp"
 #include "result/csv.hpp"
 #include "result/mat.hpp"
 #include "result/whole_file.hpp"
@@ -21,6 +23,7 @@ struct Arguments {
     ScenarioArguments scenario;
     std::string out;
     bool mat = false;
+    bool svg = false;
     bool quiet = false;
     bool json = false;
 };
@@ -38,8 +41,12 @@ bool write_files(const Arguments& arguments, const scenario::Scenario& scenario,
     if (problem.empty()) {
         problem = write_whole_file(folder / "summary.json", summary_json(scenario, outcome));
     }
+    const report::Content content = report_content(scenario, outcome);
     if (problem.empty()) {
-        problem = write_whole_file(folder / "report.html", report_html(scenario, outcome));
+        problem = write_whole_file(folder / "report.html", report::html_text(content));
+    }
+    for (const report::SvgFile& file : arguments.svg ? report::svg_files(content) : std::vector<report::SvgFile>{}) {
+        problem = problem.empty() ? write_whole_file(folder / file.name, file.text) : problem;
     }
     if (problem.empty() && arguments.mat) {
         problem = write_mat(folder / "trajectory.mat", outcome.trajectory).problem;
@@ -130,6 +137,7 @@ void add_run(CLI::App& app, ExitCode& ending) {
     arguments->scenario.add_to(*command, Takes::all);
     command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
     command->add_flag("--mat", arguments->mat, "also write trajectory.mat for MATLAB");
+    command->add_flag("--svg", arguments->svg, "also write every plot of the report as an SVG file");
     command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
     command->add_flag("--json", arguments->json, "print the summary as JSON");
     command->footer(

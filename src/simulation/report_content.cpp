@@ -26,7 +26,7 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
 
 }  // namespace
 
-std::string report_html(const scenario::Scenario& scenario, const Outcome& outcome) {
+report::Content report_content(const scenario::Scenario& scenario, const Outcome& outcome) {
     report::Content content;
     content.title = scenario.title.empty() ? "Stiction" : scenario.title;
     content.subtitle = scenario.description;
@@ -35,7 +35,11 @@ std::string report_html(const scenario::Scenario& scenario, const Outcome& outco
     report::Run run = report::run_from(scenario.plan, outcome.trajectory, "");
     run.facts = facts_of(scenario, outcome);
     content.runs.push_back(std::move(run));
-    return report::html_text(content);
+    return content;
+}
+
+std::string report_html(const scenario::Scenario& scenario, const Outcome& outcome) {
+    return report::html_text(report_content(scenario, outcome));
 }
 
 }  // namespace stiction

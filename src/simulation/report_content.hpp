@@ -3,9 +3,13 @@
 
 #include <string>
 
+#include "report/content.hpp"
 #include "simulation/simulation.hpp"
 
 namespace stiction {
+
+/// What its report shows.
+report::Content report_content(const scenario::Scenario& scenario, const Outcome& outcome);
 
 /// The whole page (report/html.hpp).
 std::string report_html(const scenario::Scenario& scenario, const Outcome& outcome);

@@ -11,6 +11,7 @@
 
 #include "report/html.hpp"
 #include "report/sample_run.hpp"
+#include "report/well_formed.hpp"
 #include "scratch_folder.hpp"
 
 namespace stiction::report {
@@ -186,6 +187,46 @@ void expect_jumps(const Seen& seen) {
     EXPECT_EQ(numbers_after(seen.json, {"\"opened\":", "\"listed\":"}), std::vector<double>{5});
 }
 
+/// Files that the page saves: each plot alone, with its curves and without anything from outside.
+void expect_drawings(const Seen& seen) {
+    std::vector<std::string> drawings;
+    const std::string mark = "\"drawings\":[";
+    std::size_t at = seen.json.find(mark);
+    ASSERT_NE(at, std::string::npos);
+    at += mark.size();
+    for (bool inside = false; at < seen.json.size() && (inside || seen.json[at] != ']'); ++at) {
+        const char c = seen.json[at];
+        if (c == '"') {
+            inside = !inside;
+            if (inside) drawings.emplace_back();
+        } else if (inside && c == '\\') {
+            const char next = seen.json[++at];
+            if (next == 'u') {
+                drawings.back() += static_cast<char>(std::stoi(seen.json.substr(at + 1, 4), nullptr, 16));
+                at += 4;
+            } else {
+                drawings.back() += next == 'n' ? '\n' : next;
+            }
+        } else if (inside) {
+            drawings.back() += c;
+        }
+    }
+    ASSERT_EQ(drawings.size(), 4U) << "curves in rad and in N m, a map and a plane";
+    EXPECT_EQ(numbers_after(seen.json, {"\"saveButtons\":"}), std::vector<double>{4});
+    for (const std::string& svg : drawings) {
+        EXPECT_EQ(xml_problem(svg), "") << svg.substr(0, 400);
+        EXPECT_EQ(svg.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\"", 0), 0U) << svg.substr(0, 200);
+        EXPECT_NE(svg.find("<polyline"), std::string::npos);
+        for (const char* outside : {"href", "url(", "var(", "<script", "@import"}) {
+            EXPECT_EQ(svg.find(outside), std::string::npos) << outside;
+        }
+    }
+    // The window was reset: the straight line 3 t goes through its whole drawing, from its first to its last point.
+    EXPECT_NE(drawings[0].find("time [s]"), std::string::npos);
+    EXPECT_NE(drawings[0].find("[rad]"), std::string::npos);
+    EXPECT_NE(drawings[1].find("motor &lt;b&gt;&amp;"), std::string::npos);
+}
+
 // One test, since starting the browser is what takes the time.
 TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
     if (std::system("command -v chromium >/dev/null 2>&1") != 0) GTEST_SKIP() << "needs the Debian package chromium";
@@ -199,6 +240,7 @@ TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
     expect_pan(seen);
     expect_cursor(seen);
     expect_jumps(seen);
+    expect_drawings(seen);
 }
 
 TEST(ReportInBrowser, HidesOneOfSeveralRunsAtItsButton) {

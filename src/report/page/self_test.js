@@ -26,6 +26,8 @@ window.stictionReport = {
     // Shows or hides a run as a click on its button does; names of the runs whose curves are drawn.
     toggleRun: (index) => document.querySelectorAll(".runs .chip")[index].click(),
     get drawn() { return [...new Set(panels.flatMap((panel) => shownCurves(panel).map((curve) => curve.run.name)))]; },
+    // Every plot as the text of the file its button saves.
+    get drawings() { return [...panels.map(panelSvg), ...[...document.querySelectorAll("figure[data-figure]")].map(figureSvg)]; },
     get bands() { return bands.map(({band}) => ({name: band.name, run: band.run.name, from: band.from, word: band.word})); },
     // Pixels of a panel that are not empty, and the colours of a strip in the middle of each stretch wide enough to have one.
     ink: () => panels.map((panel) => [...panel.plot.querySelectorAll("canvas")].reduce((sum, canvas) => sum + inkOf(canvas), 0)),
@@ -80,6 +82,8 @@ function selfTest() {
     if (severalRuns) { report.toggleRun(1); seen.drawnWithoutSecond = report.drawn; seen.listedWithoutSecond = report.state.listed; report.toggleRun(1); }
     key_("0");
     seen.keyReset = report.state;
+    seen.drawings = report.drawings;
+    seen.saveButtons = document.querySelectorAll("button.save").length;
     seen.requests = performance.getEntriesByType("resource").map((entry) => entry.name);
     seen.problems = problems;
     const out = element("script");

@@ -18,6 +18,7 @@ if (data.runs.some((run) => run.curves.length || run.modes.length)) {
     document.getElementById("time").hidden = true;
 }
 makeEvents();
+makeSaveButtons();
 const frictions = namesOf((run) => run.modes);
 if (frictions.length === 1) shade(frictions[0]);
 showAll();

@@ -1,0 +1,77 @@
+#include "report/svg_files.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "report/figures.hpp"
+
+namespace stiction::report {
+namespace {
+
+/// Letters, digits, points and underscores stay; "N m/rad" becomes "N-m-per-rad".
+std::string file_word(const std::string& text) {
+    std::string word;
+    for (const char c : text) {
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (plain || c == '.' || c == '_') {
+            word += c;
+        } else if (c == '/') {
+            word += "-per-";
+        } else if (!word.empty() && word.back() != '-') {
+            word += '-';
+        }
+    }
+    return word;
+}
+
+/// Units of the curves that are shown at first, in their order.
+std::vector<std::string> shown_units(const Run& run) {
+    std::vector<std::string> units;
+    for (const Curve& curve : run.curves) {
+        if (curve.shown && std::find(units.begin(), units.end(), curve.unit) == units.end())
+            units.push_back(curve.unit);
+    }
+    return units;
+}
+
+/// All curves of one unit; what comes after the last colour of the palette is dashed.
+std::string curves_svg(const Run& run, const std::string& unit) {
+    static constexpr std::array<const char*, 4> kDashes{"", "7 4", "2 3", "10 3 2 3"};
+    std::vector<std::string> names;
+    for (const Curve& curve : run.curves) {
+        if (curve.shown && curve.unit == unit) names.push_back(curve.name);
+    }
+    Plot plot = time_plot(run, names, run.modes.empty() ? std::string() : run.modes.front().friction);
+    plot.description = "Curves over time.";
+    for (std::size_t i = 0; i < plot.lines.size(); ++i) {
+        plot.lines[i].dash = kDashes[i / plot.colours.lines.size() % kDashes.size()];
+    }
+    return svg_plot(plot);
+}
+
+}  // namespace
+
+std::vector<SvgFile> svg_files(const Content& content) {
+    std::vector<SvgFile> files;
+    for (const Run& run : content.runs) {
+        const std::string begin = content.runs.size() > 1 ? file_word(run.name) + "-" : std::string();
+        for (const std::string& unit : shown_units(run)) {
+            const std::string name = unit.empty() ? "number" : file_word(unit);
+            files.push_back({fmt::format("{}curves-{}.svg", begin, name), curves_svg(run, unit)});
+        }
+        for (const TransmissionMap& map : run.maps) {
+            files.push_back(
+                {fmt::format("{}{}-map.svg", begin, file_word(map.friction_name)), map_figure(run, map, {}).svg});
+        }
+        for (const FrictionPlane& plane : run.planes) {
+            files.push_back({fmt::format("{}{}-friction.svg", begin, file_word(plane.friction_name)),
+                             plane_figure(run, plane, {}).svg});
+        }
+    }
+    return files;
+}
+
+}  // namespace stiction::report
