@@ -210,13 +210,28 @@ private:
         }
     }
 
-    /// Signals are shown with the units that were found for them.
+    /// Signals are shown with the units that were found for them; what is carried to a block is remembered with its keys.
     void name_units() {
         for (const std::string& name : machine_.units.names()) {
             if (const SignalUnits::Origin* known = machine_.units.find(name); known != nullptr) {
                 machine_.model.signal_unit(name, unit_word(known->dimension));
             }
         }
+        constexpr std::string_view kBlock = "signal.";
+        std::vector<Value> values;
+        for (std::size_t i = 0; i < reading_.understood.values.size(); ++i) {
+            values.push_back(std::move(reading_.understood.values[i]));
+            const std::string& section = values.back().section;
+            const bool last =
+                i + 1 == reading_.understood.values.size() || reading_.understood.values[i + 1].section != section;
+            const std::string name = section.rfind(kBlock, 0) == 0 ? section.substr(kBlock.size()) : std::string();
+            const SignalUnits::Origin* known = last && !name.empty() ? machine_.units.find(name) : nullptr;
+            if (known != nullptr && machine_.units.told(name) == nullptr && !unit_word(known->dimension).empty()) {
+                const std::string unit = toml_text(unit_word(known->dimension));
+                values.push_back({section, "unit", unit, unit, false});
+            }
+        }
+        reading_.understood.values = std::move(values);
     }
 
     void build(Scenario& scenario) {
@@ -262,7 +277,8 @@ private:
             return true;
         }
         return std::any_of(reading_.faulty.begin(), reading_.faulty.end(), [&](const std::string& part) {
-            return problem.find("there is no signal \"" + part) != std::string::npos;
+            return problem.find("there is no signal \"" + part) != std::string::npos ||
+                   problem.find(" names \"" + part + "\", which is not known") != std::string::npos;
         });
     }
 

@@ -76,7 +76,8 @@ std::vector<Broken> component_mistakes() {
         {"[signal.load]\n", "[motion.m]\non = \"surface\"\nposition = \"load\"\n[signal.load]\n",
          "machine.toml:14:1: m: the rate of the signal \"load\" is not known, or it jumps; admissible: constants, "
          "ramps, sines, points, and sums, gains, integrators and lags of them: give velocity instead, or put a lag "
-         "behind it"},
+         "behind it\nmachine.toml:17:1: signal.load.after: \"5 N m\" is a torque or an energy "
+         "[kg m2/s2]; admissible: an angle [rad]: give it in one of mdeg, deg, rad; motion.m.position reads it"},
         {"[signal.load]\n", "[companion.c]\non = \"surface\"\ndecay = 3\nper_velocity = -1\nforce = 1\n[signal.load]\n",
          "machine.toml:14:1: c: decay = 3 is out of range; admissible: at most 0, below 0 without memory: it must not "
          "grow by itself"},

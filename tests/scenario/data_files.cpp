@@ -16,11 +16,17 @@ using stiction_test::says;
 
 class DataFile : public testing::Test {
 protected:
-    /// The good scenario, its load from a file.
-    [[nodiscard]] std::string machine(const std::string& keys) const {
+    /// The good scenario with another load, of any unit: it is multiplied before a torque is made of it.
+    [[nodiscard]] static std::string with_load(const std::string& keys) {
         std::string text = stiction_test::kGood;
         const std::string step = "kind = \"step\"\nafter = \"5 N m\"\n";
-        return text.replace(text.find(step), step.size(), "kind = \"file\"\n" + keys + "\n");
+        text.replace(text.find(step), step.size(), keys);
+        const std::string value = "value = \"load\"";
+        return text.replace(text.find(value), value.size(), "value = \"2*load\"");
+    }
+    /// Its load from a file.
+    [[nodiscard]] static std::string machine(const std::string& keys) {
+        return with_load("kind = \"file\"\n" + keys + "\n");
     }
     void write(const std::string& text) const { std::ofstream(folder_ / "load.csv") << text; }
     [[nodiscard]] Scenario read(const std::string& keys) const {
@@ -37,10 +43,7 @@ protected:
     }
     /// The scenario with the same points written into it.
     [[nodiscard]] static std::string as_points(const std::string& times, const std::string& values) {
-        std::string text = stiction_test::kGood;
-        const std::string step = "kind = \"step\"\nafter = \"5 N m\"\n";
-        return text.replace(text.find(step), step.size(),
-                            "kind = \"points\"\ntimes = " + times + "\nvalues = " + values + "\n");
+        return with_load("kind = \"points\"\ntimes = " + times + "\nvalues = " + values + "\n");
     }
     [[nodiscard]] static std::uint64_t plan_of(const std::string& text) {
         return fingerprint(parse(text, "machine.toml", ".").plan);
@@ -70,6 +73,17 @@ TEST_F(DataFile, ScalesAndCarriesTheUnitOfTheScale) {
     const Scenario scenario = read("path = \"load.csv\"\nscale = \"1 deg\"");
     EXPECT_EQ(scenario.plan.signal_units[*scenario.plan.signals.slot("load")], "rad");
     EXPECT_EQ(fingerprint(scenario.plan), plan_of(as_points("[0, 1]", "[0, 3.141592653589793]")));
+}
+
+TEST_F(DataFile, CarriesTheUnitOfItsHeader) {
+    write("time [s],load [Pa]\n0,0\n1,180\n");
+    const Scenario scenario = read("path = \"load.csv\"");
+    EXPECT_EQ(scenario.plan.signal_units[*scenario.plan.signals.slot("load")], "Pa");
+    std::string text = machine("path = \"load.csv\"");
+    text.replace(text.find("2*load"), 6, "load");
+    EXPECT_EQ(stiction_test::mistakes_of(text, folder_.path()),
+              "machine.toml:14:1: signal.load.path: it is a pressure [Pa]; admissible: a torque [N m]: give it in N m; "
+              "force.air.value reads it");
 }
 
 TEST_F(DataFile, ReadsBackFromWhatIsShown) {

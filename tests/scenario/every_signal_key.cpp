@@ -21,10 +21,10 @@ before = "1 N m"
 after = "2 N m"
 [signal.ramp]
 kind = "ramp"
-slope = "2 deg/s"
+slope = 0.03
 start = "0.1 s"
 duration = "3 s"
-offset = "5 deg"
+offset = 0.08
 unit = "rad"
 [signal.sine]
 kind = "sine"
@@ -66,13 +66,17 @@ unit = "N"
 )toml"},
         {"shapes", R"toml([signal.sum]
 kind = "sum"
-terms = { "shaft.position" = 1, "wheel.position" = -2.5 }
+terms = { "shaft.position" = 2, "wheel.position" = -2.5 }
 unit = "rad"
 [signal.gain]
 kind = "gain"
-gain = "3 N m/rad"
+gain = 3
 input = "sum"
 unit = "N m"
+[signal.stiffness]
+kind = "gain"
+gain = "3 kN m/rad"
+input = "sum"
 [signal.product]
 kind = "product"
 inputs = ["sum", "gain"]
@@ -90,7 +94,7 @@ input = "gain"
 [signal.lookup]
 kind = "lookup"
 x = ["0 rad", "1 rad", "2 rad"]
-y = ["0 N", "3 N", "4 N"]
+y = [0, 3, 4]
 outside = "extend"
 input = "sum"
 unit = "N"
@@ -105,11 +109,11 @@ input = "sum"
 unit = "V"
 [signal.comparator]
 kind = "comparator"
-inputs = ["sum", "gain"]
+inputs = ["sum", "absolute"]
 unit = "m"
 [signal.selector]
 kind = "selector"
-inputs = ["comparator", "sum", "gain"]
+inputs = ["comparator", "one", "other"]
 unit = "m"
 [signal.both]
 kind = "and"
@@ -125,7 +129,7 @@ input = "either"
 unit = "m"
 [signal.cosine]
 kind = "sine_of"
-amplitude = "2 m"
+amplitude = 2
 phase = "90 deg"
 input = "sum"
 unit = "m"
@@ -135,20 +139,23 @@ interval = "1 mm"
 input = "cosine"
 [signal.absolute]
 kind = "absolute"
-input = "sum"
+input = "one"
 unit = "rad"
 [signal.minimum]
 kind = "minimum"
-inputs = ["sum", "absolute"]
+inputs = ["one", "other"]
 unit = "rad"
 [signal.maximum]
 kind = "maximum"
-inputs = ["sum", "absolute"]
+inputs = ["one", "other"]
 unit = "rad"
 [signal.sign]
 kind = "sign"
 input = "sum"
 unit = "m"
+[signals]
+one = "2*t"
+other = "3*t"
 )toml"},
         {"dynamics", R"toml([signal.integrator]
 kind = "integrator"
@@ -174,11 +181,11 @@ input = "shaft.position"
 unit = "rad"
 [signal.rate_limiter]
 kind = "rate_limiter"
-rising = "2 rad/s"
-falling = "3 rad/s"
+rising = 2
+falling = 3
 time_constant = "2 ms"
 initial = 0.5
-input = "shaft.position"
+input = "2*shaft.position"
 unit = "rad"
 [signal.pid]
 kind = "pid"
@@ -218,7 +225,7 @@ kind = "delay"
 delay = "5 ms"
 initial = 0.5
 samples = 100
-input = "shaft.position"
+input = "2*shaft.position"
 unit = "rad"
 )toml"},
         {"one_value", R"toml([force.f]
