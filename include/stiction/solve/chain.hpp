@@ -11,8 +11,7 @@
 // (clusters.hpp). If the certificate refuses a decision, because inertias or limits span many decades, the pass is
 // repeated once with twice the digits; that is the whole repair, so the count is bounded: at most two passes, three
 // evaluations with a warm start. Stacks without ground and ends of travel have their own, faster passes and evaluation
-// (free_chain_pass.hpp, ordinary_chain_pass.hpp, chain_clusters.hpp); there a warm start whose modes fail here and there
-// is mended in place, evaluating at most n bodies twice, before a pass is made. Bodies that stick together get
+// (free_chain.hpp); there a warm start whose modes fail here and there is mended in place, evaluating at most n bodies twice, before a pass is made. Bodies that stick together get
 // bit-identical velocities, held ones exactly the speed of their ground, no friction exceeds its limit by one bit,
 // mirrored input gives mirrored output.
 //
@@ -25,17 +24,14 @@
 
 #include <cstddef>
 #include <span>
-#include <type_traits>
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/detail/certified_solve.hpp"
-#include "stiction/solve/detail/chain_clusters.hpp"
 #include "stiction/solve/detail/chain_pass.hpp"
 #include "stiction/solve/detail/clusters.hpp"
 #include "stiction/solve/detail/count.hpp"
-#include "stiction/solve/detail/free_chain_pass.hpp"
+#include "stiction/solve/detail/free_chain.hpp"
 #include "stiction/solve/detail/network.hpp"
-#include "stiction/solve/detail/ordinary_chain_pass.hpp"
 #include "stiction/solve/detail/problem.hpp"
 #include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
@@ -75,14 +71,14 @@ struct ChainSolution {
 /// `belts`: grounds may move at different speeds.
 template <class T>
 constexpr std::size_t chain_workspace_bytes(std::size_t n, bool held = true, bool belts = true) noexcept {
+    if (!held) return detail::free_chain_bytes<T>(n);
     using A = detail::Wide<T>;
-    detail::Workspace clusters, pass, ordinary, tree;
-    if (held) detail::Clusters<T, detail::ChainTopology>().take(clusters, n, held);
+    detail::Workspace clusters, pass, tree;
+    detail::Clusters<T, detail::ChainTopology>().take(clusters, n, held);
     detail::ChainPassArrays<A>().take(pass, n, held);
-    if (held && belts) detail::TreePassArrays<A>().take(tree, n);
-    detail::OrdinaryPassArrays<T>().take(ordinary, n);
-    const std::size_t passes = detail::larger(detail::larger(pass.used(), ordinary.used()), tree.used());
-    return detail::larger(clusters.used(), passes);
+    if (belts) detail::TreePassArrays<A>().take(tree, n);
+    const std::size_t passes = detail::larger(detail::larger(pass.used(), tree.used()), clusters.used());
+    return detail::larger(passes, detail::free_chain_bytes<T>(n));
 }
 
 namespace detail {
@@ -120,56 +116,38 @@ SolveStatus solve_held_chain(const Network<T>& net, const CommonSpeed<T>& ground
     return least_norm ? status : SolveStatus::rounded;
 }
 
-// From this size on the pass without branches is the faster one: the branches of shorter stacks are learned by the
-// processor from step to step as long as loads change slowly.
-inline constexpr std::size_t kLongStack = 256;
-
-// Without them. `ordinary`: all limits are positive and finite.
+// Any stack at all, with all checks.
 template <class T, class Count>
-SolveStatus solve_free_chain(const Network<T>& net, bool ordinary, Workspace space, bool warm, Count& count) noexcept {
-    ChainClusters<T> clusters(net, ordinary);
-    const auto decide = [&]<class A>(A) noexcept {
-        count.pass();
-        Workspace memory = space;
-        if constexpr (std::is_same_v<A, T>) {
-            if (ordinary && net.n >= kLongStack) {
-                OrdinaryPassArrays<T> arrays;
-                arrays.take(memory, net.n);
-                const T w = ordinary_chain_pass(net, arrays, count);
-                clusters.gather(WalkedModes<T>{arrays.lo, arrays.hi, w});
-                return;
-            }
-        }
-        ChainPassArrays<A> arrays;
-        arrays.take(memory, net.n, false);
-        const A w = free_chain_pass<A>(net, arrays, count);
-        clusters.gather(WalkedModes<A>{arrays.lo, arrays.hi, w});
-    };
-    if (warm) {
-        clusters.gather(StoredModes{net.mode});
-        if (clusters.complete(false, net.n)) return clusters.repaired() ? SolveStatus::exact : SolveStatus::warm;
-    }
-    return certified_solve<T>(false, decide, [&](bool settle) noexcept { return clusters.complete(settle); });
-}
-
-template <class T, class Count>
-SolveStatus run_chain(const ChainProblem<T>& problem, const ChainSolution<T>& solution, std::span<std::byte> workspace,
-                      bool warm, Count& count) noexcept {
+[[gnu::noinline]] SolveStatus run_any_chain(const ChainProblem<T>& problem, const ChainSolution<T>& solution,
+                                            std::span<std::byte> workspace, bool warm, Count& count) noexcept {
     Network<T> net;
     fill_network(net, problem, solution);
     const std::size_t elements = net.n > 0 ? net.n - 1 : 0;
     if (!sizes_agree(problem, solution, net.n, elements)) return SolveStatus::invalid;
-    const bool ordinary = limits_ordinary(net, elements);
-    if (!values_admissible(net, elements, ordinary)) return SolveStatus::invalid;
+    if (!values_admissible(net, elements)) return SolveStatus::invalid;
     if (net.n == 0) return SolveStatus::exact;
     const CommonSpeed<T> ground = common_speed(net);
     if (workspace.size() < chain_workspace_bytes<T>(net.n, net.holdable(), !ground.shared)) {
         return SolveStatus::invalid;
     }
     const Workspace space(workspace);
-    const SolveStatus status = net.holdable() ? solve_held_chain(net, ground, space, warm, count)
-                                              : solve_free_chain(net, ordinary, space, warm, count);
+    const SolveStatus status =
+        net.holdable() ? solve_held_chain(net, ground, space, warm, count) : solve_free_chain(net, space, warm, count);
     write_margins(net, solution);
+    return status;
+}
+
+// The usual stack first: no ground, no ends of travel, all limits positive and finite.
+template <class T, class Count>
+SolveStatus run_chain(const ChainProblem<T>& problem, const ChainSolution<T>& solution, std::span<std::byte> workspace,
+                      bool warm, Count& count) noexcept {
+    Network<T> net;
+    fill_plain_network(net, problem, solution);
+    const bool usual = plain_sizes_agree(problem, solution, net.n) && chain_ordinary(net) &&
+                       workspace.size() >= free_chain_bytes<T>(net.n);
+    if (!usual) return run_any_chain(problem, solution, workspace, warm, count);
+    const SolveStatus status = solve_ordinary_chain(net, workspace, warm, count);
+    if (!solution.margin.empty()) write_margins(net, solution);
     return status;
 }
 

@@ -104,7 +104,7 @@ SolveStatus run_tree(const TreeProblem<T>& problem, const TreeSolution<T>& solut
     Network<T> net;
     fill_network(net, problem, solution);
     const bool usable = sizes_agree(problem, solution, net.n, net.n) && problem.parent.size() == net.n &&
-                        ratios_admissible(problem.ratio, net.n) && values_admissible(net, net.n, false) &&
+                        ratios_admissible(problem.ratio, net.n) && values_admissible(net, net.n) &&
                         workspace.size() >= tree_workspace_bytes<T>(net.n);
     if (!usable) return SolveStatus::invalid;
     Workspace space(workspace);

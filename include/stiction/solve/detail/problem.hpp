@@ -7,6 +7,7 @@
 
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/ordinary.hpp"
+#include "stiction/solve/detail/pair.hpp"
 
 namespace stiction::solve::detail {
 
@@ -24,24 +25,41 @@ bool sizes_agree(const Problem& p, const Solution& s, std::size_t n, std::size_t
     return between && ground && stops;
 }
 
-// All limits positive and finite: no element is open, locked or a freewheel.
-template <class T>
-bool limits_ordinary(const Network<T>& net, std::size_t elements) noexcept {
-    const BitsOf<T> largest = bits_of(std::numeric_limits<T>::max());
-    BitsOf<T> doubt = 0;
-    for (std::size_t e = 0; e < elements; ++e) {
-        doubt |= doubt_positive(net.limits[e].forward, largest) | doubt_positive(net.limits[e].backward, largest);
-    }
-    return (doubt & kSignBit<T>) == 0;
+// The same for a stack of at least one body without ground and ends of travel, in one decision; false where there may be any.
+template <class Problem, class Solution>
+bool plain_sizes_agree(const Problem& p, const Solution& s, std::size_t n) noexcept {
+    const std::size_t m = n - 1, margin = s.margin.size();
+    const std::size_t wrong = (p.push.size() ^ n) | (p.limits.size() ^ m) | (s.velocity.size() ^ n) |
+                              (s.friction.size() ^ m) | (s.mode.size() ^ m) | (margin != 0 ? margin ^ m : 0);
+    const std::size_t held = p.ground.size() | p.ground_speed.size() | p.stops.size() | s.ground_margin.size();
+    return n > 0 && (wrong | held) == 0;
 }
 
-// Inertias positive and finite, pushes and speeds finite, limits not negative; NaN fails every comparison. `ordinary`
-// limits need no second look.
+// All inertias and limits positive and finite, all pushes finite: the usual stack. A sum is finite only if all its terms
+// are; the least of many forgets NaN, their sum does not. False also where a sum of finite numbers is not finite.
 template <class T>
-bool values_admissible(const Network<T>& net, std::size_t elements, bool ordinary) noexcept {
+bool chain_ordinary(const Network<T>& net) noexcept {
+    constexpr T kMost = std::numeric_limits<T>::max();
+    const std::size_t last = net.n - 1;
+    Pair<T> bodies(net.inertia[last], net.push[last]), limits, least(kMost), lightest(net.inertia[last]);
+    for (std::size_t i = 0; i < last; ++i) {
+        const Pair<T> body(net.inertia[i], net.push[i]), limit(net.limits[i].forward, net.limits[i].backward);
+        bodies = bodies + body;
+        limits = limits + limit;
+        least = smaller(least, limit);
+        lightest = smaller(lightest, body);
+    }
+    const auto positive = Pair<T>() < smaller(least, Pair<T>(lightest.first(), kMost));
+    const auto finite = magnitude(bodies) + limits <= Pair<T>(kMost);
+    return bits_of(positive & finite) == 3;
+}
+
+// Inertias positive and finite, pushes and speeds finite, limits not negative; NaN fails every comparison.
+template <class T>
+bool values_admissible(const Network<T>& net, std::size_t elements) noexcept {
     if (!all_positive_and_finite(net.inertia, net.n) || !all_finite(net.push, net.n)) return false;
     const auto limits = [](const Limits<T>& l) noexcept { return l.forward >= T(0) && l.backward >= T(0); };
-    for (std::size_t e = 0; !ordinary && e < elements; ++e) {
+    for (std::size_t e = 0; e < elements; ++e) {
         if (!limits(net.limits[e])) return false;
     }
     for (std::size_t i = 0; net.ground != nullptr && i < net.n; ++i) {
@@ -50,19 +68,25 @@ bool values_admissible(const Network<T>& net, std::size_t elements, bool ordinar
     return net.ground == nullptr || net.ground_speed == nullptr || all_finite(net.ground_speed, net.n);
 }
 
+// What every problem has.
 template <class Problem, class Solution, class T>
-void fill_network(Network<T>& net, const Problem& p, const Solution& s) noexcept {
-    const auto present = [](auto span) noexcept { return span.empty() ? nullptr : span.data(); };
+void fill_plain_network(Network<T>& net, const Problem& p, const Solution& s) noexcept {
     net.n = p.inertia.size();
     net.inertia = p.inertia.data();
     net.push = p.push.data();
     net.limits = p.limits.data();
-    net.ground = present(p.ground);
-    net.ground_speed = present(p.ground_speed);
-    net.stops = present(p.stops);
     net.velocity = s.velocity.data();
     net.friction = s.friction.data();
     net.mode = s.mode.data();
+}
+
+template <class Problem, class Solution, class T>
+void fill_network(Network<T>& net, const Problem& p, const Solution& s) noexcept {
+    const auto present = [](auto span) noexcept { return span.empty() ? nullptr : span.data(); };
+    fill_plain_network(net, p, s);
+    net.ground = present(p.ground);
+    net.ground_speed = present(p.ground_speed);
+    net.stops = present(p.stops);
     net.ground_friction = s.ground_friction.data();
     net.ground_mode = s.ground_mode.data();
     net.stop_reaction = s.stop_reaction.data();

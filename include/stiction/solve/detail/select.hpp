@@ -21,6 +21,10 @@ template <class T>
 T magnitude(T x) noexcept {
     return std::abs(x);
 }
+template <class T>
+T with_sign_of(T x, T sign) noexcept {
+    return std::signbit(sign) ? -x : x;
+}
 // Half the sum, the same bits for mirrored arguments in either order.
 template <class A>
 constexpr A midpoint_of(A x, A y) noexcept {
