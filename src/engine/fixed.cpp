@@ -57,6 +57,7 @@ const Plan& checked(const Plan& plan, const FixedOptions& options) {
 FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
     : plan_(&checked(plan, options)),
       options_(options),
+      tables_(plan, !engine::all_exact(engine::methods_of(plan, options.method))),
       spring_rows_(plan.layout.springs),
       element_rows_(plan.layout.elements),
       h_(options.step),
@@ -66,17 +67,17 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       gears_(plan),
       prepared_(options.springs == SpringStep::implicitly ? plan.signals.prepare(options.step)
                                                           : plan.signals.prepare_explicitly(options.step)),
-      values_(plan.signals.value_count(), 0),
+      values_(plan.signals.value_count() + 2, 0),
       signal_state_(plan.signals.state_count(), 0),
       force_(plan.bodies.size(), 0),
-      damping_(plan.bodies.size(), 0),
       contact_(plan.frictions.size()),
       levels_(plan.frictions.size()),
-      before_(plan.bodies.size(), 0),
       explicit_springs_(options.springs != SpringStep::implicitly),
       damping_impulse_(plan.springs.size(), 0),
       stretch_(plan.springs.size(), 0),
-      engaged_(plan.bodies.size(), Stop::none) {
+      spring_inertia_(plan.springs.size(), 0),
+      engaged_(tables_.ends.size(), Stop::none),
+      keeps_signal_state_(!plan.signals.has_memory()) {
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
         const double m = engine::inertia_along(plan, plan.layout.springs[s]);
         overdamped_.push_back(engine::is_overdamped(plan.springs[s].stiffness, plan.springs[s].damping, m) ? 1 : 0);
@@ -87,6 +88,7 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
     }
     for (const Plan::Body& body : plan.bodies) {
         inertia_.push_back(body.options.inertia);
+        damping_.push_back(body.options.viscous_damping);
     }
     const std::size_t bodies = plan.bodies.size();
     const std::size_t elements = plan.layout.elements.size();
@@ -107,6 +109,8 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
             inertia_[i] = methods_->has_inertia()[i] != 0 ? inertia_[i] : 0.0;
         }
     }
+    set_constants();
+    use_step(options.step);
 }
 
 State FixedEngine::initial_state() {
@@ -136,7 +140,7 @@ StepView FixedEngine::step(State& state) noexcept {
         return step_inside(state);
     }
     load(state);
-    StepView view{.levels = levels_, .values = values_};
+    StepView view{.levels = levels_, .values = signal_values()};
     view.status = methods_ ? solve_by_methods(state) : solve_together(state, view);
     view.culprit = outcome_.culprit;
     if (!finite()) {
@@ -145,7 +149,9 @@ StepView FixedEngine::step(State& state) noexcept {
     if (view.status != RunStatus::ok) {
         return view;
     }
-    plan_->signals.advance(state.time, prepared_, signal_state_, values_);
+    if (!keeps_signal_state_) {
+        plan_->signals.advance(state.time, prepared_, signal_state_, signal_values());
+    }
     if (!companions_.empty()) {
         companions_.store(outcome_.velocity, signal_state_);
     }
@@ -188,17 +194,18 @@ RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexce
     view.fast = report.fast;
     view.solves = report.solves;
     view.operations = report.operations;
-    const engine::NetworkMotion& motion = network_.motion;
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const Travel<double>& travel = plan_->bodies[i].options.travel;
-        const double w = motion.velocity[i];
-        outcome_.velocity[i] = outcome_.path_rate[i] = w;
-        outcome_.position[i] = clamp(state.position[i] + h_ * w, travel.lower, travel.upper);
+    std::swap(outcome_.velocity, network_.motion.velocity);
+    std::swap(outcome_.impulse, network_.motion.impulse);
+    std::swap(outcome_.mode, network_.motion.mode);
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        outcome_.position[i] = state.position[i] + h_ * outcome_.velocity[i];
     }
-    for (std::size_t e = 0; e < motion.mode.size(); ++e) {
-        outcome_.mode[e] = motion.mode[e];
-        outcome_.impulse[e] = motion.impulse[e];
-        outcome_.friction[e] = motion.impulse[e] / h_;
+    for (const engine::StepTables::Ends& ends : tables_.ends) {
+        double& position = outcome_.position[ends.body];
+        position = clamp(position, ends.travel.lower, ends.travel.upper);
+    }
+    for (std::size_t e = 0; e < outcome_.impulse.size(); ++e) {
+        outcome_.friction[e] = outcome_.impulse[e] / h_;
     }
     return report.status == solve::SolveStatus::invalid ? RunStatus::contradictory : RunStatus::ok;
 }
@@ -229,7 +236,8 @@ bool FixedEngine::finite() const noexcept {
     for (std::size_t i = 0; i < force_.size(); ++i) {
         sum += force_[i] + outcome_.velocity[i] + outcome_.position[i];
     }
-    for (const Levels<double>& l : levels_) {
+    for (const engine::StepTables::Friction& f : tables_.frictions) {
+        const Levels<double>& l = levels_[f.element];
         sum += l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward;
     }
     return is_finite(sum);
@@ -243,7 +251,9 @@ void FixedEngine::move(State& state) noexcept {
 }
 
 void FixedEngine::end_step(State& state) noexcept {
-    std::copy(signal_state_.begin(), signal_state_.end(), state.signal_state.begin());
+    if (!keeps_signal_state_ || switched_) {
+        std::copy(signal_state_.begin(), signal_state_.end(), state.signal_state.begin());
+    }
     ++state.step;
     state.time = static_cast<double>(state.step) * options_.step;
 }

@@ -31,6 +31,7 @@
 #include "engine/prescribed_path.hpp"
 #include "engine/state.hpp"
 #include "engine/step_data.hpp"
+#include "engine/step_tables.hpp"
 #include "model/plan.hpp"
 
 namespace stiction {
@@ -82,16 +83,19 @@ public:
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
 
 private:
+    void set_constants() noexcept;
+    void use_step(double h) noexcept;
     void load(const State& state) noexcept;
     void load_mechanics(const State& state) noexcept;
     void read_signals(const State& state) noexcept;
     void load_bodies(const State& state) noexcept;
     void load_springs(const State& state) noexcept;
+    void load_spring_implicitly(std::size_t spring, const State& state) noexcept;
     void load_spring_explicitly(std::size_t spring, const State& state) noexcept;
     void push_along(const Row& row, double impulse) noexcept;
     void load_frictions(const State& state) noexcept;
-    [[nodiscard]] double transmitted(const Plan::Friction& gear, const State& state) const noexcept;
-    void load_joints() noexcept;
+    void set_limits(std::size_t friction) noexcept;
+    [[nodiscard]] double transmitted(std::size_t joint, const State& state) const noexcept;
     void load_stops(const State& state) noexcept;
     [[nodiscard]] bool engage_stops_met(const State& state) noexcept;
     [[nodiscard]] engine::NetworkReport solve_step(const State& state) noexcept;
@@ -99,22 +103,25 @@ private:
     [[nodiscard]] RunStatus solve_by_methods(const State& state) noexcept;
     [[nodiscard]] engine::StepInput step_input(const State& state) const noexcept;
     [[nodiscard]] bool finite() const noexcept;
-    [[nodiscard]] double stored_in(std::size_t spring, double stretch) const noexcept;
     [[nodiscard]] double stored_at_start() const noexcept;
     [[nodiscard]] double stored_at(std::span<const double> position) const noexcept;
+    [[nodiscard]] std::span<const double> path_rate() const noexcept;
     void account(State& state) noexcept;
-    void account_bodies(EnergyAccount& sum) const noexcept;
+    void account_bodies(EnergyAccount& sum, std::span<const double> before) const noexcept;
     void account_springs(EnergyAccount& sum) const noexcept;
     void account_elements(EnergyAccount& sum) const noexcept;
+    void account_ends(EnergyAccount& sum, std::span<const double> before) const noexcept;
     void account_viscous(EnergyAccount& sum) const noexcept;
     void move(State& state) noexcept;
     [[nodiscard]] StepView step_inside(State& state) noexcept;
     [[nodiscard]] bool finish_inside(double left) noexcept;
     void end_step(State& state) noexcept;
-    [[nodiscard]] double value(std::size_t slot, double otherwise) const noexcept;
+    /// Of signals, without the two constants behind them.
+    [[nodiscard]] std::span<double> signal_values() noexcept { return std::span(values_).first(tables_.zero_slot); }
 
     const Plan* plan_;
     FixedOptions options_;
+    engine::StepTables tables_;
     RowTable spring_rows_;   // rows of the plan, one after the other
     RowTable element_rows_;  // likewise
     double h_;               // of the step now taken: the option, or what events inside it have left of it [s]
@@ -127,19 +134,21 @@ private:
     engine::StepOutcome outcome_;
     State work_;  // the step in progress inside_, kept only if it is good
     PreparedStep prepared_;
-    std::vector<double> values_;            // of signals
+    std::vector<double> values_;            // of signals, then 0 and 1
     std::vector<double> signal_state_;      // working copy, kept only if the step is good
     std::vector<double> inertia_;           // by body; 0 where a method drops it
     std::vector<double> force_;             // by body
     std::vector<double> damping_;           // by body, against ground
     std::vector<Contact<double>> contact_;  // by friction
     std::vector<Levels<double>> levels_;    // by friction
-    std::vector<double> before_;            // velocities at the start of the step
     bool explicit_springs_;
     std::vector<std::uint8_t> overdamped_;  // by spring: explicit_limits.hpp (2)
     std::vector<double> damping_impulse_;   // by spring, where explicit
     std::vector<double> stretch_;           // by spring, at the start of the step
-    std::vector<Stop> engaged_;             // by body: end of travel active in this step
+    std::vector<double> spring_inertia_;    // by spring, while it touches
+    std::vector<Stop> engaged_;             // by body with ends of travel: the one active in this step
+    bool keeps_signal_state_ = false;       // no signal has memory: states change only where a source switches
+    bool switched_ = false;                 // one did
 };
 
 }  // namespace stiction

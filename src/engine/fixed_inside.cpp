@@ -8,13 +8,13 @@ namespace stiction {
 
 StepView FixedEngine::step_inside(State& state) noexcept {
     load(state);
-    StepView view{.status = RunStatus::ok, .levels = levels_, .values = values_};
+    StepView view{.status = RunStatus::ok, .levels = levels_, .values = signal_values()};
     if (!finite()) {
         view.status = RunStatus::not_finite;
         return view;
     }
     work_ = state;  // vectors of equal sizes: nothing is allocated
-    const double left = inside_->advance(work_, options_.step, {signal_state_, values_});
+    const double left = inside_->advance(work_, options_.step, {signal_state_, signal_values()});
     view.intervals = inside_->intervals_taken();
     view.fast = view.intervals == 1;
     if (left < 0 || (left > 0 && !finish_inside(left))) {
@@ -29,7 +29,7 @@ StepView FixedEngine::step_inside(State& state) noexcept {
         view.status = RunStatus::not_finite;
         return view;
     }
-    plan_->signals.advance(state.time, prepared_, signal_state_, values_);
+    plan_->signals.advance(state.time, prepared_, signal_state_, signal_values());
     end_step(work_);
     state = work_;
     return view;
@@ -37,8 +37,7 @@ StepView FixedEngine::step_inside(State& state) noexcept {
 
 /// What is left when all intervals are used up: one ordinary step of that length.
 bool FixedEngine::finish_inside(double left) noexcept {
-    h_ = left;
-    std::copy(work_.velocity.begin(), work_.velocity.end(), before_.begin());
+    use_step(left);
     load_mechanics(work_);
     StepView view;
     const RunStatus status = solve_together(work_, view);
@@ -49,7 +48,7 @@ bool FixedEngine::finish_inside(double left) noexcept {
     for (std::size_t e = 0; e < work_.friction.size(); ++e) {
         work_.friction[e] += outcome_.impulse[e] / options_.step;
     }
-    h_ = options_.step;
+    use_step(options_.step);
     return status == RunStatus::ok;
 }
 

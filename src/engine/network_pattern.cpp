@@ -28,8 +28,8 @@ void NetworkStep::mark_moving() noexcept {
 }
 
 bool NetworkStep::fits(const Pattern& p) const noexcept {
-    return p.used && p.stuck == stuck_ && p.moving == moving_ && p.inertia == input.inertia &&
-           p.spring_inertia == input.spring_inertia;
+    return p.used && p.stuck == stuck_ && p.moving == moving_ &&
+           (constant_inertia || (p.inertia == input.inertia && p.spring_inertia == input.spring_inertia));
 }
 
 NetworkStep::Pattern& NetworkStep::find_pattern() noexcept {

@@ -74,6 +74,9 @@ public:
     /// Cap on the solves of the exact route in one step; see solve/static_lowering.hpp.
     std::size_t solve_cap = solve::kNoCap;
 
+    /// `input.inertia` and `input.spring_inertia` never change after the first solve: patterns need not be compared with them.
+    bool constant_inertia = false;
+
     [[nodiscard]] const NetworkLayout& layout() const noexcept { return layout_; }
 
     /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`.

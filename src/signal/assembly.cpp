@@ -1,6 +1,5 @@
 // From named drafts to a program: names become slots, blocks are put in order, and every block gets its place in the flat arrays.
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -144,8 +143,7 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
     }
     std::sort(program.externals_.begin(), program.externals_.end(),
               [](const auto& a, const auto& b) { return a.slot < b.slot; });
-    std::copy_if(program.blocks_.begin(), program.blocks_.end(), std::back_inserter(program.dynamic_),
-                 [](const Block& block) { return block.kind >= Kind::integrator; });
+    program.sort_blocks();
     return program;
 }
 

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 #include <limits>
 
 #include "signal/controllers.hpp"
 #include "signal/delay_line.hpp"
 #include "signal/dynamics.hpp"
 #include "signal/shapes.hpp"
+#include "signal/source_parts.hpp"
 #include "signal/sources.hpp"
 
 namespace stiction {
@@ -77,11 +77,19 @@ bool SignalProgram::is_constant(std::size_t slot) const noexcept {
     });
 }
 
-/// Constants are many and cheap: read without the way through their family.
-double SignalProgram::constant_of(const Block& block) const noexcept {
-    double value = 0;
-    std::memcpy(&value, parameters_.data() + block.parameters.first, sizeof value);
-    return value;
+/// Blocks by how they are computed. Constants and sines read no other block: they may come first.
+void SignalProgram::sort_blocks() {
+    for (const Block& block : blocks_) {
+        const View seen = view(block, 0, initial_.data(), nullptr);
+        if (block.kind == signal::Kind::constant) {
+            constants_.push_back({block.output, seen.part<signal::Constant>().value});
+        } else if (block.kind == signal::Kind::sine) {
+            sines_.add(seen.part<signal::Sine>(), block.output, block.discrete.first);
+        } else {
+            computed_.push_back(block);
+        }
+        if (block.kind >= signal::Kind::integrator) dynamic_.push_back(block);
+    }
 }
 
 bool SignalProgram::follows_at_once(std::size_t slot, std::size_t from) const {
@@ -126,22 +134,23 @@ void SignalProgram::initial_states(std::span<double> states) const noexcept {
 
 void SignalProgram::evaluate(double time, std::span<const double> states, std::span<double> values) const noexcept {
     assert(states.size() == state_count() && values.size() == value_count());
-    for (const Block& block : blocks_) {
-        values[block.output] = block.kind == signal::Kind::constant
-                                   ? constant_of(block)
-                                   : output(view(block, time, states.data(), values.data()));
+    for (const Constant& constant : constants_) values[constant.slot] = constant.value;
+    sines_.evaluate(time, states.data(), values.data());
+    for (const Block& block : computed_) {
+        values[block.output] = output(view(block, time, states.data(), values.data()));
     }
 }
 
 bool SignalProgram::switch_state(double time, std::span<double> states, std::span<double> values) const noexcept {
     assert(states.size() == state_count() && values.size() == value_count());
-    bool changed = false;
-    for (const Block& block : blocks_) {
-        if (block.kind == signal::Kind::constant) {
-            values[block.output] = constant_of(block);
+    for (const Constant& constant : constants_) values[constant.slot] = constant.value;
+    bool changed = sines_.update(time, states.data(), values.data());
+    for (const Block& block : computed_) {
+        const ChangingView seen = view(block, time, states.data(), values.data());
+        if (family_of(block.kind) == Family::source) {
+            changed = signal::source::update(seen, values[block.output]) || changed;
             continue;
         }
-        const ChangingView seen = view(block, time, states.data(), values.data());
         changed = decide(seen) || changed;
         values[block.output] = output(seen);
     }

@@ -33,6 +33,7 @@
 #include <vector>
 
 #include "signal/block.hpp"
+#include "signal/sine_bank.hpp"
 
 namespace stiction {
 
@@ -56,6 +57,9 @@ public:
     [[nodiscard]] std::size_t continuous_count() const noexcept { return continuous_count_; }
     [[nodiscard]] std::size_t value_count() const noexcept { return names_.size(); }
     [[nodiscard]] std::size_t event_count() const noexcept { return event_count_; }
+
+    /// Does any block have memory beyond the phase of a source: dynamics, controllers, history?
+    [[nodiscard]] bool has_memory() const noexcept { return !dynamic_.empty(); }
 
     /// The value slot of a block; empty if there is no such name.
     [[nodiscard]] std::optional<std::size_t> slot(std::string_view name) const;
@@ -134,12 +138,21 @@ private:
 
     [[nodiscard]] signal::View view(const signal::Block& block, double time, const double* states,
                                     const double* values) const noexcept;
-    [[nodiscard]] double constant_of(const signal::Block& block) const noexcept;
+    void sort_blocks();
     [[nodiscard]] signal::ChangingView view(const signal::Block& block, double time, double* states,
                                             const double* values) const noexcept;
 
+    /// The value of a constant block.
+    struct Constant {
+        std::uint32_t slot = 0;
+        double value = 0;
+    };
+
     std::vector<signal::Block> blocks_;       // in evaluation order, inputs left out
-    std::vector<signal::Block> dynamic_;      // those of them with memory: dynamics, controllers, history
+    std::vector<Constant> constants_;         // of these, the constants: many and cheap
+    signal::SineBank sines_;                  // and the sines: many and dear
+    std::vector<signal::Block> computed_;     // the others, in evaluation order
+    std::vector<signal::Block> dynamic_;      // those with memory: dynamics, controllers, history
     std::vector<std::uint32_t> slots_;        // inputs of all blocks
     std::vector<std::uint64_t> parameters_;   // structs of all blocks
     std::vector<double> tables_;              // breakpoints and matrices

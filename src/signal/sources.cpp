@@ -145,6 +145,17 @@ bool decide(const ChangingView& view) noexcept {
     }
 }
 
+bool update(const ChangingView& view, double& value) noexcept {
+    if (view.block.kind == Kind::points) {  // the most frequent of those that are not constant
+        const bool moved = points_decide(view);
+        value = points_output(view);
+        return moved;
+    }
+    const bool changed = decide(view);
+    value = output(view);
+    return changed;
+}
+
 double next_instant(const View& view) noexcept {
     const double* d = view.discrete;
     switch (view.block.kind) {

@@ -8,6 +8,8 @@ namespace stiction::signal::source {
 double output(const View& view) noexcept;
 /// Moves the phase on to `view.time`; true if it changed.
 bool decide(const ChangingView& view) noexcept;
+/// Both at once: the phase, then the output that follows.
+bool update(const ChangingView& view, double& value) noexcept;
 /// The next jump or corner; +∞ if there is none.
 double next_instant(const View& view) noexcept;
 
