@@ -27,6 +27,11 @@ python_needs=(
     /usr/lib/python3/dist-packages/pandas/__init__.py:python3-pandas
 )
 
+# Of the Windows binaries in FMUs.
+windows_needs=(
+    x86_64-w64-mingw32-g++-posix:g++-mingw-w64-x86-64-posix
+)
+
 test_needs=(
     git:git
     ccache:ccache
@@ -45,6 +50,8 @@ test_needs=(
     /usr/include/udunits2.h:libudunits2-dev
     /usr/include/muParser.h:libmuparser-dev
     valgrind:valgrind
+    "${windows_needs[@]}"
+    /usr/lib/wine/wine64:wine64
     "${python_needs[@]}"
     /usr/lib/python3/dist-packages/pytest/__init__.py:python3-pytest
     /usr/lib/python3/dist-packages/mypy/stubtest.py:mypy

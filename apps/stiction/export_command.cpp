@@ -1,5 +1,6 @@
 // stiction export FILE -o X.fmu: the machine for other tools, as an FMU.
 #include <fmt/format.h>
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -16,7 +17,13 @@ std::filesystem::path own_path() {
     return std::filesystem::read_symlink("/proc/self/exe", ignored);
 }
 
-std::string listed(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
+/// The systems an FMU is for, and what the missing one needs.
+std::string systems(const std::vector<std::string>& platforms) {
+    const bool windows = std::find(platforms.begin(), platforms.end(), "win64") != platforms.end();
+    return fmt::format(
+        "{}{}", fmt::join(platforms, ", "),
+        windows ? "" : " only; for Windows too, build stiction where g++-mingw-w64-x86-64-posix is installed");
+}
 
 ExitCode write_fmu(const scenario::Scenario& scenario, const std::filesystem::path& file, std::string target,
                    int version) {
@@ -34,7 +41,7 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const std::filesystem::pa
         fmt::print("{}: FMI {}, {}, for {}\n", target, version,
                    exported.interface.model_exchange ? "model exchange and co-simulation"
                                                      : "co-simulation (a gear with losses has no model exchange)",
-                   listed(exported.platforms));
+                   systems(exported.platforms));
     } catch (const ModelError& error) {
         for (const std::string& problem : error.problems()) {
             fmt::print(stderr, "{}: {}\n", file.string(), problem);

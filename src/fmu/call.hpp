@@ -2,29 +2,87 @@
 #pragma once
 
 #include <exception>
-#include <new>
+#include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "fmu/component.hpp"
 
 namespace stiction::fmu {
 
-/// Calls `body(component)` if the call is allowed now.
-template <class Body>
-Status call(void* handle, const char* name, unsigned phases, Body&& body) noexcept {
-    auto* component = static_cast<Component*>(handle);
-    if (component == nullptr) {
-        return Status::error;
+/// The calls of one version of the standard: `Answer` is its status, `Own` what it keeps of an instance.
+template <class Answer, class Own>
+struct Calls {
+    /// Calls `body(component)` if the call is allowed now.
+    template <class Body>
+    static Answer run(void* handle, const char* name, unsigned phases, Body&& body) noexcept {
+        auto* component = static_cast<Own*>(handle);
+        if (component == nullptr) {
+            return static_cast<Answer>(Status::error);
+        }
+        try {
+            return static_cast<Answer>(component->allows(name, phases) ? body(*component) : Status::error);
+        } catch (const std::exception& problem) {
+            component->enter(kFailed);
+            return static_cast<Answer>(component->refuse(std::string(name) + ": " + problem.what()));
+        } catch (...) {
+            return static_cast<Answer>(Status::fatal);
+        }
     }
+    /// Only of model exchange.
+    template <class Body>
+    static Answer run_exchange(void* handle, const char* name, unsigned phases, Body&& body) noexcept {
+        return run(handle, name, phases, [&](Own& component) {
+            return component.exchanges() ? body(component)
+                                         : component.refuse(std::string(name) + " is not for co-simulation");
+        });
+    }
+    /// Only of co-simulation.
+    template <class Body>
+    static Answer run_steps(void* handle, const char* name, unsigned phases, Body&& body) noexcept {
+        return run(handle, name, phases, [&](Own& component) {
+            return component.exchanges() ? component.refuse(std::string(name) + " is not for model exchange")
+                                         : body(component);
+        });
+    }
+};
+
+/// Who asks for an instance, and for what.
+struct Wish {
+    const char* name = nullptr;
+    const char* token = nullptr;
+    const char* resources = nullptr;
+    Instance::Use use = Instance::Use::co_simulation;
+    Version version = Version::fmi2;
+    bool logging = false;
+};
+
+/// A new instance; null, and a message, if it cannot be made.
+template <class Own>
+Own* make(const Wish& wish, const Log& log) noexcept {
+    const auto refuse = [&](const std::string& message) -> Own* {
+        if (log) log(Status::error, "logStatusError", message);
+        return nullptr;
+    };
     try {
-        return component->allows(name, phases) ? body(*component) : Status::error;
+        if (wish.name == nullptr || *wish.name == '\0' || wish.token == nullptr || wish.resources == nullptr) {
+            return refuse(
+                "the name of the instance, the token of the model description and the place of the resources must be "
+                "given");
+        }
+        auto instance = std::make_unique<Instance>(folder_of(wish.resources), wish.use, wish.version);
+        if (instance->token() != wish.token) {
+            return refuse(
+                "the token is not that of resources/scenario.toml: model description and resources do not belong "
+                "together");
+        }
+        return new Own(std::move(instance), wish.use, log, wish.logging);
     } catch (const std::exception& problem) {
-        component->enter(kFailed);
-        return component->refuse(std::string(name) + ": " + problem.what());
+        return refuse(problem.what());
     } catch (...) {
-        return Status::fatal;
+        return refuse("unknown failure");
     }
 }
 
@@ -36,6 +94,12 @@ bool given(Component& component, std::size_t count, Pointers... pointers) {
         return false;
     }
     return true;
+}
+
+/// A vector of states, derivatives or the like.
+template <class Number>
+Status hand_over(Component& c, Number* values, std::size_t count, Status (Component::*what)(std::span<Number>)) {
+    return given(c, count, values) ? (c.*what)({values, count}) : Status::error;
 }
 
 /// Values of any type of the standard, through the numbers of the machine.

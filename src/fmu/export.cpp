@@ -73,8 +73,8 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
         archive.add("resources/" + name, bytes_of(file));
     }
     const bool two = version == Version::fmi2;
-    if (!two) {
-        archive.add("terminalsAndIcons/terminalsAndIcons.xml", terminals(travelling.plan, exported.interface));
+    if (std::string flanges = terminals(travelling.plan, exported.interface); !two && !flanges.empty()) {
+        archive.add("terminalsAndIcons/terminalsAndIcons.xml", std::move(flanges));
     }
     for (const Platform& platform : kPlatforms) {
         const std::filesystem::path binary =

@@ -3,43 +3,20 @@
 #include "fmu/fmi2.hpp"
 
 #include <cmath>
-#include <cstring>
 #include <string>
 
-#include "fmu/call.hpp"
+#include "fmu/kept_state.hpp"
 
 using namespace stiction::fmu;
 
 namespace {
 
+using Fmi2 = Calls<fmi2Status, Component>;
+
 constexpr unsigned kRunning = kEvent | kContinuous | kStep;
 constexpr unsigned kReadable = kInitialising | kRunning | kTerminated | kFailed;
 constexpr unsigned kAlive = kInstantiated | kReadable;
 constexpr unsigned kSettable = kInstantiated | kInitialising | kRunning;
-
-fmi2Status plain(Status status) { return static_cast<fmi2Status>(status); }
-
-template <class Body>
-fmi2Status run(fmi2Component c, const char* name, unsigned phases, Body&& body) {
-    return plain(call(c, name, phases, std::forward<Body>(body)));
-}
-
-/// Only of model exchange.
-template <class Body>
-fmi2Status run_exchange(fmi2Component c, const char* name, unsigned phases, Body&& body) {
-    return run(c, name, phases, [&](Component& component) {
-        return component.exchanges() ? body(component)
-                                     : component.refuse(std::string(name) + " is not for co-simulation");
-    });
-}
-
-template <class Body>
-fmi2Status run_steps(fmi2Component c, const char* name, unsigned phases, Body&& body) {
-    return run(c, name, phases, [&](Component& component) {
-        return component.exchanges() ? component.refuse(std::string(name) + " is not for model exchange")
-                                     : body(component);
-    });
-}
 
 Log log_of(const fmi2CallbackFunctions* functions, const std::string& name) {
     if (functions == nullptr || functions->logger == nullptr) {
@@ -48,7 +25,7 @@ Log log_of(const fmi2CallbackFunctions* functions, const std::string& name) {
     const fmi2CallbackLogger logger = functions->logger;
     fmi2ComponentEnvironment environment = functions->componentEnvironment;
     return [logger, environment, name](Status status, const char* category, const std::string& message) {
-        logger(environment, name.c_str(), plain(status), category, "%s", message.c_str());
+        logger(environment, name.c_str(), static_cast<fmi2Status>(status), category, "%s", message.c_str());
     };
 }
 
@@ -60,7 +37,7 @@ const char* fmi2GetTypesPlatform(void) { return "default"; }
 const char* fmi2GetVersion(void) { return "2.0"; }
 
 fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, std::size_t count, const fmi2String names[]) {
-    return run(c, "fmi2SetDebugLogging", kAlive, [&](Component& component) {
+    return Fmi2::run(c, "fmi2SetDebugLogging", kAlive, [&](Component& component) {
         if (!given(component, count, names)) return Status::error;
         component.set_logging(on != 0);
         return Status::ok;
@@ -70,163 +47,110 @@ fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, std::size_t coun
 fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
                               const fmi2CallbackFunctions* functions, fmi2Boolean, fmi2Boolean logging) {
     const Log log = log_of(functions, name == nullptr ? "" : name);
-    const auto refuse = [&](const std::string& message) -> fmi2Component {
-        if (log) log(Status::error, "logStatusError", message);
+    if (type != fmi2ModelExchange && type != fmi2CoSimulation) {
+        if (log) log(Status::error, "logStatusError", "there is neither model exchange nor co-simulation of this type");
         return nullptr;
-    };
-    try {
-        if (name == nullptr || *name == '\0' || guid == nullptr || resources == nullptr) {
-            return refuse("name, guid and resource location must be given");
-        }
-        if (type != fmi2ModelExchange && type != fmi2CoSimulation) {
-            return refuse("there is neither model exchange nor co-simulation of this type");
-        }
-        const auto use = type == fmi2ModelExchange ? Instance::Use::model_exchange : Instance::Use::co_simulation;
-        auto instance = std::make_unique<Instance>(folder_of(resources), use, Version::fmi2);
-        if (instance->token() != guid) {
-            return refuse(
-                "the guid is not that of resources/scenario.toml: model description and resources do not "
-                "belong together");
-        }
-        return new Component(std::move(instance), use, log, logging != 0);
-    } catch (const std::exception& problem) {
-        return refuse(problem.what());
-    } catch (...) {
-        return refuse("unknown failure");
     }
+    const auto use = type == fmi2ModelExchange ? Instance::Use::model_exchange : Instance::Use::co_simulation;
+    return make<Component>({name, guid, resources, use, Version::fmi2, logging != 0}, log);
 }
 
 void fmi2FreeInstance(fmi2Component c) { delete static_cast<Component*>(c); }
 
 fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean, fmi2Real, fmi2Real start, fmi2Boolean stop_defined,
                                fmi2Real stop) {
-    return run(c, "fmi2SetupExperiment", kInstantiated, [&](Component& component) {
+    return Fmi2::run(c, "fmi2SetupExperiment", kInstantiated, [&](Component& component) {
         return component.set_up(start, stop_defined != 0 ? std::optional<double>(stop) : std::nullopt);
     });
 }
 
 fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
-    return run(c, "fmi2EnterInitializationMode", kInstantiated,
-               [](Component& component) { return component.enter_initialisation(); });
+    return Fmi2::run(c, "fmi2EnterInitializationMode", kInstantiated,
+                     [](Component& component) { return component.enter_initialisation(); });
 }
 
 fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
-    return run(c, "fmi2ExitInitializationMode", kInitialising,
-               [](Component& component) { return component.exit_initialisation(); });
+    return Fmi2::run(c, "fmi2ExitInitializationMode", kInitialising,
+                     [](Component& component) { return component.exit_initialisation(); });
 }
 
 fmi2Status fmi2Terminate(fmi2Component c) {
-    return run(c, "fmi2Terminate", kRunning | kFailed, [](Component& component) { return component.terminate(); });
+    return Fmi2::run(c, "fmi2Terminate", kRunning | kFailed,
+                     [](Component& component) { return component.terminate(); });
 }
 
 fmi2Status fmi2Reset(fmi2Component c) {
-    return run(c, "fmi2Reset", kAlive, [](Component& component) { return component.reset(); });
+    return Fmi2::run(c, "fmi2Reset", kAlive, [](Component& component) { return component.reset(); });
 }
 
 fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference r[], std::size_t n, fmi2Real values[]) {
-    return run(c, "fmi2GetReal", kReadable,
-               [&](Component& component) { return get_values(component, Type::real, r, n, values); });
+    return Fmi2::run(c, "fmi2GetReal", kReadable,
+                     [&](Component& component) { return get_values(component, Type::real, r, n, values); });
 }
 
 fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference r[], std::size_t n, fmi2Integer values[]) {
-    return run(c, "fmi2GetInteger", kReadable,
-               [&](Component& component) { return get_values(component, Type::whole, r, n, values); });
+    return Fmi2::run(c, "fmi2GetInteger", kReadable,
+                     [&](Component& component) { return get_values(component, Type::whole, r, n, values); });
 }
 
 fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference[], std::size_t n, fmi2Boolean[]) {
-    return run(c, "fmi2GetBoolean", kReadable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run(c, "fmi2GetBoolean", kReadable, [&](Component& component) { return no_values(component, n); });
 }
 
 fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference[], std::size_t n, fmi2String[]) {
-    return run(c, "fmi2GetString", kReadable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run(c, "fmi2GetString", kReadable, [&](Component& component) { return no_values(component, n); });
 }
 
 fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference r[], std::size_t n, const fmi2Real values[]) {
-    return run(c, "fmi2SetReal", kSettable,
-               [&](Component& component) { return set_values(component, Type::real, r, n, values); });
+    return Fmi2::run(c, "fmi2SetReal", kSettable,
+                     [&](Component& component) { return set_values(component, Type::real, r, n, values); });
 }
 
 fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference r[], std::size_t n, const fmi2Integer values[]) {
-    return run(c, "fmi2SetInteger", kSettable,
-               [&](Component& component) { return set_values(component, Type::whole, r, n, values); });
+    return Fmi2::run(c, "fmi2SetInteger", kSettable,
+                     [&](Component& component) { return set_values(component, Type::whole, r, n, values); });
 }
 
 fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Boolean[]) {
-    return run(c, "fmi2SetBoolean", kSettable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run(c, "fmi2SetBoolean", kSettable, [&](Component& component) { return no_values(component, n); });
 }
 
 fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2String[]) {
-    return run(c, "fmi2SetString", kSettable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run(c, "fmi2SetString", kSettable, [&](Component& component) { return no_values(component, n); });
 }
 
 fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* state) {
-    return run(c, "fmi2GetFMUstate", kAlive, [&](Component& component) {
-        if (!given(component, 1, state)) return Status::error;
-        std::string bytes;
-        const Status status = component.save(bytes);
-        if (*state == nullptr) {
-            *state = new std::string(std::move(bytes));
-        } else {
-            *static_cast<std::string*>(*state) = std::move(bytes);
-        }
-        return status;
-    });
+    return Fmi2::run(c, "fmi2GetFMUstate", kAlive, [&](Component& component) { return keep_state(component, state); });
 }
 
 fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
-    return run(c, "fmi2SetFMUstate", kAlive, [&](Component& component) {
-        if (!given(component, 1, state)) return Status::error;
-        return component.restore(*static_cast<std::string*>(state));
-    });
+    return Fmi2::run(c, "fmi2SetFMUstate", kAlive,
+                     [&](Component& component) { return restore_state(component, state); });
 }
 
 fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate* state) {
-    return run(c, "fmi2FreeFMUstate", kAlive, [&](Component&) {
-        if (state != nullptr) {
-            delete static_cast<std::string*>(*state);
-            *state = nullptr;
-        }
-        return Status::ok;
-    });
+    return Fmi2::run(c, "fmi2FreeFMUstate", kAlive, [&](Component&) { return free_state(state); });
 }
 
 fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, std::size_t* size) {
-    return run(c, "fmi2SerializedFMUstateSize", kAlive, [&](Component& component) {
-        if (!given(component, 1, state, size)) return Status::error;
-        *size = static_cast<std::string*>(state)->size();
-        return Status::ok;
-    });
+    return Fmi2::run(c, "fmi2SerializedFMUstateSize", kAlive,
+                     [&](Component& component) { return state_size(component, state, size); });
 }
 
 fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], std::size_t size) {
-    return run(c, "fmi2SerializeFMUstate", kAlive, [&](Component& component) {
-        if (!given(component, 1, state, bytes)) return Status::error;
-        const auto& saved = *static_cast<std::string*>(state);
-        if (size < saved.size()) return component.refuse("there is not enough room for the state");
-        std::memcpy(bytes, saved.data(), saved.size());
-        return Status::ok;
-    });
+    return Fmi2::run(c, "fmi2SerializeFMUstate", kAlive,
+                     [&](Component& component) { return write_state(component, state, bytes, size); });
 }
 
 fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], std::size_t size, fmi2FMUstate* state) {
-    return run(c, "fmi2DeSerializeFMUstate", kAlive, [&](Component& component) {
-        if (!given(component, 1, bytes, state)) return Status::error;
-        std::string read(bytes, size);
-        const Status status = component.examine(read);
-        if (status != Status::ok) return status;
-        if (*state == nullptr) {
-            *state = new std::string(std::move(read));
-        } else {
-            *static_cast<std::string*>(*state) = std::move(read);
-        }
-        return Status::ok;
-    });
+    return Fmi2::run(c, "fmi2DeSerializeFMUstate", kAlive,
+                     [&](Component& component) { return read_state(component, bytes, size, state); });
 }
 
 fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], std::size_t unknown_count,
                                         const fmi2ValueReference knowns[], std::size_t known_count,
                                         const fmi2Real seed[], fmi2Real sensitivity[]) {
-    return run(c, "fmi2GetDirectionalDerivative", kReadable, [&](Component& component) {
+    return Fmi2::run(c, "fmi2GetDirectionalDerivative", kReadable, [&](Component& component) {
         if (!given(component, unknown_count, unknowns, sensitivity) || !given(component, known_count, knowns, seed)) {
             return Status::error;
         }
@@ -236,14 +160,14 @@ fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReferenc
 }
 
 fmi2Status fmi2EnterEventMode(fmi2Component c) {
-    return run_exchange(c, "fmi2EnterEventMode", kEvent | kContinuous, [](Component& component) {
+    return Fmi2::run_exchange(c, "fmi2EnterEventMode", kEvent | kContinuous, [](Component& component) {
         component.enter(kEvent);
         return Status::ok;
     });
 }
 
 fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info) {
-    return run_exchange(c, "fmi2NewDiscreteStates", kEvent, [&](Component& component) {
+    return Fmi2::run_exchange(c, "fmi2NewDiscreteStates", kEvent, [&](Component& component) {
         if (!given(component, 1, info)) return Status::error;
         const Status status = component.decide();
         if (status != Status::ok) return status;
@@ -257,14 +181,14 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info) {
 }
 
 fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
-    return run_exchange(c, "fmi2EnterContinuousTimeMode", kEvent, [](Component& component) {
+    return Fmi2::run_exchange(c, "fmi2EnterContinuousTimeMode", kEvent, [](Component& component) {
         component.enter(kContinuous);
         return Status::ok;
     });
 }
 
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event, fmi2Boolean* terminate) {
-    return run_exchange(c, "fmi2CompletedIntegratorStep", kContinuous, [&](Component& component) {
+    return Fmi2::run_exchange(c, "fmi2CompletedIntegratorStep", kContinuous, [&](Component& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
         component.instance().exchange().complete_step();
         *enter_event = 0;
@@ -274,43 +198,43 @@ fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean
 }
 
 fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
-    return run_exchange(c, "fmi2SetTime", kEvent | kContinuous,
-                        [&](Component& component) { return component.set_time(time); });
+    return Fmi2::run_exchange(c, "fmi2SetTime", kEvent | kContinuous,
+                              [&](Component& component) { return component.set_time(time); });
 }
 
 fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real values[], std::size_t n) {
-    return run_exchange(c, "fmi2SetContinuousStates", kContinuous, [&](Component& component) {
-        return given(component, n, values) ? component.set_states({values, n}) : Status::error;
+    return Fmi2::run_exchange(c, "fmi2SetContinuousStates", kContinuous, [&](Component& component) {
+        return hand_over(component, values, n, &Component::set_states);
     });
 }
 
 fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return run_exchange(c, "fmi2GetDerivatives", kReadable, [&](Component& component) {
-        return given(component, n, values) ? component.get_derivatives({values, n}) : Status::error;
+    return Fmi2::run_exchange(c, "fmi2GetDerivatives", kReadable, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_derivatives);
     });
 }
 
 fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return run_exchange(c, "fmi2GetEventIndicators", kReadable, [&](Component& component) {
-        return given(component, n, values) ? component.get_indicators({values, n}) : Status::error;
+    return Fmi2::run_exchange(c, "fmi2GetEventIndicators", kReadable, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_indicators);
     });
 }
 
 fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return run_exchange(c, "fmi2GetContinuousStates", kReadable, [&](Component& component) {
-        return given(component, n, values) ? component.get_states({values, n}) : Status::error;
+    return Fmi2::run_exchange(c, "fmi2GetContinuousStates", kReadable, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_states);
     });
 }
 
 fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return run_exchange(c, "fmi2GetNominalsOfContinuousStates", kAlive, [&](Component& component) {
-        return given(component, n, values) ? component.get_nominals({values, n}) : Status::error;
+    return Fmi2::run_exchange(c, "fmi2GetNominalsOfContinuousStates", kAlive, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_nominals);
     });
 }
 
 fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Integer[],
                                        const fmi2Real[]) {
-    return run_steps(
+    return Fmi2::run_steps(
         c, "fmi2SetRealInputDerivatives", kInstantiated | kInitialising | kStep, [&](Component& component) {
             return n == 0 ? Status::ok : component.refuse("inputs are held within a step: they have no derivatives");
         });
@@ -318,31 +242,31 @@ fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference
 
 fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Integer[],
                                         fmi2Real[]) {
-    return run_steps(c, "fmi2GetRealOutputDerivatives", kStep | kTerminated | kFailed, [&](Component& component) {
+    return Fmi2::run_steps(c, "fmi2GetRealOutputDerivatives", kStep | kTerminated | kFailed, [&](Component& component) {
         return n == 0 ? Status::ok : component.refuse("outputs have no derivatives here");
     });
 }
 
 fmi2Status fmi2DoStep(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean) {
-    return run_steps(c, "fmi2DoStep", kStep, [&](Component& component) {
+    return Fmi2::run_steps(c, "fmi2DoStep", kStep, [&](Component& component) {
         Advance done;
         return component.step(from, length, false, {}, done);
     });
 }
 
 fmi2Status fmi2CancelStep(fmi2Component c) {
-    return run_steps(c, "fmi2CancelStep", kStep,
-                     [](Component& component) { return component.refuse("steps are over when they return"); });
+    return Fmi2::run_steps(c, "fmi2CancelStep", kStep,
+                           [](Component& component) { return component.refuse("steps are over when they return"); });
 }
 
 fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind, fmi2Status*) {
-    return run_steps(c, "fmi2GetStatus", kStep | kTerminated | kFailed, [](Component& component) {
+    return Fmi2::run_steps(c, "fmi2GetStatus", kStep | kTerminated | kFailed, [](Component& component) {
         return component.refuse("steps are over when they return", Status::discard);
     });
 }
 
 fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real* value) {
-    return run_steps(c, "fmi2GetRealStatus", kStep | kTerminated | kFailed, [&](Component& component) {
+    return Fmi2::run_steps(c, "fmi2GetRealStatus", kStep | kTerminated | kFailed, [&](Component& component) {
         if (!given(component, 1, value)) return Status::error;
         if (kind != fmi2LastSuccessfulTime) return component.refuse("there is no such number", Status::discard);
         *value = component.instance().time();
@@ -351,12 +275,13 @@ fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real* val
 }
 
 fmi2Status fmi2GetIntegerStatus(fmi2Component c, fmi2StatusKind, fmi2Integer*) {
-    return run_steps(c, "fmi2GetIntegerStatus", kStep | kTerminated | kFailed,
-                     [](Component& component) { return component.refuse("there is no such number", Status::discard); });
+    return Fmi2::run_steps(c, "fmi2GetIntegerStatus", kStep | kTerminated | kFailed, [](Component& component) {
+        return component.refuse("there is no such number", Status::discard);
+    });
 }
 
 fmi2Status fmi2GetBooleanStatus(fmi2Component c, fmi2StatusKind kind, fmi2Boolean* value) {
-    return run_steps(c, "fmi2GetBooleanStatus", kStep | kTerminated | kFailed, [&](Component& component) {
+    return Fmi2::run_steps(c, "fmi2GetBooleanStatus", kStep | kTerminated | kFailed, [&](Component& component) {
         if (!given(component, 1, value)) return Status::error;
         if (kind != fmi2Terminated) return component.refuse("there is no such value", Status::discard);
         *value = 0;
@@ -365,7 +290,7 @@ fmi2Status fmi2GetBooleanStatus(fmi2Component c, fmi2StatusKind kind, fmi2Boolea
 }
 
 fmi2Status fmi2GetStringStatus(fmi2Component c, fmi2StatusKind, fmi2String*) {
-    return run_steps(c, "fmi2GetStringStatus", kStep | kTerminated | kFailed, [](Component& component) {
+    return Fmi2::run_steps(c, "fmi2GetStringStatus", kStep | kTerminated | kFailed, [](Component& component) {
         return component.refuse("steps are over when they return", Status::discard);
     });
 }

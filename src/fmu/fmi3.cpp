@@ -1,10 +1,10 @@
 // The functions of FMI 3.0 over a component; those for what no machine has are in fmi3_absent.cpp. When each is allowed is written
 // beside it, after the state machines of the standard (2.3, 3.2, 4.2).
 #include <cmath>
-#include <cstring>
 #include <string>
 
 #include "fmu/fmi3_call.hpp"
+#include "fmu/kept_state.hpp"
 
 using namespace stiction::fmu;
 
@@ -20,36 +20,18 @@ Status set3(Component3& c, Type type, const fmi3ValueReference r[], std::size_t 
     return n == m ? set_values(c, type, r, n, values) : c.refuse("every variable is one number");
 }
 
-Component3* make(fmi3String name, fmi3String token, fmi3String resources, bool logging, Instance::Use use,
-                 fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger) {
+Component3* made(const Wish& wish, fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger) {
     Log log;
     if (logger != nullptr) {
         log = [logger, environment](Status status, const char* category, const std::string& message) {
-            logger(environment, plain(status), category, message.c_str());
+            logger(environment, static_cast<fmi3Status>(status), category, message.c_str());
         };
     }
-    const auto refuse = [&](const std::string& message) -> Component3* {
-        if (log) log(Status::error, "logStatusError", message);
-        return nullptr;
-    };
-    try {
-        if (name == nullptr || token == nullptr || resources == nullptr) {
-            return refuse("name, instantiation token and resource path must be given");
-        }
-        auto instance = std::make_unique<Instance>(folder_of(resources), use, Version::fmi3);
-        if (instance->token() != token) {
-            return refuse(
-                "the instantiation token is not that of resources/scenario.toml: model description and resources do "
-                "not belong together");
-        }
-        auto* made = new Component3(std::move(instance), use, log, logging);
-        made->environment = environment;
-        return made;
-    } catch (const std::exception& problem) {
-        return refuse(problem.what());
-    } catch (...) {
-        return refuse("unknown failure");
+    auto* component = make<Component3>(wish, log);
+    if (component != nullptr) {
+        component->environment = environment;
     }
+    return component;
 }
 
 /// After every inner step: tells the importer, and hears whether it wants to return early.
@@ -72,7 +54,7 @@ extern "C" {
 const char* fmi3GetVersion(void) { return "3.0"; }
 
 fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, std::size_t count, const fmi3String names[]) {
-    return run(c, "fmi3SetDebugLogging", kAlive, [&](Component3& component) {
+    return Fmi3::run(c, "fmi3SetDebugLogging", kAlive, [&](Component3& component) {
         if (!given(component, count, names)) return Status::error;
         component.set_logging(on);
         return Status::ok;
@@ -82,34 +64,35 @@ fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, std::size_t count
 fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean,
                                           fmi3Boolean logging, fmi3InstanceEnvironment environment,
                                           fmi3LogMessageCallback logger) {
-    return make(name, token, resources, logging, Instance::Use::model_exchange, environment, logger);
+    return made({name, token, resources, Instance::Use::model_exchange, Version::fmi3, logging}, environment, logger);
 }
 
 fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean,
                                          fmi3Boolean logging, fmi3Boolean event_mode, fmi3Boolean early_return,
                                          const fmi3ValueReference[], std::size_t, fmi3InstanceEnvironment environment,
                                          fmi3LogMessageCallback logger, fmi3IntermediateUpdateCallback update) {
-    Component3* made = make(name, token, resources, logging, Instance::Use::co_simulation, environment, logger);
-    if (made != nullptr) {
-        made->event_mode = event_mode;
-        made->early_return = early_return;
-        made->update = update;
+    Component3* component =
+        made({name, token, resources, Instance::Use::co_simulation, Version::fmi3, logging}, environment, logger);
+    if (component != nullptr) {
+        component->event_mode = event_mode;
+        component->early_return = early_return;
+        component->update = update;
     }
-    return made;
+    return component;
 }
 
 void fmi3FreeInstance(fmi3Instance c) { delete static_cast<Component3*>(c); }
 
 fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean, fmi3Float64, fmi3Float64 start,
                                        fmi3Boolean stop_defined, fmi3Float64 stop) {
-    return run(c, "fmi3EnterInitializationMode", kInstantiated, [&](Component3& component) {
+    return Fmi3::run(c, "fmi3EnterInitializationMode", kInstantiated, [&](Component3& component) {
         const Status status = component.set_up(start, stop_defined ? std::optional<double>(stop) : std::nullopt);
         return status == Status::ok ? component.enter_initialisation() : status;
     });
 }
 
 fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
-    return run(c, "fmi3ExitInitializationMode", kInitialising, [](Component3& component) {
+    return Fmi3::run(c, "fmi3ExitInitializationMode", kInitialising, [](Component3& component) {
         const Status status = component.exit_initialisation();
         if (status == Status::ok && component.event_mode) component.enter(kEvent);
         return status;
@@ -117,7 +100,7 @@ fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
 }
 
 fmi3Status fmi3EnterEventMode(fmi3Instance c) {
-    return run(c, "fmi3EnterEventMode", kContinuous | kStep, [](Component3& component) {
+    return Fmi3::run(c, "fmi3EnterEventMode", kContinuous | kStep, [](Component3& component) {
         if (!component.exchanges() && !component.event_mode) {
             return component.refuse("event mode was not asked for at instantiation");
         }
@@ -127,106 +110,71 @@ fmi3Status fmi3EnterEventMode(fmi3Instance c) {
 }
 
 fmi3Status fmi3Terminate(fmi3Instance c) {
-    return run(c, "fmi3Terminate", kRunning | kFailed, [](Component3& component) { return component.terminate(); });
+    return Fmi3::run(c, "fmi3Terminate", kRunning | kFailed,
+                     [](Component3& component) { return component.terminate(); });
 }
 
 fmi3Status fmi3Reset(fmi3Instance c) {
-    return run(c, "fmi3Reset", kAlive, [](Component3& component) { return component.reset(); });
+    return Fmi3::run(c, "fmi3Reset", kAlive, [](Component3& component) { return component.reset(); });
 }
 
 fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Float64 values[],
                           std::size_t m) {
-    return run(c, "fmi3GetFloat64", kReadable,
-               [&](Component3& component) { return get3(component, Type::real, r, n, values, m); });
+    return Fmi3::run(c, "fmi3GetFloat64", kReadable,
+                     [&](Component3& component) { return get3(component, Type::real, r, n, values, m); });
 }
 
 fmi3Status fmi3GetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Int32 values[],
                         std::size_t m) {
-    return run(c, "fmi3GetInt32", kReadable,
-               [&](Component3& component) { return get3(component, Type::whole, r, n, values, m); });
+    return Fmi3::run(c, "fmi3GetInt32", kReadable,
+                     [&](Component3& component) { return get3(component, Type::whole, r, n, values, m); });
 }
 
 fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Float64 values[],
                           std::size_t m) {
-    return run(c, "fmi3SetFloat64", kSettable,
-               [&](Component3& component) { return set3(component, Type::real, r, n, values, m); });
+    return Fmi3::run(c, "fmi3SetFloat64", kSettable,
+                     [&](Component3& component) { return set3(component, Type::real, r, n, values, m); });
 }
 
 fmi3Status fmi3SetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Int32 values[],
                         std::size_t m) {
-    return run(c, "fmi3SetInt32", kSettable,
-               [&](Component3& component) { return set3(component, Type::whole, r, n, values, m); });
+    return Fmi3::run(c, "fmi3SetInt32", kSettable,
+                     [&](Component3& component) { return set3(component, Type::whole, r, n, values, m); });
 }
 
 fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {
-    return run(c, "fmi3GetFMUState", kAlive, [&](Component3& component) {
-        if (!given(component, 1, state)) return Status::error;
-        std::string bytes;
-        const Status status = component.save(bytes);
-        if (*state == nullptr) {
-            *state = new std::string(std::move(bytes));
-        } else {
-            *static_cast<std::string*>(*state) = std::move(bytes);
-        }
-        return status;
-    });
+    return Fmi3::run(c, "fmi3GetFMUState", kAlive, [&](Component3& component) { return keep_state(component, state); });
 }
 
 fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state) {
-    return run(c, "fmi3SetFMUState", kAlive, [&](Component3& component) {
-        if (!given(component, 1, state)) return Status::error;
-        return component.restore(*static_cast<std::string*>(state));
-    });
+    return Fmi3::run(c, "fmi3SetFMUState", kAlive,
+                     [&](Component3& component) { return restore_state(component, state); });
 }
 
 fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState* state) {
-    return run(c, "fmi3FreeFMUState", kAlive, [&](Component3&) {
-        if (state != nullptr) {
-            delete static_cast<std::string*>(*state);
-            *state = nullptr;
-        }
-        return Status::ok;
-    });
+    return Fmi3::run(c, "fmi3FreeFMUState", kAlive, [&](Component3&) { return free_state(state); });
 }
 
 fmi3Status fmi3SerializedFMUStateSize(fmi3Instance c, fmi3FMUState state, std::size_t* size) {
-    return run(c, "fmi3SerializedFMUStateSize", kAlive, [&](Component3& component) {
-        if (!given(component, 1, state, size)) return Status::error;
-        *size = static_cast<std::string*>(state)->size();
-        return Status::ok;
-    });
+    return Fmi3::run(c, "fmi3SerializedFMUStateSize", kAlive,
+                     [&](Component3& component) { return state_size(component, state, size); });
 }
 
 fmi3Status fmi3SerializeFMUState(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], std::size_t size) {
-    return run(c, "fmi3SerializeFMUState", kAlive, [&](Component3& component) {
-        if (!given(component, 1, state, bytes)) return Status::error;
-        const auto& saved = *static_cast<std::string*>(state);
-        if (size < saved.size()) return component.refuse("there is not enough room for the state");
-        std::memcpy(bytes, saved.data(), saved.size());
-        return Status::ok;
-    });
+    return Fmi3::run(c, "fmi3SerializeFMUState", kAlive,
+                     [&](Component3& component) { return write_state(component, state, bytes, size); });
 }
 
 fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], std::size_t size, fmi3FMUState* state) {
-    return run(c, "fmi3DeserializeFMUState", kAlive, [&](Component3& component) {
-        if (!given(component, 1, bytes, state)) return Status::error;
-        std::string read(reinterpret_cast<const char*>(bytes), size);
-        const Status status = component.examine(read);
-        if (status != Status::ok) return status;
-        if (*state == nullptr) {
-            *state = new std::string(std::move(read));
-        } else {
-            *static_cast<std::string*>(*state) = std::move(read);
-        }
-        return Status::ok;
-    });
+    return Fmi3::run(c, "fmi3DeserializeFMUState", kAlive,
+                     [&](Component3& component) { return read_state(component, bytes, size, state); });
 }
 
 fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], std::size_t unknown_count,
                                         const fmi3ValueReference knowns[], std::size_t known_count,
                                         const fmi3Float64 seed[], std::size_t seed_count, fmi3Float64 sensitivity[],
                                         std::size_t sensitivity_count) {
-    return run(c, "fmi3GetDirectionalDerivative", kSolvable, [&](Component3& component) {
+    return Fmi3::run(c, "fmi3GetDirectionalDerivative", kSolvable, [&](Component3& component) {
         if (seed_count != known_count || sensitivity_count != unknown_count) {
             return component.refuse("every variable is one number");
         }
@@ -239,13 +187,13 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference
 }
 
 fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance c) {
-    return run(c, "fmi3EvaluateDiscreteStates", kInitialising | kEvent, [](Component3&) { return Status::ok; });
+    return Fmi3::run(c, "fmi3EvaluateDiscreteStates", kInitialising | kEvent, [](Component3&) { return Status::ok; });
 }
 
 fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Boolean* terminate,
                                     fmi3Boolean* nominals_changed, fmi3Boolean* values_changed,
                                     fmi3Boolean* next_defined, fmi3Float64* next) {
-    return run(c, "fmi3UpdateDiscreteStates", kEvent, [&](Component3& component) {
+    return Fmi3::run(c, "fmi3UpdateDiscreteStates", kEvent, [&](Component3& component) {
         if (!given(component, 1, again, terminate, nominals_changed, values_changed, next_defined, next)) {
             return Status::error;
         }
@@ -265,14 +213,14 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Bool
 }
 
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) {
-    return run_exchange(c, "fmi3EnterContinuousTimeMode", kEvent, [](Component3& component) {
+    return Fmi3::run_exchange(c, "fmi3EnterContinuousTimeMode", kEvent, [](Component3& component) {
         component.enter(kContinuous);
         return Status::ok;
     });
 }
 
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event, fmi3Boolean* terminate) {
-    return run_exchange(c, "fmi3CompletedIntegratorStep", kContinuous, [&](Component3& component) {
+    return Fmi3::run_exchange(c, "fmi3CompletedIntegratorStep", kContinuous, [&](Component3& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
         component.instance().exchange().complete_step();
         *enter_event = false;
@@ -282,42 +230,42 @@ fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean*
 }
 
 fmi3Status fmi3SetTime(fmi3Instance c, fmi3Float64 time) {
-    return run_exchange(c, "fmi3SetTime", kEvent | kContinuous,
-                        [&](Component3& component) { return component.set_time(time); });
+    return Fmi3::run_exchange(c, "fmi3SetTime", kEvent | kContinuous,
+                              [&](Component3& component) { return component.set_time(time); });
 }
 
 fmi3Status fmi3SetContinuousStates(fmi3Instance c, const fmi3Float64 values[], std::size_t n) {
-    return run_exchange(c, "fmi3SetContinuousStates", kContinuous, [&](Component3& component) {
-        return given(component, n, values) ? component.set_states({values, n}) : Status::error;
+    return Fmi3::run_exchange(c, "fmi3SetContinuousStates", kContinuous, [&](Component3& component) {
+        return hand_over(component, values, n, &Component::set_states);
     });
 }
 
 fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return run_exchange(c, "fmi3GetContinuousStateDerivatives", kSolvable, [&](Component3& component) {
-        return given(component, n, values) ? component.get_derivatives({values, n}) : Status::error;
+    return Fmi3::run_exchange(c, "fmi3GetContinuousStateDerivatives", kSolvable, [&](Component3& component) {
+        return hand_over(component, values, n, &Component::get_derivatives);
     });
 }
 
 fmi3Status fmi3GetEventIndicators(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return run_exchange(c, "fmi3GetEventIndicators", kSolvable, [&](Component3& component) {
-        return given(component, n, values) ? component.get_indicators({values, n}) : Status::error;
+    return Fmi3::run_exchange(c, "fmi3GetEventIndicators", kSolvable, [&](Component3& component) {
+        return hand_over(component, values, n, &Component::get_indicators);
     });
 }
 
 fmi3Status fmi3GetContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return run_exchange(c, "fmi3GetContinuousStates", kSolvable, [&](Component3& component) {
-        return given(component, n, values) ? component.get_states({values, n}) : Status::error;
+    return Fmi3::run_exchange(c, "fmi3GetContinuousStates", kSolvable, [&](Component3& component) {
+        return hand_over(component, values, n, &Component::get_states);
     });
 }
 
 fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return run_exchange(c, "fmi3GetNominalsOfContinuousStates", kAlive, [&](Component3& component) {
-        return given(component, n, values) ? component.get_nominals({values, n}) : Status::error;
+    return Fmi3::run_exchange(c, "fmi3GetNominalsOfContinuousStates", kAlive, [&](Component3& component) {
+        return hand_over(component, values, n, &Component::get_nominals);
     });
 }
 
 fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance c, std::size_t* count) {
-    return run_exchange(c, "fmi3GetNumberOfEventIndicators", kAlive, [&](Component3& component) {
+    return Fmi3::run_exchange(c, "fmi3GetNumberOfEventIndicators", kAlive, [&](Component3& component) {
         if (!given(component, 1, count)) return Status::error;
         *count = component.instance().interface().indicators;
         return Status::ok;
@@ -325,7 +273,7 @@ fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance c, std::size_t* count) {
 }
 
 fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, std::size_t* count) {
-    return run_exchange(c, "fmi3GetNumberOfContinuousStates", kAlive, [&](Component3& component) {
+    return Fmi3::run_exchange(c, "fmi3GetNumberOfContinuousStates", kAlive, [&](Component3& component) {
         if (!given(component, 1, count)) return Status::error;
         *count = component.instance().interface().states.size();
         return Status::ok;
@@ -333,7 +281,7 @@ fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, std::size_t* count) {
 }
 
 fmi3Status fmi3EnterStepMode(fmi3Instance c) {
-    return run_steps(c, "fmi3EnterStepMode", kEvent, [](Component3& component) {
+    return Fmi3::run_steps(c, "fmi3EnterStepMode", kEvent, [](Component3& component) {
         component.enter(kStep);
         return Status::ok;
     });
@@ -341,15 +289,15 @@ fmi3Status fmi3EnterStepMode(fmi3Instance c) {
 
 fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int32[],
                                     fmi3Float64[], std::size_t) {
-    return run_steps(c, "fmi3GetOutputDerivatives", kStep | kIntermediate | kTerminated | kFailed,
-                     [&](Component3& component) {
-                         return n == 0 ? Status::ok : component.refuse("outputs have no derivatives here");
-                     });
+    return Fmi3::run_steps(c, "fmi3GetOutputDerivatives", kStep | kIntermediate | kTerminated | kFailed,
+                           [&](Component3& component) {
+                               return n == 0 ? Status::ok : component.refuse("outputs have no derivatives here");
+                           });
 }
 
 fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 from, fmi3Float64 length, fmi3Boolean, fmi3Boolean* event_needed,
                       fmi3Boolean* terminate, fmi3Boolean* early_return, fmi3Float64* last_time) {
-    return run_steps(c, "fmi3DoStep", kStep, [&](Component3& component) {
+    return Fmi3::run_steps(c, "fmi3DoStep", kStep, [&](Component3& component) {
         if (!given(component, 1, event_needed, terminate, early_return, last_time)) return Status::error;
         Advance done;
         const bool stop_at_events = component.event_mode && component.early_return;

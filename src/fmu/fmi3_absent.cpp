@@ -8,7 +8,7 @@ namespace {
 
 /// Nothing can be asked of it.
 fmi3Status none(fmi3Instance c, const char* name, std::size_t count) {
-    return run(c, name, kAlive, [&](Component3& component) { return no_values(component, count); });
+    return Fmi3::run(c, name, kAlive, [&](Component3& component) { return no_values(component, count); });
 }
 
 }  // namespace
@@ -125,30 +125,32 @@ fmi3Status fmi3SetClock(fmi3Instance c, const fmi3ValueReference[], std::size_t 
 }
 
 fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t*) {
-    return run(c, "fmi3GetNumberOfVariableDependencies", kAlive,
-               [](Component3& component) { return component.refuse("dependencies of single elements are not told"); });
+    return Fmi3::run(c, "fmi3GetNumberOfVariableDependencies", kAlive, [](Component3& component) {
+        return component.refuse("dependencies of single elements are not told");
+    });
 }
 
 fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t[], fmi3ValueReference[],
                                        std::size_t[], fmi3DependencyKind[], std::size_t) {
-    return run(c, "fmi3GetVariableDependencies", kAlive,
-               [](Component3& component) { return component.refuse("dependencies of single elements are not told"); });
+    return Fmi3::run(c, "fmi3GetVariableDependencies", kAlive, [](Component3& component) {
+        return component.refuse("dependencies of single elements are not told");
+    });
 }
 
 fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference[], std::size_t, const fmi3ValueReference[],
                                     std::size_t, const fmi3Float64[], std::size_t, fmi3Float64[], std::size_t) {
-    return run(c, "fmi3GetAdjointDerivative", kSolvable,
-               [](Component3& component) { return component.refuse("adjoint derivatives are not provided"); });
+    return Fmi3::run(c, "fmi3GetAdjointDerivative", kSolvable,
+                     [](Component3& component) { return component.refuse("adjoint derivatives are not provided"); });
 }
 
 fmi3Status fmi3EnterConfigurationMode(fmi3Instance c) {
-    return run(c, "fmi3EnterConfigurationMode", kAlive,
-               [](Component3& component) { return component.refuse("there are no structural parameters"); });
+    return Fmi3::run(c, "fmi3EnterConfigurationMode", kAlive,
+                     [](Component3& component) { return component.refuse("there are no structural parameters"); });
 }
 
 fmi3Status fmi3ExitConfigurationMode(fmi3Instance c) {
-    return run(c, "fmi3ExitConfigurationMode", kAlive,
-               [](Component3& component) { return component.refuse("there are no structural parameters"); });
+    return Fmi3::run(c, "fmi3ExitConfigurationMode", kAlive,
+                     [](Component3& component) { return component.refuse("there are no structural parameters"); });
 }
 
 fmi3Status fmi3GetIntervalDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float64[],
@@ -188,8 +190,8 @@ fmi3Status fmi3SetShiftFraction(fmi3Instance c, const fmi3ValueReference[], std:
 }
 
 fmi3Status fmi3ActivateModelPartition(fmi3Instance c, fmi3ValueReference, fmi3Float64) {
-    return run(c, "fmi3ActivateModelPartition", kAlive,
-               [](Component3& component) { return component.refuse("there is no scheduled execution"); });
+    return Fmi3::run(c, "fmi3ActivateModelPartition", kAlive,
+                     [](Component3& component) { return component.refuse("there is no scheduled execution"); });
 }
 
 }  // extern "C"

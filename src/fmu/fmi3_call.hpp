@@ -23,28 +23,6 @@ struct Component3 : Component {
     fmi3IntermediateUpdateCallback update = nullptr;
 };
 
-inline fmi3Status plain(Status status) { return static_cast<fmi3Status>(status); }
-
-template <class Body>
-fmi3Status run(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
-    return plain(call(static_cast<Component*>(static_cast<Component3*>(c)), name, phases,
-                      [&](Component& component) { return body(static_cast<Component3&>(component)); }));
-}
-
-template <class Body>
-fmi3Status run_exchange(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
-    return run(c, name, phases, [&](Component3& component) {
-        return component.exchanges() ? body(component)
-                                     : component.refuse(std::string(name) + " is not for co-simulation");
-    });
-}
-
-template <class Body>
-fmi3Status run_steps(fmi3Instance c, const char* name, unsigned phases, Body&& body) {
-    return run(c, name, phases, [&](Component3& component) {
-        return component.exchanges() ? component.refuse(std::string(name) + " is not for model exchange")
-                                     : body(component);
-    });
-}
+using Fmi3 = Calls<fmi3Status, Component3>;
 
 }  // namespace stiction::fmu

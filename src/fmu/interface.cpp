@@ -8,9 +8,8 @@
 #include <fmt/format.h>
 
 #include "engine/exchange.hpp"
-#include "message/nearest_name.hpp"
 #include "model/model.hpp"
-#include "unit/reading.hpp"
+#include "scenario/fmi_names.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -19,49 +18,7 @@ using scenario::Scenario;
 using scenario::Value;
 using Kind = Variable::Kind;
 
-/// Longer lists are tables of data, not parameters.
-constexpr std::size_t kLongestList = 8;
-
 bool starts_with(const std::string& text, std::string_view begin) { return text.compare(0, begin.size(), begin) == 0; }
-
-/// [run], [record] and [fmi] are no parts, nor is the start of an input a parameter of its own.
-bool is_part(const Scenario& scenario, const Value& value) {
-    if (value.section.empty() || value.section == "run" || value.section == "record" || value.section == "fmi") {
-        return false;
-    }
-    constexpr std::string_view kSignal = "signal.";
-    if (!scenario.fmi.inputs || !starts_with(value.section, kSignal)) {
-        return true;
-    }
-    const std::vector<std::string>& inputs = *scenario.fmi.inputs;
-    return std::find(inputs.begin(), inputs.end(), value.section.substr(kSignal.size())) == inputs.end();
-}
-
-/// "74500.0", as plain_number writes it; nothing for whole numbers, texts and what is not finite.
-std::optional<double> number_in(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    const bool digits = text.find_first_not_of("+-.0123456789e") == std::string_view::npos;
-    if (text.empty() || !digits || text.find_first_of(".e") == std::string_view::npos) {
-        return {};
-    }
-    const unit::Reading read = unit::read(text, {});  // whatever the locale
-    return read.ok() ? std::optional<double>(read.value) : std::nullopt;
-}
-
-void add_list(std::string_view plain, std::size_t value, std::vector<ParameterSource>& all) {
-    std::vector<ParameterSource> items;
-    plain = plain.substr(1, plain.size() - 2);
-    while (!plain.empty()) {
-        const std::size_t comma = std::min(plain.find(','), plain.size());
-        const std::optional<double> number = number_in(plain.substr(0, comma));
-        if (!number || items.size() == kLongestList) {
-            return;
-        }
-        items.push_back({value, items.size(), *number});
-        plain.remove_prefix(std::min(comma + 1, plain.size()));
-    }
-    all.insert(all.end(), items.begin(), items.end());
-}
 
 /// May it change while the machine runs, positions and speeds staying what they are?
 bool is_tunable(const Value& value) {
@@ -177,15 +134,15 @@ private:
     }
 
     void add_parameters() {
-        std::vector<std::string> known;
-        std::vector<Variable> all;
-        for (const ParameterSource& source : parameters_of(scenario_)) {
+        const std::optional<std::vector<std::string>>& chosen = scenario_.fmi.parameters;
+        for (const scenario::FmiParameter& source : scenario::fmi_parameters(scenario_.fmi, scenario_.values)) {
+            if (chosen && std::find(chosen->begin(), chosen->end(), source.name) == chosen->end()) {
+                continue;
+            }
             const Value& value = scenario_.values[source.value];
             Variable p;
             p.kind = Kind::parameter;
-            p.name = source.item == Variable::kNone
-                         ? fmt::format("{}.{}", value.section, value.key)
-                         : fmt::format("{}.{}[{}]", value.section, value.key, source.item + 1);
+            p.name = source.name;
             p.start = source.number;
             p.index = source.value;
             p.item = source.item;
@@ -197,20 +154,7 @@ private:
                 p.lower_open = value.number->lower_open;
                 p.upper_open = value.number->upper_open;
             }
-            known.push_back(p.name);
-            all.push_back(std::move(p));
-        }
-        const std::optional<std::vector<std::string>>& chosen = scenario_.fmi.parameters;
-        for (Variable& p : all) {
-            if (!chosen || std::find(chosen->begin(), chosen->end(), p.name) != chosen->end()) {
-                add(std::move(p));
-            }
-        }
-        for (const std::string& name : chosen ? *chosen : std::vector<std::string>()) {
-            if (std::find(known.begin(), known.end(), name) == known.end()) {
-                problems_.push_back(
-                    fmt::format("fmi.parameters: there is no number \"{}\"{}", name, did_you_mean(name, known)));
-            }
+            add(std::move(p));
         }
     }
 
@@ -286,22 +230,6 @@ bool Variable::admits(double value) const noexcept {
     const bool above = lower_open ? value > lower : value >= lower;
     const bool below = upper_open ? value < upper : value <= upper;
     return std::isfinite(value) && above && below;
-}
-
-std::vector<ParameterSource> parameters_of(const Scenario& scenario) {
-    std::vector<ParameterSource> all;
-    for (std::size_t k = 0; k < scenario.values.size(); ++k) {
-        const Value& value = scenario.values[k];
-        if (!is_part(scenario, value)) {
-            continue;
-        }
-        if (value.plain.size() > 2 && value.plain.front() == '[') {
-            add_list(value.plain, k, all);
-        } else if (const std::optional<double> number = number_in(value.plain)) {
-            all.push_back({k, Variable::kNone, *number});
-        }
-    }
-    return all;
 }
 
 Interface interface_of(const Scenario& scenario, Version version) { return InterfaceMaker(scenario, version).make(); }

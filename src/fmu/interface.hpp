@@ -63,13 +63,4 @@ Interface interface_of(const scenario::Scenario& scenario, Version version);
 /// Does it show an energy that has to be integrated?
 bool with_energies(const Interface& interface) noexcept;
 
-/// A parameter of a scenario as one number of one value.
-struct ParameterSource {
-    std::size_t value = 0;  ///< of Scenario::values
-    std::size_t item = Variable::kNone;
-    double number = 0;
-};
-/// Every finite number of every part.
-std::vector<ParameterSource> parameters_of(const scenario::Scenario& scenario);
-
 }  // namespace stiction::fmu

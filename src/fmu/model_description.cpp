@@ -9,6 +9,7 @@
 
 #include <stiction/version.hpp>
 
+#include "fmu/dependencies.hpp"
 #include "fmu/element.hpp"
 #include "unit/unit_text.hpp"
 
@@ -76,6 +77,8 @@ const char* variability(const Variable& v) {
     return v.whole ? "discrete" : "continuous";
 }
 
+/// Between the communication points of FMI 3; whole numbers change only there.
+bool is_seen_inside(const Variable& v) { return v.kind == Kind::time || (v.kind == Kind::output && !v.whole); }
 bool has_start(const Variable& v) { return v.kind == Kind::input || v.kind == Kind::parameter; }
 bool is_unknown(const Variable& v) {
     return v.kind == Kind::output || v.kind == Kind::state || v.kind == Kind::derivative;
@@ -113,7 +116,7 @@ public:
         root.add(log_categories());
         root.add(default_experiment(scenario_));
         root.add(variables());
-        root.add(two_ ? structure2() : structure3());
+        root.add(structure());
         return xml_text(root);
     }
 
@@ -157,7 +160,13 @@ private:
             Element& typed = two_ ? type : named;
             if (v.kind == Kind::derivative) {
                 const std::size_t state = interface_.states[v.index];
-                typed.with("derivative", index_text(two_ ? state + 1 : state));
+                typed.with("derivative", number_of(state));
+            }
+            if (v.state != Variable::kNone) {
+                typed.with("reinit", "true");  // impacts, and what comes to rest or arrives a little late
+            }
+            if (!two_ && is_seen_inside(v)) {
+                named.with("intermediateUpdate", "true");
             }
             put_type(typed, v, v.state == Variable::kNone ? 1 : interface_.nominals[v.state]);
             if (two_) {
@@ -168,40 +177,45 @@ private:
         return all;
     }
 
-    /// Dependencies are left out: every output may depend on everything.
-    Element structure2() const {
-        Element structure("ModelStructure");
-        const auto list = [&](const char* name, auto&& wanted) {
-            Element all(name);
-            for (std::size_t k = 0; k < interface_.variables.size(); ++k) {
-                if (wanted(interface_.variables[k])) {
-                    all.add(Element("Unknown")).with("index", index_text(k + 1));
-                }
+    /// References of FMI 3, indices from 1 of FMI 2.
+    std::string number_of(std::size_t reference) const { return index_text(two_ ? reference + 1 : reference); }
+
+    Element unknown(const char* name, std::size_t reference, bool with_dependencies) const {
+        Element e(name);
+        e.with(two_ ? "index" : "valueReference", number_of(reference));
+        if (const auto known = dependencies(scenario_.plan, interface_, reference); known && with_dependencies) {
+            std::string list;
+            for (const std::size_t k : *known) {
+                list += list.empty() ? "" : " ";
+                list += number_of(k);
             }
-            if (!all.children.empty()) {
-                structure.add(std::move(all));
-            }
-        };
-        list("Outputs", [](const Variable& v) { return v.kind == Kind::output; });
-        list("Derivatives", [](const Variable& v) { return v.kind == Kind::derivative; });
-        list("InitialUnknowns", is_unknown);
-        return structure;
+            e.with("dependencies", list);
+        }
+        return e;
     }
 
-    Element structure3() const {
-        Element structure("ModelStructure");
-        const auto list = [&](const char* name, auto&& wanted) {
+    /// FMI 2 puts each list into an element of its own. What is initialised depends on parameters too: nothing is told of it.
+    Element structure() const {
+        Element all("ModelStructure");
+        const auto list = [&](const char* in_fmi2, const char* in_fmi3, bool with_dependencies, auto&& wanted) {
+            Element group(in_fmi2);
             for (std::size_t k = 0; k < interface_.variables.size(); ++k) {
                 if (wanted(interface_.variables[k])) {
-                    structure.add(Element(name)).with("valueReference", index_text(k));
+                    (two_ ? group : all).add(unknown(two_ ? "Unknown" : in_fmi3, k, with_dependencies));
                 }
             }
+            if (!group.children.empty()) {
+                all.add(std::move(group));
+            }
         };
-        list("Output", [](const Variable& v) { return v.kind == Kind::output; });
-        list("ContinuousStateDerivative", [](const Variable& v) { return v.kind == Kind::derivative; });
-        list("InitialUnknown", is_unknown);
-        list("EventIndicator", [](const Variable& v) { return v.kind == Kind::indicator; });
-        return structure;
+        list("Outputs", "Output", true, [](const Variable& v) { return v.kind == Kind::output; });
+        list("Derivatives", "ContinuousStateDerivative", true,
+             [](const Variable& v) { return v.kind == Kind::derivative; });
+        list("InitialUnknowns", "InitialUnknown", false, is_unknown);
+        if (!two_) {
+            list("", "EventIndicator", false, [](const Variable& v) { return v.kind == Kind::indicator; });
+        }
+        return all;
     }
 
     const Identity& identity_;

@@ -1,17 +1,13 @@
 #include "fmu/portable.hpp"
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <set>
-#include <string_view>
 
 #include <fmt/format.h>
 
 #include "engine/observation.hpp"
-#include "message/nearest_name.hpp"
-#include "model/model.hpp"
 #include "result/quantity.hpp"
+#include "scenario/fmi_names.hpp"
 #include "scenario/section.hpp"
 
 namespace stiction::fmu {
@@ -19,52 +15,6 @@ namespace {
 
 using scenario::Scenario;
 using scenario::Value;
-
-constexpr std::array<std::string_view, 7> kSources{"\"step\"",   "\"ramp\"", "\"sine\"",  "\"sweep\"",
-                                                   "\"points\"", "\"file\"", "\"dither\""};
-
-/// Signals of the file itself, by name: "\"step\"" for [signal.name] kind = "step", empty for those of [signals].
-std::map<std::string, std::string> own_signals(const Scenario& scenario) {
-    constexpr std::string_view kSection = "signal.";
-    std::map<std::string, std::string> own;
-    for (const Value& value : scenario.values) {
-        if (value.section == "signals") {
-            own.emplace(value.key, std::string());
-        } else if (value.key == "kind" && value.section.compare(0, kSection.size(), kSection) == 0) {
-            own.emplace(value.section.substr(kSection.size()), value.plain);
-        }
-    }
-    return own;
-}
-
-std::vector<std::string> inputs_of(const Scenario& scenario) {
-    const std::map<std::string, std::string> own = own_signals(scenario);
-    std::vector<std::string> inputs;
-    if (scenario.fmi.inputs) {
-        std::vector<std::string> known;
-        for (const auto& [name, kind] : own) known.push_back(name);
-        std::vector<std::string> problems;
-        for (const std::string& name : *scenario.fmi.inputs) {
-            if (own.count(name) == 0) {
-                problems.push_back(fmt::format("fmi.inputs: there is no signal \"{}\" in this file{}", name,
-                                               did_you_mean(name, known)));
-            }
-        }
-        if (!problems.empty()) {
-            throw ModelError(std::move(problems));
-        }
-        return *scenario.fmi.inputs;
-    }
-    for (const auto& [name, kind] : own) {
-        if (kind == "\"external\"") inputs.push_back(name);
-    }
-    for (const auto& [name, kind] : own) {
-        if (inputs.empty() || own.at(inputs.front()) != "\"external\"") {
-            if (std::find(kSources.begin(), kSources.end(), kind) != kSources.end()) inputs.push_back(name);
-        }
-    }
-    return inputs;
-}
 
 std::string list_text(const std::vector<std::string>& names) {
     std::string text;
@@ -180,7 +130,7 @@ private:
 }  // namespace
 
 Portable make_portable(const Scenario& scenario, const std::filesystem::path& folder) {
-    const std::vector<std::string> inputs = inputs_of(scenario);
+    const std::vector<std::string> inputs = scenario::fmi_inputs(scenario.fmi, scenario.values);
     PortableText text(scenario, inputs);
     std::vector<std::pair<std::string, std::string>> files;
     Portable portable;

@@ -21,7 +21,7 @@ struct Portable {
     std::vector<std::pair<std::string, std::filesystem::path>> files;  ///< name in the FMU, file on this machine
 };
 
-/// Data files are sought in `folder`, that of the scenario. Throws ModelError with every input that is no signal of the file.
+/// Data files are sought in `folder`, that of the scenario.
 Portable make_portable(const scenario::Scenario& scenario, const std::filesystem::path& folder);
 
 }  // namespace stiction::fmu

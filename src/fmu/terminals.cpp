@@ -7,21 +7,20 @@
 namespace stiction::fmu {
 namespace {
 
-bool is_shown(const Interface& interface, const std::string& name) {
+using Kind = Variable::Kind;
+
+/// Only what tools may connect: inputs and outputs.
+bool is_shown(const Interface& interface, Variable::Kind kind, const std::string& name) {
     return std::any_of(interface.variables.begin(), interface.variables.end(),
-                       [&](const Variable& v) { return v.name == name; });
+                       [&](const Variable& v) { return v.kind == kind && v.name == name; });
 }
 
-bool is_input(const Interface& interface, const std::string& name) {
-    return std::any_of(interface.variables.begin(), interface.variables.end(),
-                       [&](const Variable& v) { return v.kind == Variable::Kind::input && v.name == name; });
-}
-
-void add_member(Element& terminal, const std::string& variable, const char* member) {
+/// Forces and torques are shared by what is connected (they add up to zero), motions are equal.
+void add_member(Element& terminal, const std::string& variable, const char* member, const char* kind) {
     terminal.add(Element("TerminalMemberVariable"))
         .with("variableName", variable)
         .with("memberName", member)
-        .with("variableKind", "signal");
+        .with("variableKind", kind);
 }
 
 }  // namespace
@@ -35,22 +34,25 @@ std::string terminals(const Plan& plan, const Interface& interface) {
         const bool turns = body.options.motion == Motion::rotation;
         Element terminal("Terminal");
         terminal.with("name", body.name).with("matchingRule", "bus");
-        if (is_shown(interface, body.name + ".position")) {
-            add_member(terminal, body.name + ".position", turns ? "phi" : "s");
+        if (is_shown(interface, Kind::output, body.name + ".position")) {
+            add_member(terminal, body.name + ".position", turns ? "phi" : "s", "signal");
         }
-        if (is_shown(interface, body.name + ".velocity")) {
-            add_member(terminal, body.name + ".velocity", turns ? "w" : "v");
+        if (is_shown(interface, Kind::output, body.name + ".velocity")) {
+            add_member(terminal, body.name + ".velocity", turns ? "w" : "v", "signal");
         }
         for (const Plan::Force& force : plan.forces) {
             const std::string& signal = plan.signals.names()[force.slot];
-            if (force.body == i && force.coefficient == 1 && is_input(interface, signal)) {
-                add_member(terminal, signal, turns ? "tau" : "f");
+            if (force.body == i && force.coefficient == 1 && is_shown(interface, Kind::input, signal)) {
+                add_member(terminal, signal, turns ? "tau" : "f", "inflow");
                 break;
             }
         }
         if (!terminal.children.empty()) {
             all.add(std::move(terminal));
         }
+    }
+    if (all.children.empty()) {
+        return {};
     }
     root.add(std::move(all));
     return xml_text(root);

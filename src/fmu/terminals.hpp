@@ -7,7 +7,8 @@
 
 namespace stiction::fmu {
 
-/// Members are named as Modelica does: phi, w, tau where the body turns, s, v, f where it moves straight.
+/// Members are named as Modelica does: phi, w, tau where the body turns, s, v, f where it moves straight. Empty where no body shows
+/// its motion.
 std::string terminals(const Plan& plan, const Interface& interface);
 
 }  // namespace stiction::fmu

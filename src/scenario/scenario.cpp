@@ -7,6 +7,7 @@
 #include "expression/parser.hpp"
 #include "message/nearest_name.hpp"
 #include "result/quantity.hpp"
+#include "scenario/fmi_names.hpp"
 #include "scenario/part_kinds.hpp"
 #include "scenario/run_section.hpp"
 
@@ -243,7 +244,7 @@ private:
         }
     }
 
-    /// What only the engine can tell: methods that do not fit, quantities that are not there.
+    /// What only the whole can tell: methods that do not fit, quantities and names of [fmi] that are not there.
     void check_engine(const Scenario& scenario) {
         if (!built_ || !reading_.mistakes.empty()) {
             return;
@@ -256,6 +257,10 @@ private:
             }
             const Recorder recorder(scenario.plan, scenario.run.record);
             check_rows(scenario);
+            std::vector<std::string> unknown = fmi_problems(scenario.fmi, reading_.understood.values, scenario.plan);
+            if (!unknown.empty()) {
+                throw ModelError(std::move(unknown));
+            }
         } catch (const ModelError& error) {
             note(error);
         }

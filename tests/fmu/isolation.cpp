@@ -12,136 +12,19 @@
 
 #include "fmu/importer2.hpp"
 #include "fmu/importer3.hpp"
+#include "fmu/standard_functions.hpp"
 
 namespace stiction::fmu {
 namespace {
 
 using stiction_test::Importer2;
 using stiction_test::Importer3;
+using stiction_test::kFmi2;
+using stiction_test::kFmi3;
 using stiction_test::Unpacked;
+using stiction_test::with;
 
 const std::filesystem::path kBelt = std::filesystem::path(STICTION_SCENARIOS) / "block-on-belt.toml";
-
-// As the standard lists them.
-const std::set<std::string> kFmi2{"CancelStep",
-                                  "CompletedIntegratorStep",
-                                  "DeSerializeFMUstate",
-                                  "DoStep",
-                                  "EnterContinuousTimeMode",
-                                  "EnterEventMode",
-                                  "EnterInitializationMode",
-                                  "ExitInitializationMode",
-                                  "FreeFMUstate",
-                                  "FreeInstance",
-                                  "GetBoolean",
-                                  "GetBooleanStatus",
-                                  "GetContinuousStates",
-                                  "GetDerivatives",
-                                  "GetDirectionalDerivative",
-                                  "GetEventIndicators",
-                                  "GetFMUstate",
-                                  "GetInteger",
-                                  "GetIntegerStatus",
-                                  "GetNominalsOfContinuousStates",
-                                  "GetReal",
-                                  "GetRealOutputDerivatives",
-                                  "GetRealStatus",
-                                  "GetStatus",
-                                  "GetString",
-                                  "GetStringStatus",
-                                  "GetTypesPlatform",
-                                  "GetVersion",
-                                  "Instantiate",
-                                  "NewDiscreteStates",
-                                  "Reset",
-                                  "SerializeFMUstate",
-                                  "SerializedFMUstateSize",
-                                  "SetBoolean",
-                                  "SetContinuousStates",
-                                  "SetDebugLogging",
-                                  "SetFMUstate",
-                                  "SetInteger",
-                                  "SetReal",
-                                  "SetRealInputDerivatives",
-                                  "SetString",
-                                  "SetTime",
-                                  "SetupExperiment",
-                                  "Terminate"};
-const std::set<std::string> kFmi3{"ActivateModelPartition",
-                                  "CompletedIntegratorStep",
-                                  "DeserializeFMUState",
-                                  "DoStep",
-                                  "EnterConfigurationMode",
-                                  "EnterContinuousTimeMode",
-                                  "EnterEventMode",
-                                  "EnterInitializationMode",
-                                  "EnterStepMode",
-                                  "EvaluateDiscreteStates",
-                                  "ExitConfigurationMode",
-                                  "ExitInitializationMode",
-                                  "FreeFMUState",
-                                  "FreeInstance",
-                                  "GetAdjointDerivative",
-                                  "GetBinary",
-                                  "GetBoolean",
-                                  "GetClock",
-                                  "GetContinuousStateDerivatives",
-                                  "GetContinuousStates",
-                                  "GetDirectionalDerivative",
-                                  "GetEventIndicators",
-                                  "GetFMUState",
-                                  "GetFloat32",
-                                  "GetFloat64",
-                                  "GetInt16",
-                                  "GetInt32",
-                                  "GetInt64",
-                                  "GetInt8",
-                                  "GetIntervalDecimal",
-                                  "GetIntervalFraction",
-                                  "GetNominalsOfContinuousStates",
-                                  "GetNumberOfContinuousStates",
-                                  "GetNumberOfEventIndicators",
-                                  "GetNumberOfVariableDependencies",
-                                  "GetOutputDerivatives",
-                                  "GetShiftDecimal",
-                                  "GetShiftFraction",
-                                  "GetString",
-                                  "GetUInt16",
-                                  "GetUInt32",
-                                  "GetUInt64",
-                                  "GetUInt8",
-                                  "GetVariableDependencies",
-                                  "GetVersion",
-                                  "InstantiateCoSimulation",
-                                  "InstantiateModelExchange",
-                                  "InstantiateScheduledExecution",
-                                  "Reset",
-                                  "SerializeFMUState",
-                                  "SerializedFMUStateSize",
-                                  "SetBinary",
-                                  "SetBoolean",
-                                  "SetClock",
-                                  "SetContinuousStates",
-                                  "SetDebugLogging",
-                                  "SetFMUState",
-                                  "SetFloat32",
-                                  "SetFloat64",
-                                  "SetInt16",
-                                  "SetInt32",
-                                  "SetInt64",
-                                  "SetInt8",
-                                  "SetIntervalDecimal",
-                                  "SetIntervalFraction",
-                                  "SetShiftDecimal",
-                                  "SetShiftFraction",
-                                  "SetString",
-                                  "SetTime",
-                                  "SetUInt16",
-                                  "SetUInt32",
-                                  "SetUInt64",
-                                  "SetUInt8",
-                                  "Terminate",
-                                  "UpdateDiscreteStates"};
 
 /// What an ELF library shows and what it needs, read from its section headers.
 struct Library {
@@ -171,12 +54,6 @@ struct Library {
         }
     }
 };
-
-std::set<std::string> with(const char* prefix, const std::set<std::string>& names) {
-    std::set<std::string> all;
-    for (const std::string& name : names) all.insert(prefix + name);
-    return all;
-}
 
 TEST(Isolation, TheLibrariesShowTheFunctionsOfTheStandardAndNeedTheCLibraryAlone) {
     ASSERT_EQ(kFmi2.size(), 44U);

@@ -6,104 +6,29 @@
 #include <cstdlib>
 #include <functional>
 #include <set>
+#include <sstream>
 
 #include <fmt/format.h>
 
+#include "fmu/description_facts.hpp"
 #include "fmu/unpacked.hpp"
-#include "fmu/xml_reader.hpp"
 #include "model/model.hpp"
 
 namespace stiction::fmu {
 namespace {
 
-using stiction_test::Unpacked;
+using stiction_test::each;
+using stiction_test::Facts;
+using stiction_test::facts_of;
+using stiction_test::is_c_name;
+using stiction_test::is_structured;
+using stiction_test::listed;
+using stiction_test::state_of;
+using stiction_test::states_of;
+using stiction_test::those;
+using stiction_test::with_dependencies;
+using stiction_test::Written;
 using stiction_test::Xml;
-
-/// One variable as either version writes it.
-struct Written {
-    std::string name, type, causality, variability, initial, unit, start, lower, upper, derivative;
-    std::string reference;
-};
-
-struct Facts {
-    bool two = true;
-    Xml root;
-    std::map<std::string, std::string> files;
-    std::vector<Written> variables;
-};
-
-Facts facts_of(const std::map<std::string, std::string>& files, bool two) {
-    Facts f;
-    f.two = two;
-    f.files = files;
-    f.root = stiction_test::XmlReader(files.at("modelDescription.xml")).read();
-    const Xml* all = f.root.child("ModelVariables");
-    for (const Xml& v : all == nullptr ? std::vector<Xml>() : all->children) {
-        const Xml& typed = two ? v.children.at(0) : v;
-        f.variables.push_back({v.get("name"), typed.name, v.get("causality"), v.get("variability"), v.get("initial"),
-                               typed.get("unit"), typed.get("start"), typed.get("min"), typed.get("max"),
-                               typed.get("derivative"), v.get("valueReference")});
-    }
-    return f;
-}
-
-bool is_c_name(const std::string& text) {
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-           std::all_of(text.begin(), text.end(),
-                       [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; });
-}
-
-/// Structured names: identifiers joined by dots, indices in brackets, der(…) around.
-bool is_structured(std::string name) {
-    if (name.rfind("der(", 0) == 0 && name.back() == ')') name = name.substr(4, name.size() - 5);
-    std::string part;
-    for (const char c : name + ".") {
-        if (c != '.') {
-            part += c;
-            continue;
-        }
-        const std::size_t bracket = part.find('[');
-        const std::string index = bracket == std::string::npos ? "" : part.substr(bracket);
-        if (!is_c_name(part.substr(0, bracket))) return false;
-        if (!index.empty() && (index.back() != ']' || index.find_first_not_of("[]0123456789,") != std::string::npos))
-            return false;
-        part.clear();
-    }
-    return true;
-}
-
-/// Names of the variables that an element of the structure lists, in its order.
-std::vector<std::string> listed(const Facts& f, const char* in_fmi2, const char* in_fmi3) {
-    std::vector<std::string> names;
-    const Xml* structure = f.root.child("ModelStructure");
-    const Xml* list = f.two ? structure->child(in_fmi2) : structure;
-    for (const Xml& unknown : list == nullptr ? std::vector<Xml>() : list->children) {
-        if (f.two) {
-            names.push_back(f.variables.at(std::stoul(unknown.get("index")) - 1).name);
-        } else if (unknown.name == in_fmi3) {
-            names.push_back(f.variables.at(std::stoul(unknown.get("valueReference"))).name);
-        }
-    }
-    return names;
-}
-
-std::vector<std::string> those(const Facts& f, const std::function<bool(const Written&)>& wanted) {
-    std::vector<std::string> names;
-    for (const Written& v : f.variables) {
-        if (wanted(v)) names.push_back(v.name);
-    }
-    return names;
-}
-
-bool each(const Facts& f, const std::function<bool(const Written&)>& good) {
-    return those(f, good).size() == f.variables.size();
-}
-
-/// The variable whose derivative this is: by index from 1 in FMI 2, by reference in FMI 3.
-const Written& state_of(const Facts& f, const Written& v) {
-    const std::size_t number = std::stoul(v.derivative);
-    return f.variables.at(f.two ? number - 1 : number);
-}
 
 struct Rule {
     const char* clause2;  ///< of FMI 2.0.4
@@ -130,7 +55,7 @@ const Rule kRules[] = {
          }
          return true;
      }},
-    {"3.3.1, 4.3.1", "3.3.1, 4.3.1", "the model identifier is a name of C, one for all kinds, and names the binary",
+    {"3.3.1, 4.3.1", "2.4.2", "the model identifier is a name of C, one for all kinds, and names the binary",
      [](const Facts& f) {
          const std::string id = f.root.child("CoSimulation")->get("modelIdentifier");
          const Xml* exchange = f.root.child("ModelExchange");
@@ -145,7 +70,7 @@ const Rule kRules[] = {
                     n.rfind("documentation/", 0) == 0 || n.rfind("terminalsAndIcons/", 0) == 0;
          });
      }},
-    {"2.3", "2.5.1", "licences travel along",
+    {"2.3", "2.5.1.1", "licences travel along",
      [](const Facts& f) { return f.files.count("documentation/licenses/license.txt") == 1; }},
     {"2.2.2", "2.4.3", "every unit used is defined, each once",
      [](const Facts& f) {
@@ -155,12 +80,12 @@ const Rule kRules[] = {
          }
          return each(f, [&](const Written& v) { return v.unit.empty() || defined.count(v.unit) == 1; });
      }},
-    {"2.2.7", "2.4.7", "names are unique",
+    {"2.2.7", "2.4.7.4", "names are unique",
      [](const Facts& f) {
          std::set<std::string> names;
          return each(f, [&](const Written& v) { return names.insert(v.name).second; });
      }},
-    {"2.2.9", "2.4.7.5", "names are structured",
+    {"2.2.9", "2.4.7.5.1", "names are structured",
      [](const Facts& f) { return each(f, [](const Written& v) { return is_structured(v.name); }); }},
     {"2.2.7", "2.4.7.4", "value references are unique and count from 0",
      [](const Facts& f) {
@@ -193,7 +118,7 @@ const Rule kRules[] = {
              return starts != v.start.empty() && (v.causality != "input" || v.initial.empty());
          });
      }},
-    {"2.2.7", "2.4.7.4", "min ≤ start ≤ max",
+    {"2.2.7", "2.4.4, 2.4.7.5", "min ≤ start ≤ max",
      [](const Facts& f) {
          return each(f, [](const Written& v) {
              const double start = v.start.empty() ? std::nan("") : std::strtod(v.start.c_str(), nullptr);
@@ -202,7 +127,7 @@ const Rule kRules[] = {
              return !low && !high;
          });
      }},
-    {"2.2.7", "2.4.7.4", "derivatives are of continuous real variables",
+    {"2.2.7", "2.4.7.5", "derivatives are of continuous real variables",
      [](const Facts& f) {
          return each(f, [&](const Written& v) {
              return v.derivative.empty() ||
@@ -220,10 +145,7 @@ const Rule kRules[] = {
      }},
     {"2.2.8", "2.4.8", "initial unknowns are outputs, states and derivatives",
      [](const Facts& f) {
-         std::set<std::string> states;
-         for (const Written& v : f.variables) {
-             if (!v.derivative.empty()) states.insert(state_of(f, v).name);
-         }
+         const std::set<std::string> states = states_of(f);
          return listed(f, "InitialUnknowns", "InitialUnknown") == those(f, [&](const Written& v) {
                     return v.causality == "output" || !v.derivative.empty() || states.count(v.name) == 1;
                 });
@@ -235,21 +157,80 @@ const Rule kRules[] = {
                       : listed(f, "", "EventIndicator") ==
                             those(f, [](const Written& v) { return v.name.rfind("event_indicator[", 0) == 0; });
      }},
-    {"-", "2.4.9", "every body has a terminal, whose members are variables",
+    {"2.2.7", "2.4.7.5", "reinit stands at continuous states and at all of them",
      [](const Facts& f) {
-         if (f.two) return f.files.count("terminalsAndIcons/terminalsAndIcons.xml") == 0;
-         const Xml root = stiction_test::XmlReader(f.files.at("terminalsAndIcons/terminalsAndIcons.xml")).read();
-         const Xml* all = root.child("Terminals");
-         if (root.name != "fmiTerminalsAndIcons" || all == nullptr || all->children.empty()) return false;
-         std::set<std::string> names;
-         for (const Written& v : f.variables) names.insert(v.name);
-         for (const Xml& terminal : all->children) {
-             if (terminal.get("name").empty() || terminal.children.empty()) return false;
-             for (const Xml& member : terminal.children) {
-                 if (names.count(member.get("variableName")) == 0 || member.get("memberName").empty()) return false;
+         const std::set<std::string> states = states_of(f);
+         return each(f, [&](const Written& v) { return v.reinit == (states.count(v.name) == 1 ? "true" : ""); });
+     }},
+    {"2.2.8", "2.4.8", "dependencies are continuous states, each once, the smallest first",
+     [](const Facts& f) {
+         const std::set<std::string> states = states_of(f);
+         for (const Xml* unknown : with_dependencies(f)) {
+             std::istringstream list(unknown->get("dependencies"));
+             std::size_t last = 0;
+             bool first = true;
+             for (std::size_t number = 0; list >> number; last = number, first = false) {
+                 const std::size_t place = f.two ? number - 1 : number;
+                 if (place >= f.variables.size() || states.count(f.variables[place].name) == 0) return false;
+                 if (!first && number <= last) return false;
              }
+             if (first || !list.eof()) return false;
          }
          return true;
+     }},
+    {"-", "2.4.7.4", "what is seen inside a step is time and continuous outputs",
+     [](const Facts& f) {
+         return each(f, [&](const Written& v) {
+             const bool continuous_output = v.causality == "output" && v.variability == "continuous";
+             const bool wanted = !f.two && (v.causality == "independent" || continuous_output);
+             return v.inside == (wanted ? "true" : "");
+         });
+     }},
+    {"3.3.1, 4.3.1", "2.4.2", "states that can be serialised can be got and set",
+     [](const Facts& f) {
+         for (const char* kind : {"ModelExchange", "CoSimulation"}) {
+             const Xml* e = f.root.child(kind);
+             if (e == nullptr) continue;
+             if (e->get(f.two ? "canSerializeFMUstate" : "canSerializeFMUState") != "true" ||
+                 e->get(f.two ? "canGetAndSetFMUstate" : "canGetAndSetFMUState") != "true")
+                 return false;
+         }
+         return true;
+     }},
+    {"2.2.4", "2.4.5", "log categories are those of the standard, each once",
+     [](const Facts& f) {
+         std::set<std::string> left{"logEvents",
+                                    "logSingularLinearSystems",
+                                    "logNonlinearSystems",
+                                    "logStatusWarning",
+                                    "logDynamicStateSelection",
+                                    "logStatusDiscard",
+                                    "logStatusError",
+                                    "logStatusFatal"};
+         const std::vector<Xml>& all = f.root.child("LogCategories")->children;
+         return std::all_of(all.begin(), all.end(), [&](const Xml& c) { return left.erase(c.get("name")) == 1; });
+     }},
+    {"-", "2.4.9.2", "terminals and their members have names, each once, and are inputs and outputs",
+     [](const Facts& f) {
+         const auto file = f.files.find("terminalsAndIcons/terminalsAndIcons.xml");
+         if (f.two || file == f.files.end()) return file == f.files.end();
+         const Xml root = stiction_test::XmlReader(file->second).read();
+         const Xml* all = root.child("Terminals");
+         if (root.name != "fmiTerminalsAndIcons" || root.get("fmiVersion") != "3.0" || all == nullptr) return false;
+         const std::vector<std::string> open =
+             those(f, [](const Written& v) { return v.causality == "input" || v.causality == "output"; });
+         std::set<std::string> names;
+         for (const Xml& terminal : all->children) {
+             std::set<std::string> members;
+             if (!names.insert(terminal.get("name")).second || terminal.children.empty()) return false;
+             for (const Xml& member : terminal.children) {
+                 const std::string kind = member.get("variableKind");
+                 if (std::find(open.begin(), open.end(), member.get("variableName")) == open.end() ||
+                     !members.insert(member.get("memberName")).second || (kind != "signal" && kind != "inflow"))
+                     return false;
+             }
+         }
+         return !names.empty() && names.count("") == 0;
      }},
     {"2.2.5", "2.4.6", "the default experiment tells when it ends and the preferred step",
      [](const Facts& f) {
@@ -277,7 +258,18 @@ std::optional<scenario::Scenario> runnable(const std::filesystem::path& path) {
     }
 }
 
+/// A runtime whose binaries are a word each: rules look at everything around them.
+void make_small_runtime(const std::filesystem::path& folder) {
+    std::filesystem::create_directories(folder / "licenses");
+    std::ofstream(folder / "licenses" / "license.txt") << "free";
+    for (const char* name : {"fmi2-linux64.so", "fmi2-win64.dll", "fmi3-linux64.so", "fmi3-win64.dll"}) {
+        std::ofstream(folder / name) << "binary";
+    }
+}
+
 TEST(Rules, HoldForEveryShippedScenarioInBothVersions) {
+    const stiction_test::ScratchFolder runtime;
+    make_small_runtime(runtime.path());
     int checked = 0;
     for (const std::filesystem::path& path : shipped()) {
         const std::optional<scenario::Scenario> scenario = runnable(path);
@@ -285,7 +277,7 @@ TEST(Rules, HoldForEveryShippedScenarioInBothVersions) {
         for (const Version version : {Version::fmi2, Version::fmi3}) {
             const bool two = version == Version::fmi2;
             const Facts f =
-                facts_of(stiction_test::unzip(export_fmu(*scenario, path, version, STICTION_FMU_RUNTIME).archive), two);
+                facts_of(stiction_test::unzip(export_fmu(*scenario, path, version, runtime.path()).archive), two);
             for (const Rule& rule : kRules) {
                 EXPECT_TRUE(rule.holds(f)) << path.filename() << ", FMI " << (two ? "2.0.4, " : "3.0, ")
                                            << (two ? rule.clause2 : rule.clause3) << ": " << rule.sentence;
@@ -314,6 +306,8 @@ TEST(Rules, AreBrokenByBrokenDescriptions) {
         {"numberOfEventIndicators", "number"},
         {"<Unknown index=\"5\"/>", "<Unknown index=\"6\"/>"},
         {"stopTime=\"2\"", "stopTime=\"-2\""},
+        {"reinit=\"true\"", "reinit=\"false\""},
+        {"dependencies=\"", "dependencies=\"1 "},
     };
     for (const auto& [from, to] : damages) {
         std::map<std::string, std::string> files = good;
@@ -327,18 +321,50 @@ TEST(Rules, AreBrokenByBrokenDescriptions) {
     }
 }
 
-/// An exporter must not say yes to names that are none, nor a library to resources that are not its own.
-TEST(Exports, RefuseNamesThatAreNone) {
-    const std::filesystem::path path = std::filesystem::path(STICTION_SCENARIOS) / "flap-actuator.toml";
-    for (const scenario::Setting& wrong :
-         {scenario::Setting{"fmi.inputs", "[\"comand\"]"}, scenario::Setting{"fmi.outputs", "[\"surface.x\"]"},
-          scenario::Setting{"fmi.parameters", "[\"body.surface.mass\"]"}}) {
-        const std::vector<scenario::Setting> settings{wrong};
-        EXPECT_THROW(
-            static_cast<void>(export_fmu(scenario::load(path, settings), path, Version::fmi2, STICTION_FMU_RUNTIME)),
-            ModelError)
-            << wrong.key;
+constexpr const char* kWrongNames = R"(format = 1
+[run]
+until = 1
+[body.mass]
+inertia = "1 kg"
+travel = [-1, 1]
+[force.hand]
+on = "mass"
+value = "push"
+[signal.push]
+kind = "ramp"
+slope = "1 N/s"
+[fmi]
+inputs = ["pish"]
+outputs = ["mass.position", "mass.speed", "mass.position"]
+parameters = ["body.mass.inertia", "body.mass.travel[3]"]
+)";
+
+/// Whoever reads the scenario hears of it, with the line: check and run as well as export.
+TEST(Names, OfTheInterfaceThatAreNoneAreMistakesOfTheScenario) {
+    try {
+        static_cast<void>(scenario::parse(kWrongNames, "wrong.toml", "."));
+        FAIL() << "it was read";
+    } catch (const scenario::ScenarioError& error) {
+        std::vector<std::string> lines;
+        for (const scenario::Mistake& mistake : error.mistakes()) lines.push_back(mistake.line());
+        ASSERT_EQ(lines.size(), 4U);
+        EXPECT_EQ(lines[0].rfind("wrong.toml:14:", 0), 0U) << lines[0];
+        EXPECT_NE(lines[0].find("did you mean \"push\"?"), std::string::npos) << lines[0];
+        for (const std::string& line : {lines[1], lines[2]}) EXPECT_EQ(line.rfind("wrong.toml:15:", 0), 0U) << line;
+        EXPECT_EQ(lines[3].rfind("wrong.toml:16:", 0), 0U) << lines[3];
+        EXPECT_NE(lines[3].find("body.mass.travel[3]"), std::string::npos) << lines[3];
     }
+}
+
+/// A source that is an input is no longer made by its numbers.
+TEST(Names, OfNumbersOfAnInputAreNoParameters) {
+    std::string text = kWrongNames;
+    text = text.substr(0, text.find("[fmi]")) + "[fmi]\nparameters = [\"signal.push.slope\"]\n";
+    EXPECT_THROW(static_cast<void>(scenario::parse(text, "input.toml", ".")), scenario::ScenarioError);
+    const scenario::Scenario kept = scenario::parse(text + "inputs = []\n", "kept.toml", ".");
+    const Exported exported = export_fmu(kept, "kept.toml", Version::fmi2, STICTION_FMU_RUNTIME);
+    EXPECT_NE(stiction_test::unzip(exported.archive).at("modelDescription.xml").find("signal.push.slope"),
+              std::string::npos);
 }
 
 }  // namespace

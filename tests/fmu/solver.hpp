@@ -1,117 +1,49 @@
-// A solver such as an importer of model exchange has: Runge–Kutta of order 4 with a constant step, indicators looked at after
-// every step, an event located by halving to the last bit, or on purpose late.
+// A solver such as an importer of model exchange has: Runge–Kutta–Fehlberg of order 8 (Boost.odeint) with step control, indicators
+// looked at after every step, an event located by halving to the last bit, or on purpose late.
+//
+//   e = max |error_i| / (kAbsolute + kRelative max(|y_i|, |y_i⁺|)),   h⁺ = h min(5, max(1/5, 0.9 e^(−1/8)))                   (1)
+//
+// Fast parts of stiff machines hold the step near the end of stability by (1): short, and right.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <boost/numeric/odeint/stepper/runge_kutta_fehlberg78.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
-#include "fmu/importer2.hpp"
-#include "fmu/importer3.hpp"
+#include "fmu/exchanged.hpp"
 
 namespace stiction_test {
 
-/// What happened at an event.
-struct Decision {
-    bool changed = false;
-    double next = std::numeric_limits<double>::infinity();
-};
-
-/// Model exchange of either version.
-class Exchanged {
-public:
-    explicit Exchanged(const Importer2& importer) : two_(&importer) {}
-    explicit Exchanged(const Importer3& importer) : three_(&importer) {}
-
-    void set_time(double t) const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2SetTime)>("fmi2SetTime", t))
-                       : int(three_->call<decltype(fmi3SetTime)>("fmi3SetTime", t)));
-    }
-    void set_states(const std::vector<double>& y) const {
-        expect_ok(
-            two_ ? int(two_->call<decltype(fmi2SetContinuousStates)>("fmi2SetContinuousStates", y.data(), y.size()))
-                 : int(three_->call<decltype(fmi3SetContinuousStates)>("fmi3SetContinuousStates", y.data(), y.size())));
-    }
-    void get_states(std::vector<double>& y) const {
-        expect_ok(
-            two_ ? int(two_->call<decltype(fmi2GetContinuousStates)>("fmi2GetContinuousStates", y.data(), y.size()))
-                 : int(three_->call<decltype(fmi3GetContinuousStates)>("fmi3GetContinuousStates", y.data(), y.size())));
-    }
-    void derivatives(std::vector<double>& d) const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", d.data(), d.size()))
-                       : int(three_->call<decltype(fmi3GetContinuousStateDerivatives)>(
-                             "fmi3GetContinuousStateDerivatives", d.data(), d.size())));
-    }
-    void indicators(std::vector<double>& g) const {
-        expect_ok(
-            two_ ? int(two_->call<decltype(fmi2GetEventIndicators)>("fmi2GetEventIndicators", g.data(), g.size()))
-                 : int(three_->call<decltype(fmi3GetEventIndicators)>("fmi3GetEventIndicators", g.data(), g.size())));
-    }
-    void enter_event() const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode"))
-                       : int(three_->call<decltype(fmi3EnterEventMode)>("fmi3EnterEventMode")));
-    }
-    void enter_continuous() const {
-        expect_ok(two_ ? int(two_->call<decltype(fmi2EnterContinuousTimeMode)>("fmi2EnterContinuousTimeMode"))
-                       : int(three_->call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")));
-    }
-    void complete() const {
-        if (two_) {
-            int event = 0, terminate = 0;
-            expect_ok(two_->call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1, &event,
-                                                                        &terminate));
-        } else {
-            bool event = false, terminate = false;
-            expect_ok(three_->call<decltype(fmi3CompletedIntegratorStep)>("fmi3CompletedIntegratorStep", true, &event,
-                                                                          &terminate));
-        }
-    }
-    Decision decide() const {
-        Decision decision;
-        if (two_) {
-            fmi2EventInfo info{};
-            expect_ok(two_->call<decltype(fmi2NewDiscreteStates)>("fmi2NewDiscreteStates", &info));
-            decision.changed = info.valuesOfContinuousStatesChanged != 0;
-            if (info.nextEventTimeDefined != 0) decision.next = info.nextEventTime;
-        } else {
-            bool again = false, terminate = false, nominals = false, defined = false;
-            double next = 0;
-            expect_ok(three_->call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &again, &terminate,
-                                                                       &nominals, &decision.changed, &defined, &next));
-            if (defined) decision.next = next;
-        }
-        return decision;
-    }
-    [[nodiscard]] double get(const std::string& name) const { return two_ ? two_->get(name) : three_->get(name); }
-    [[nodiscard]] int get_whole(const std::string& name) const {
-        return two_ ? two_->get_whole(name) : three_->get_whole(name);
-    }
-    [[nodiscard]] std::string last_message() const { return two_ ? two_->last_message() : three_->last_message(); }
-
-private:
-    void expect_ok(int status) const { EXPECT_EQ(status, 0) << last_message(); }
-
-    const Importer2* two_ = nullptr;
-    const Importer3* three_ = nullptr;
-};
-
 class Solver {
 public:
-    Solver(const Exchanged& model, std::size_t states, std::size_t indicators, double step, double lateness)
-        : model_(model), step_(step), late_(lateness), y(states), start_(states), g_(indicators), now_(indicators) {}
+    Solver(const Exchanged& model, std::size_t states, std::size_t indicators, double longest_step, double lateness)
+        : y(states),
+          model_(model),
+          longest_(longest_step),
+          late_(lateness),
+          start_(states),
+          error_(states),
+          g_(indicators),
+          now_(indicators) {}
 
-    /// Runs to a time; `seen` is called after every step and decision.
+    std::vector<double> y;
+    double time = 0;
+    std::size_t events = 0;
+    std::size_t steps = 0;
+
+    /// Runs on to a time; `seen` is called after every step and decision.
     template <class Seen>
     void run(double until, Seen&& seen) {
-        event();
-        seen();
+        if (!begun_) {
+            event();
+            seen();
+        }
         while (time < until && !testing::Test::HasFailure()) {
-            const double end = std::min({time + step_, until, next_});
-            begin_ = time;
-            start_ = y;
-            go_to(end);
+            const double end = step_on(std::min(until, next_));
             if (crossed()) {
                 locate(end);
                 ++events;
@@ -128,25 +60,45 @@ public:
     }
 
 private:
-    /// One step of Runge and Kutta from where the step began.
+    static constexpr double kRelative = 1e-12;
+    static constexpr double kAbsolute = 1e-15;
+    static constexpr double kFirstStep = 1e-6;  // after an event [s]
+
+    /// From where the step began to a time.
     void go_to(double t) {
-        const double h = t - begin_;
-        const std::size_t n = y.size();
-        std::vector<double> k[4];
-        std::vector<double> at(n);
-        const double part[4] = {0, 0.5, 0.5, 1};
-        for (int s = 0; s < 4; ++s) {
-            for (std::size_t i = 0; i < n; ++i) at[i] = start_[i] + (s == 0 ? 0 : part[s] * h * k[s - 1][i]);
-            model_.set_time(begin_ + part[s] * h);
-            model_.set_states(at);
-            k[s].resize(n);
-            model_.derivatives(k[s]);
-        }
-        for (std::size_t i = 0; i < n; ++i) y[i] = start_[i] + h / 6 * (k[0][i] + 2 * k[1][i] + 2 * k[2][i] + k[3][i]);
+        stepper_.do_step(
+            [this](const std::vector<double>& at, std::vector<double>& rate, double when) {
+                model_.set_time(when);
+                model_.set_states(at);
+                model_.derivatives(rate);
+            },
+            start_, begin_, y, t - begin_, error_);
         time = t;
         model_.set_time(t);
         model_.set_states(y);
-        model_.indicators(now_);
+    }
+    /// Accepts one step of (1), not beyond a time; returns where it ends.
+    double step_on(double farthest) {
+        begin_ = time;
+        start_ = y;
+        for (;;) {
+            const bool all = begin_ + step_ >= farthest;
+            const double end = all ? farthest : begin_ + step_;
+            go_to(end);
+            double e = 0;
+            for (std::size_t i = 0; i < y.size(); ++i) {
+                const double size = std::max(std::fabs(y[i]), std::fabs(start_[i]));
+                e = std::max(e, std::fabs(error_[i]) / (kAbsolute + kRelative * size));
+            }
+            const double factor = std::min(5.0, std::max(0.2, 0.9 * std::pow(std::max(e, 1e-20), -0.125)));
+            const bool accepted = e <= 1 || end - begin_ < 1e-12;
+            if (!accepted || !all || factor < 1) step_ = std::min(longest_, (end - begin_) * factor);
+            if (accepted) {
+                ++steps;
+                model_.indicators(now_);
+                return end;
+            }
+        }
     }
     [[nodiscard]] bool crossed() const {
         for (std::size_t k = 0; k < g_.size(); ++k) {
@@ -158,9 +110,11 @@ private:
         double near = begin_;
         for (double middle = near + (far - near) / 2; middle > near && middle < far; middle = near + (far - near) / 2) {
             go_to(middle);
+            model_.indicators(now_);
             (crossed() ? far : near) = middle;
         }
-        go_to(far + late_);
+        go_to(far);
+        for (const double end = std::min(far + late_, next_); time < end;) step_on(end);
     }
     void event() {
         if (begun_) model_.enter_event();
@@ -171,22 +125,19 @@ private:
         model_.get_states(y);
         model_.indicators(g_);
         for (const double g : g_) EXPECT_GT(g, 0) << "after the event at " << time;
+        step_ = std::min(longest_, kFirstStep);
     }
 
     const Exchanged& model_;
-    double step_;
+    double longest_;
     double late_;
-
-public:
-    std::vector<double> y;
-    double time = 0;
-    std::size_t events = 0;
-
-private:
+    boost::numeric::odeint::runge_kutta_fehlberg78<std::vector<double>> stepper_;
     std::vector<double> start_;
+    std::vector<double> error_;
     std::vector<double> g_;
     std::vector<double> now_;
     double begin_ = 0;
+    double step_ = kFirstStep;
     double next_ = std::numeric_limits<double>::infinity();
     bool begun_ = false;
 };
