@@ -54,6 +54,11 @@ void EventWatch::list() {
             functions_.push_back({Kind::spring_branch, s, -1});
         }
     }
+    for (std::size_t g = 0; g < d.gears().size(); ++g) {
+        if (d.mode[d.gears()[g].friction] != Mode::stuck) {
+            functions_.push_back({Kind::tooth, g, 1});
+        }
+    }
     for (const Plan::Friction& f : plan.frictions) {
         if (f.normal_slot != Plan::kNone) {
             functions_.push_back({Kind::sign, f.normal_slot, 1});
@@ -85,6 +90,7 @@ double EventWatch::value(const EventFunction& f, std::span<const double> y) noex
             const double beyond = f.side * d.elongation(f.index, y) - 0.5 * d.plan().springs[f.index].gap;
             return d.branch[f.index] == f.side ? beyond : -beyond;
         }
+        case Kind::tooth: return d.tooth_side[f.index] * d.load[f.index];
         case Kind::sign: return d.values[f.index];
         case Kind::signal: return signal_events_[f.index];
     }
@@ -95,7 +101,15 @@ double EventWatch::rounding(const EventFunction& f, std::span<const double> y, d
     const ModeDynamics& d = *dynamics_;
     if (f.kind == Kind::limit) {
         const double level = std::fabs(d.torque[f.index]);
-        return d.pattern().torque_rounding(f.index, d.magnitude) + kRounding * level;
+        double tolerance = d.pattern().torque_rounding(f.index, d.magnitude) + kRounding * level;
+        for (const LossyGear& gear : d.gears()) {  // its limits are off by as much as its torque
+            tolerance += gear.friction == f.index ? d.gear_rounding(gear) : 0.0;
+        }
+        return tolerance;
+    }
+    if (f.kind == Kind::tooth) {
+        const LossyGear& gear = d.gears()[f.index];
+        return std::fabs(gear.lever) * d.pattern().torque_rounding(gear.joint, d.magnitude);
     }
     if (f.kind != Kind::slip) {
         return 0;
@@ -159,6 +173,7 @@ std::string EventWatch::name(const EventFunction& f) const {
         case Kind::cluster: return "elements that hold each other";
         case Kind::end: return plan.bodies[f.index].name;
         case Kind::spring_branch: return plan.springs[f.index].name;
+        case Kind::tooth: return plan.frictions[dynamics_->gears()[f.index].friction].name;
         case Kind::sign: return plan.signals.names()[f.index];
         case Kind::signal: return plan.signals.event_block(f.index);
     }

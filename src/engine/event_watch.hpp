@@ -5,10 +5,11 @@
 //   cluster       +1 or −1          redundant stuck elements: is there a share that holds?                                    (3)
 //   end           upper − x, x − lower                                                    ends: a body arrives                (4)
 //   spring branch distance from the edge of the gap                                       ends: contact made or lost          (5)
+//   tooth         σ·x               torque through a gear with losses that slides         ends: its load begins or ceases to drive (8)
 //   sign          normal force of a contact; load of a law that tells its sign            ends: it opens, closes, reverses    (6)
 //   signal        the event functions of the signal program                               ends: a block switches              (7)
 //
-// (1)–(5) are positive while the mode holds and count as passed only beyond what rounding explains; a function that begins
+// (1)–(5) and (8) are positive while the mode holds and count as passed only beyond what rounding explains; a function that begins
 // below that counts as passed when it has doubled. (6) and (7) count when (value > 0) changes.
 #pragma once
 
@@ -23,9 +24,9 @@
 namespace stiction::engine {
 
 struct EventFunction {
-    enum class Kind : std::uint8_t { slip, limit, cluster, end, spring_branch, sign, signal };
+    enum class Kind : std::uint8_t { slip, limit, cluster, end, spring_branch, tooth, sign, signal };
     Kind kind = Kind::slip;
-    std::size_t index = 0;  ///< element, body, spring, value slot or signal event
+    std::size_t index = 0;  ///< element, body, spring, gear, value slot or signal event
     int side = 1;           ///< direction, limit, end or edge
 };
 

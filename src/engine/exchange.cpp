@@ -42,6 +42,12 @@ std::vector<EventFunction> all_functions(const Plan& plan) {
             all.push_back({Kind::spring_branch, s, -1});
         }
     }
+    const std::size_t gears = static_cast<std::size_t>(
+        std::count_if(plan.frictions.begin(), plan.frictions.end(),
+                      [](const Plan::Friction& f) { return f.load_joint != Plan::kNone; }));
+    for (std::size_t g = 0; g < gears; ++g) {
+        all.push_back({Kind::tooth, g, 1});
+    }
     for (const Plan::Friction& f : plan.frictions) {
         if (f.normal_slot != Plan::kNone) all.push_back({Kind::sign, f.normal_slot, 1});
         if (f.load_slot != Plan::kNone && std::holds_alternative<Transmission<double>>(f.law)) {

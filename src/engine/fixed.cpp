@@ -29,7 +29,7 @@ void add_explicit_contradictions(const Plan& plan, const FixedOptions& options, 
 
 const Plan& checked(const Plan& plan, const FixedOptions& options) {
     std::vector<std::string> problems = engine::method_problems(plan, options.method, options.step);
-    const std::vector<std::string> gears = engine::lossy_gear_problems(plan);
+    const std::vector<std::string> gears = engine::gear_train_problems(plan);
     problems.insert(problems.end(), gears.begin(), gears.end());
     if (options.locate_inside > 0) {
         const std::vector<std::string> inside = engine::problems_inside(plan);

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/gear_train.hpp"
 #include "engine/located_run.hpp"
 #include "engine/stored_energy.hpp"
 #include "model/model.hpp"
@@ -12,15 +13,7 @@ namespace stiction {
 namespace {
 
 const Plan& checked(const Plan& plan) {
-    std::vector<std::string> problems;
-    for (const Plan::Friction& friction : plan.frictions) {
-        if (friction.load_joint != Plan::kNone) {
-            problems.push_back(friction.name +
-                               ": the located engine cannot run a gear with losses, whose friction follows the torque "
-                               "it transmits: run the fixed engine, or give the losses as a friction with the load as "
-                               "a signal");
-        }
-    }
+    std::vector<std::string> problems = engine::gear_train_problems(plan);
     if (!problems.empty()) {
         throw ModelError(std::move(problems));
     }

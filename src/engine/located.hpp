@@ -49,6 +49,7 @@ enum class EventKind : unsigned char {
     mode,     ///< a friction, joint or end of travel changed its mode
     impact,   ///< a body met an end of travel
     settled,  ///< bouncing ended in rest
+    jam,      ///< the teeth of a gear with losses locked while it moved: its speed is 0.0 at once
 };
 
 /// Something that happened at an exact time.
@@ -58,7 +59,7 @@ struct LocatedEvent {
     std::string_view part;  ///< name in the plan; of the body for ends of travel
     Mode from = Mode::free;
     Mode to = Mode::free;
-    double speed = 0;  ///< of an impact [m/s | rad/s]
+    double speed = 0;  ///< of an impact; before a jam, with its sign [m/s | rad/s]
 };
 
 enum class LocatedStatus : unsigned char {
@@ -98,8 +99,8 @@ struct LocatedListener {
 
 class LocatedEngine {
 public:
-    /// The plan must outlive the engine. One engine per thread; a plan may be shared. Throws ModelError for gears with losses,
-    /// which only the fixed engine runs.
+    /// The plan must outlive the engine. One engine per thread; a plan may be shared. Throws ModelError for trains of more gears
+    /// with losses than can be decided (gear_train.hpp).
     explicit LocatedEngine(const Plan& plan, LocatedOptions options = {});
     ~LocatedEngine();
     LocatedEngine(const LocatedEngine&) = delete;

@@ -35,6 +35,8 @@ private:
     [[nodiscard]] bool switch_and_collide();
     void propose_modes();
     [[nodiscard]] bool decide_modes();
+    bool take_decision();
+    [[nodiscard]] bool jam_gears();
     void note_changes();
     void set_floors();
     [[nodiscard]] bool step_on(double until);
@@ -72,6 +74,7 @@ private:
     std::vector<Mode> last_;                  // directions in which elements at rest slid already
     std::vector<std::uint8_t> came_to_rest_;  // slip functions that passed
     std::vector<LocatedEvent> pending_;       // events of this instant
+    bool jammed_ = false;                     // gears have just jammed: modes are to be decided again
     std::string switched_;                    // the part that switched last
     double impact_energy_ = 0;                // [J]
     double second_begins_ = 0;

@@ -40,8 +40,9 @@ bool LocatedEngine::Run::settle() {
         if (!decide_modes()) {
             return false;
         }
-        // Velocities without inertia have jumped, and may switch signals.
-        if (!dynamics_.any_without_inertia() || !dynamics_.switch_signals(time_, y_)) {
+        // Velocities without inertia, or of gears that jammed, have jumped, and may switch signals.
+        const bool switches = dynamics_.any_without_inertia() && dynamics_.switch_signals(time_, y_);
+        if (!jammed_ && !switches) {
             break;
         }
     }
@@ -132,7 +133,7 @@ void LocatedEngine::Run::propose_modes() {
         if (e < plan_->frictions.size()) {
             const Levels<double>& l = dynamics_.levels[e];
             const bool open = l.static_forward <= 0 && l.static_backward <= 0;
-            dynamics_.mode[e] = open ? Mode::free : rests ? Mode::stuck : slides;
+            dynamics_.mode[e] = open && !dynamics_.is_gear(e) ? Mode::free : rests ? Mode::stuck : slides;
             const bool told = plan_->frictions[e].initial == InitialMode::slipping;
             decision_.begins_sliding[e] = told && first_instant_ == 0 && report_.steps == 0 ? 1 : 0;
         } else if (e < dynamics_.first_stop()) {
@@ -156,7 +157,22 @@ bool LocatedEngine::Run::decide_modes() {
         return fail(LocatedStatus::contradictory,
                     fmt::format("at {} s forces are not finite, or rigid joints contradict each other", time_));
     }
-    bool changed = false;
+    jammed_ = decision_.any_jam();
+    if (jammed_) {
+        return jam_gears();
+    }
+    if (take_decision()) {
+        dynamics_.prepare();
+        dynamics_.evaluate(time_, y_);
+    }
+    read_friction();
+    return true;
+}
+
+/// Modes and sides of teeth as decided. True if any has changed.
+bool LocatedEngine::Run::take_decision() {
+    bool changed = dynamics_.tooth_side != decision_.tooth_side;
+    dynamics_.tooth_side = decision_.tooth_side;
     for (std::size_t e = 0; e < before_.size(); ++e) {
         if (dynamics_.mode[e] != Mode::stuck || decision_.mode[e] == Mode::stuck) {
             continue;
@@ -168,11 +184,29 @@ bool LocatedEngine::Run::decide_modes() {
             dynamics_.end[plan_->layout.elements[e].body[0]] = Stop::none;
         }
     }
-    if (changed) {
-        dynamics_.prepare();
-        dynamics_.evaluate(time_, y_);
+    return changed;
+}
+
+/// Gears whose teeth locked while they moved are at rest from here on.
+bool LocatedEngine::Run::jam_gears() {
+    for (const engine::GearSolver::Train& train : decision_.trains()) {
+        for (const engine::GearSolver::Gear& gear : train.gears) {
+            const std::size_t e = gear.data.friction;
+            came_to_rest_[e] = train.jammed ? 1 : came_to_rest_[e];
+            if (gear.jammed) {
+                const EventKind kind = EventKind::jam;
+                const std::string_view part = dynamics_.element_name(e);
+                pending_.push_back({.time = time_, .kind = kind, .part = part, .speed = dynamics_.slip[e]});
+            }
+        }
     }
-    read_friction();
+    EnergyAccount energy;
+    if (!decision_.jam(dynamics_, time_, y_, options_.shortest_flight, energy).valid) {
+        return fail(LocatedStatus::contradictory,
+                    fmt::format("at {} s gears jam whose joints demand other speeds", time_));
+    }
+    y_[dynamics_.energies()] += energy.input;
+    impact_energy_ += energy.impact;
     return true;
 }
 

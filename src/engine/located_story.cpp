@@ -21,6 +21,10 @@ void LocatedEngine::Run::load(const State& state) {
     dynamics_.signal_state = state.signal_state;
     dynamics_.reported_friction = state.friction;
     dynamics_.difference_step = 1e-6;
+    for (std::size_t g = 0; g < dynamics_.gears().size(); ++g) {
+        const engine::LossyGear& gear = dynamics_.gears()[g];
+        dynamics_.tooth_side[g] = gear.lever * state.friction[gear.joint] < 0 ? -1.0 : 1.0;
+    }
     std::fill(dynamics_.acceleration.begin(), dynamics_.acceleration.end(), 0.0);
     for (std::size_t e = dynamics_.first_stop(); e < state.mode.size();
          ++e) {  // ends are found anew from the positions

@@ -35,7 +35,14 @@ ModeDecision::ModeDecision(const Plan& plan)
       start_(plan.layout.elements.size()),
       sliding_(plan.layout.elements.size()),
       current_(plan.layout.elements.size()),
-      motion_(plan.bodies.size(), 0) {
+      motion_(plan.bodies.size(), 0),
+      gears_(plan),
+      free_push_(plan.bodies.size(), 0),
+      gear_friction_(plan.frictions.size(), 0),
+      all_at_rest_(plan.layout.elements.size(), Mode::stuck) {
+    for (const GearSolver::Train& train : gears_.trains()) {
+        tooth_side.insert(tooth_side.end(), train.gears.size(), 1.0);
+    }
     load_rows(plan);
 }
 
@@ -66,14 +73,26 @@ solve::SolveStatus ModeDecision::decide(const ModeDynamics& dynamics, std::span<
                         ? sliding_[e]
                         : solve::starting_limits(last[e], dynamics.static_limits(e), sliding_[e]);
     }
+    return gears_.empty() ? lower_and_solve() : decide_gears(dynamics, last);
+}
+
+solve::SolveStatus ModeDecision::lower_and_solve() noexcept {
     const std::array<solve::LoweringGroup<double>, 1> groups{
         {{.start = start_, .sliding = sliding_, .current = current_, .mode = mode}}};
-    const solve::LoweringReport report =
-        solve::solve_static_above_sliding<double>(groups, [this](bool) noexcept { return solve_once(); });
-    return report.status;
+    return solve::solve_static_above_sliding<double>(groups, [this](bool) noexcept { return solve_once(); }).status;
 }
 
 bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
+    if (!gears_.empty()) {
+        std::fill(begins_sliding.begin(), begins_sliding.end(), std::uint8_t{0});
+        const bool solved = decide(dynamics, all_at_rest_) != solve::SolveStatus::invalid;
+        bool all = solved && !any_jam();
+        for (std::size_t e = 0; e < mode.size() && all; ++e) {
+            const bool open = !(e < plan_->frictions.size() && dynamics.is_gear(e)) && dynamics.static_limits(e).open();
+            all = dynamics.mode[e] != Mode::stuck || open || mode[e] == Mode::stuck;
+        }
+        return all;
+    }
     std::copy(dynamics.force.begin(), dynamics.force.end(), push_.begin());
     std::copy(dynamics.ground_acceleration.begin(), dynamics.ground_acceleration.end(), speed_.begin());
     for (std::size_t e = 0; e < current_.size(); ++e) {
@@ -140,7 +159,6 @@ bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::spa
 
 Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
                                 EnergyAccount& energy) noexcept {
-    constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
     const std::span<double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
     Collision collision;
     const bool joints = load_joints(dynamics, y);
@@ -152,10 +170,16 @@ Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
         push_[i] = inertia_[i] * velocity[i];
     }
-    if (solve_once() == solve::SolveStatus::invalid) {
-        collision.valid = false;
-        return collision;
+    collision.valid = solve_once() != solve::SolveStatus::invalid;
+    if (collision.valid) {
+        take_jump(dynamics, velocity, energy);
     }
+    return collision;
+}
+
+/// Velocities after a jump, and what it lost.
+void ModeDecision::take_jump(const ModeDynamics& dynamics, std::span<double> velocity, EnergyAccount& energy) noexcept {
+    constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
         const bool jumps = std::fabs(motion_[i] - velocity[i]) > kRounding * std::fabs(velocity[i]);
         if (jumps && !plan_->bodies[i].without_inertia()) {
@@ -167,7 +191,6 @@ Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::
         energy.input -= friction[e] * speed_[e];
         energy.impact -= friction[e] * speed_[e];
     }
-    return collision;
 }
 
 }  // namespace stiction::engine

@@ -5,6 +5,9 @@
 //   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or than time
 //                                    resolves together with its loss                                                     (3)
 //
+//   gears with losses: sides of the teeth and friction found together with (1), gear_solver.hpp; where a moving one
+//                      has no solution it jams: (2) with the gear locked, its velocity is 0.0                              (4)
+//
 // All elements are decided together, so that one break-away can cause or prevent another. solve/graph.hpp and
 // solve/static_lowering.hpp do the work. Bodies without inertia take part in (1) with their velocities, damping and ground
 // speeds in place of accelerations, inertia and γ; they have no momentum and no part in (2). The loss of (2) goes to the energy account. Allocates when constructed only.
@@ -18,6 +21,7 @@
 #include <stiction/solve/graph.hpp>
 #include <stiction/solve/static_lowering.hpp>
 
+#include "engine/gear_solver.hpp"
 #include "engine/mode_dynamics.hpp"
 #include "engine/state.hpp"
 
@@ -29,7 +33,7 @@ struct Collision {
     bool valid = true;  ///< false: rigid joints demand different speeds
 };
 
-class ModeDecision {
+class ModeDecision final : private GearNetwork {
 public:
     explicit ModeDecision(const Plan& plan);
 
@@ -44,13 +48,35 @@ public:
     Collision collide(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
                       EnergyAccount& energy) noexcept;
 
+    /// (4) for the gears that decide() found jammed. Velocities jump; the loss goes to the account.
+    Collision jam(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
+                  EnergyAccount& energy) noexcept;
+    /// After decide: has any train of gears jammed?
+    [[nodiscard]] bool any_jam() const noexcept;
+    [[nodiscard]] std::span<const GearSolver::Train> trains() const noexcept { return gears_.trains(); }
+
     std::vector<Mode> mode;                    ///< by element, decided
     std::vector<double> friction;              ///< by element, shared by the least norm [N | N·m]
+    std::vector<double> tooth_side;            ///< by gear with losses: sign of the torque it transmits
     std::vector<std::uint8_t> begins_sliding;  ///< by element: 1 at rest, but told to slide
     std::vector<double> impact_speed;          ///< by body: with which it met an end in collide, else 0 [m/s | rad/s]
     std::vector<std::uint8_t> settled;         ///< by body: 1 if its bouncing ended by rule (3)
 
 private:
+    void slide(const LossyGear& gear, double friction) noexcept override;
+    void hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept override;
+    [[nodiscard]] bool solve() noexcept override;
+    [[nodiscard]] double transmitted(const LossyGear& gear) const noexcept override;
+    [[nodiscard]] double friction_of(const LossyGear& gear) const noexcept override;
+    [[nodiscard]] bool sticks(const LossyGear& gear) const noexcept override;
+    [[nodiscard]] double speed(const LossyGear& gear) const noexcept override;
+    [[nodiscard]] double scale(const LossyGear& gear) const noexcept override;
+    [[nodiscard]] solve::SolveStatus decide_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept;
+    [[nodiscard]] solve::SolveStatus lower_and_solve() noexcept;
+    void load_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept;
+    void write_gears() noexcept;
+    void take_jump(const ModeDynamics& dynamics, std::span<double> velocity, EnergyAccount& energy) noexcept;
+
     [[nodiscard]] solve::SolveStatus solve_once() noexcept;
     void load_rows(const Plan& plan);
     [[nodiscard]] bool load_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
@@ -68,6 +94,12 @@ private:
     std::vector<solve::Limits<double>> sliding_;
     std::vector<solve::Limits<double>> current_;
     std::vector<double> motion_;
+    GearSolver gears_;
+    std::vector<double> free_push_;            // by body, without the gears
+    std::vector<double> gear_friction_;        // by friction: what gears that slide carry [N·m]
+    std::vector<Mode> all_at_rest_;            // by element
+    const ModeDynamics* dynamics_ = nullptr;  // while gears are decided
+    solve::SolveStatus status_ = solve::SolveStatus::exact;
     std::vector<std::byte> workspace_;
 };
 

@@ -22,6 +22,16 @@ std::vector<std::uint8_t> own_speeds(const Plan& plan) {
     return result;
 }
 
+std::vector<LossyGear> gears_of(const Plan& plan) {
+    std::vector<LossyGear> all;
+    for (const GearTrain& train : gear_trains(plan)) {
+        all.insert(all.end(), train.gears.begin(), train.gears.end());
+    }
+    return all;
+}
+
+double direction_of(Mode mode) { return mode == Mode::forward ? 1.0 : mode == Mode::backward ? -1.0 : 0.0; }
+
 }  // namespace
 
 std::vector<double> effective_inertias(const Plan& plan) {
@@ -66,10 +76,13 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       any_without_inertia_(std::any_of(plan.bodies.begin(), plan.bodies.end(),
                                        [](const Plan::Body& body) { return body.without_inertia(); })),
       pattern_(plan.layout, inertia_, own_speeds(plan)),
+      gears_(gears_of(plan)),
       stuck_(m_, 0),
       shifted_signal_(plan.signals.state_count(), 0),
       shifted_values_(plan.signals.value_count(), 0),
       signal_rates_(c_, 0) {
+    tooth_side.assign(gears_.size(), 1);
+    load.assign(gears_.size(), 0);
     for (std::size_t e = 0; e < m_; ++e) {
         const std::size_t slot = speed_slot(e);
         if (slot != Plan::kNone) {
@@ -128,7 +141,16 @@ void ModeDynamics::prepare() {
     for (const Moving& moving : moving_) {
         moving_ground_held_ = moving_ground_held_ || (stuck_[moving.element] != 0 && !moving.constant);
     }
-    pattern_.prepare(stuck_);
+    following_.clear();
+    for (std::size_t g = 0; g < gears_.size(); ++g) {
+        const double d = direction_of(mode[gears_[g].friction]);
+        if (d != 0) {
+            const Row& row = plan_->layout.elements[gears_[g].friction];
+            const double share = row.coefficient[0] * gears_[g].slope(d, tooth_side[g]) * gears_[g].lever;
+            following_.push_back({row.body[0], gears_[g].joint, share});
+        }
+    }
+    pattern_.prepare(stuck_, following_);
 }
 
 void ModeDynamics::fill_inputs(std::span<const double> y) noexcept {
@@ -210,23 +232,54 @@ void ModeDynamics::add_frictions() noexcept {
         slip[e] = along(element_rows_[e], velocity) - ground_speed[e];
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        const Plan::Friction& f = plan_->frictions[e];
-        const bool held = mode[e] == Mode::stuck;
-        const Contact<double> contact{.velocity = held ? 0.0 : slip[e],
-                                      .load = f.load_slot == Plan::kNone ? 0.0 : values[f.load_slot],
-                                      .normal_force = f.normal_slot == Plan::kNone ? 1.0 : values[f.normal_slot]};
-        levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
-        const double viscous = held ? 0.0 : levels[e].viscous * slip[e];
-        torque[e] = mode[e] == Mode::forward    ? levels[e].sliding_forward
-                    : mode[e] == Mode::backward ? -levels[e].sliding_backward
-                                                : 0.0;
-        if (!held) {
-            push_row(element_rows_[e], torque[e] + viscous);
-            friction_power_ += torque[e] * slip[e];
-            damping_power_ += viscous * slip[e];
-            in_power_ -= (torque[e] + viscous) * ground_speed[e];
+        if (!is_gear(e)) {
+            add_friction(e);
         }
     }
+    for (const LossyGear& gear : gears_) {  // the part that does not follow the torque
+        push_row(element_rows_[gear.friction], direction_of(mode[gear.friction]) * gear.law.constant);
+    }
+}
+
+void ModeDynamics::add_friction(std::size_t e) noexcept {
+    const Plan::Friction& f = plan_->frictions[e];
+    const bool held = mode[e] == Mode::stuck;
+    const Contact<double> contact{.velocity = held ? 0.0 : slip[e],
+                                  .load = f.load_slot == Plan::kNone ? 0.0 : values[f.load_slot],
+                                  .normal_force = f.normal_slot == Plan::kNone ? 1.0 : values[f.normal_slot]};
+    levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
+    const double viscous = held ? 0.0 : levels[e].viscous * slip[e];
+    torque[e] = mode[e] == Mode::forward    ? levels[e].sliding_forward
+                : mode[e] == Mode::backward ? -levels[e].sliding_backward
+                                            : 0.0;
+    if (!held) {
+        push_row(element_rows_[e], torque[e] + viscous);
+        friction_power_ += torque[e] * slip[e];
+        damping_power_ += viscous * slip[e];
+        in_power_ -= (torque[e] + viscous) * ground_speed[e];
+    }
+}
+
+/// Torques and friction of gears once the reactions are known; their limits at rest.
+void ModeDynamics::finish_gears() noexcept {
+    for (std::size_t g = 0; g < gears_.size(); ++g) {
+        const LossyGear& gear = gears_[g];
+        const std::size_t e = gear.friction;
+        const double d = direction_of(mode[e]);
+        const double x = load[g] = gear.lever * torque[gear.joint];
+        levels[e] = gear.law.evaluate({.velocity = 0, .load = x, .normal_force = 1});
+        if (d != 0) {
+            const double follows = gear.slope(d, tooth_side[g]) * x;
+            torque[e] = d * gear.law.constant + follows;
+            friction_power_ += torque[e] * slip[e];
+            magnitude[element_rows_[e][0].body] += std::fabs(follows);
+        }
+    }
+}
+
+double ModeDynamics::gear_rounding(const LossyGear& gear) const noexcept {
+    const double steepest = gear.law.static_ratio * std::max(gear.law.opposing, gear.law.aiding);
+    return steepest * std::fabs(gear.lever) * pattern_.torque_rounding(gear.joint, magnitude);
 }
 
 /// γ by differences of order four over signals moved along their rates; exactly 0 where the speed is constant.
@@ -288,6 +341,7 @@ void ModeDynamics::evaluate_once(double time, std::span<const double> y) noexcep
         ground_acceleration[e] = without_inertia(e) ? ground_speed[e] : ground_acceleration[e];
     }
     pattern_.solve(force, ground_acceleration, acceleration, torque);
+    finish_gears();
 }
 
 void ModeDynamics::rates(double time, std::span<double> rate) const noexcept {

@@ -9,6 +9,9 @@
 // stuck one whatever (2) asks for, a spring with a gap the branch it is on. The integrator may therefore step a little
 // past the end of a mode and come back. P lets the step control see how stuck friction changes while nothing moves.
 //
+// A gear with losses that slides holds the side on which its teeth press: with x = lever · τ_joint its friction is the straight line
+// d T_0 + d σ κ x (gear_train.hpp), whose second part follows τ_joint within (2).
+//
 // x_ref is where a run begins, or the end of travel a body was last on: so near, its distance has digits of its own.
 // γ is taken by differences of order four.
 //
@@ -29,6 +32,7 @@
 #include <stiction/mode.hpp>
 #include <stiction/solve/limits.hpp>
 
+#include "engine/gear_train.hpp"
 #include "engine/stuck_pattern.hpp"
 #include "model/plan.hpp"
 
@@ -45,6 +49,7 @@ public:
     std::vector<Mode> mode;            ///< by element; an end of travel is stuck while a body rests on it, else free
     std::vector<Stop> end;             ///< by body: end on which it rests
     std::vector<std::int8_t> branch;   ///< by spring: −1, 0 inside the gap, +1
+    std::vector<double> tooth_side;    ///< by gear with losses: σ, the sign of the torque it transmits
     std::vector<double> reference;     ///< by body: x_ref [m | rad]
     std::vector<double> signal_state;  ///< the discrete part holds; the continuous part is overwritten
     std::vector<double> reported_friction;  ///< what signals read as friction [N | N·m]
@@ -74,6 +79,7 @@ public:
     std::vector<Levels<double>> levels;       ///< by friction
     std::vector<double> slip;                 ///< z by element [m/s | rad/s]
     std::vector<double> torque;               ///< τ by element [N | N·m]
+    std::vector<double> load;                 ///< x by gear with losses [N·m]
     std::vector<double> velocity;             ///< by body: that of y, or by (5) [m/s | rad/s]
     std::vector<double> acceleration;         ///< by body; the velocity itself of those without inertia
     std::vector<double> force;                ///< by body, without friction and reactions of stuck elements [N | N·m]
@@ -112,12 +118,21 @@ public:
         return magnitude[body] / inertia_[body] * (plan_->bodies[body].without_inertia() ? 1.0 : within);
     }
     [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
+    /// Gears with losses, trains one after another.
+    [[nodiscard]] std::span<const LossyGear> gears() const noexcept { return gears_; }
+    [[nodiscard]] bool is_gear(std::size_t friction) const noexcept {
+        return plan_->frictions[friction].load_joint != Plan::kNone;
+    }
+    /// Rounding of the friction and of the limits of a gear at rest [N·m].
+    [[nodiscard]] double gear_rounding(const LossyGear& gear) const noexcept;
 
 private:
     void evaluate_once(double time, std::span<const double> y) noexcept;
     void add_forces() noexcept;
     void add_springs(std::span<const double> y) noexcept;
     void add_frictions() noexcept;
+    void add_friction(std::size_t friction) noexcept;
+    void finish_gears() noexcept;
     void find_ground_accelerations(double time) noexcept;
     void fill_inputs(std::span<const double> y) noexcept;
     void push_row(std::span<const RowTable::Entry> row, double torque) noexcept;
@@ -139,6 +154,8 @@ private:
     std::vector<double> inertia_;
     bool any_without_inertia_;
     StuckPattern pattern_;
+    std::vector<LossyGear> gears_;
+    std::vector<FollowingFriction> following_;
     std::vector<std::uint8_t> stuck_;
     bool moving_ground_held_ = false;     // a stuck element has a ground speed that may change
     std::vector<double> shifted_signal_;  // signal states a little before or after

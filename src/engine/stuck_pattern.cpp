@@ -25,7 +25,7 @@ StuckPattern::StuckPattern(const NetworkLayout& layout, std::vector<double> iner
     prepare(std::vector<std::uint8_t>(layout.elements.size(), 0));
 }
 
-void StuckPattern::prepare(std::span<const std::uint8_t> stuck) {
+void StuckPattern::prepare(std::span<const std::uint8_t> stuck, std::span<const FollowingFriction> following) {
     held_.clear();
     for (std::size_t e = 0; e < stuck.size(); ++e) {
         if (stuck[e] != 0) {
@@ -33,7 +33,18 @@ void StuckPattern::prepare(std::span<const std::uint8_t> stuck) {
         }
     }
     tie_bodies();
+    follow(following);
     invert();
+}
+
+void StuckPattern::follow(std::span<const FollowingFriction> following) {
+    following_.clear();
+    for (const FollowingFriction& f : following) {
+        const auto place = std::find(held_.begin(), held_.end(), f.element);
+        if (place != held_.end()) {
+            following_.push_back({f.body, static_cast<std::size_t>(place - held_.begin()), f.share});
+        }
+    }
 }
 
 /// Two bodies with opposite coefficients and no relative speed.
@@ -118,8 +129,8 @@ void StuckPattern::follow_grounds(std::span<const double> ground, std::span<doub
     }
 }
 
-/// Gauss–Jordan elimination of A with the largest diagonal first; what is left of dependent rows is dropped.
-void StuckPattern::invert() {
+/// A of (2), without (4).
+std::vector<double> StuckPattern::make_matrix() const {
     const std::size_t k = held_.size();
     std::vector<double> work(k * k, 0.0);
     for (std::size_t r = 0; r < k; ++r) {
@@ -134,9 +145,24 @@ void StuckPattern::invert() {
             }
         }
     }
+    return work;
+}
+
+/// Gauss–Jordan elimination of A with the largest diagonal first; what is left of dependent rows is dropped.
+void StuckPattern::invert() {
+    const std::size_t k = held_.size();
+    std::vector<double> work = make_matrix();
     std::vector<double> scale(k);
     for (std::size_t r = 0; r < k; ++r) {
         scale[r] = 1 / std::sqrt(work[r * k + r]);
+    }
+    for (const Following& f : following_) {  // (4)
+        for (std::size_t r = 0; r < k; ++r) {
+            const Row& row = layout_->elements[held_[r]];
+            for (std::size_t a = 0; a < row.body.size(); ++a) {
+                work[r * k + f.place] += row.body[a] == f.body ? row.coefficient[a] * f.share / inertia_[f.body] : 0.0;
+            }
+        }
     }
     for (std::size_t r = 0; r < k; ++r) {
         for (std::size_t c = 0; c < k; ++c) {
@@ -147,11 +173,11 @@ void StuckPattern::invert() {
     for (std::size_t round = 0; round < k; ++round) {  // the sweep operator: work becomes −(inverse) on swept rows
         std::size_t best = kNone;
         for (std::size_t r = 0; r < k; ++r) {
-            if (done[r] == 0 && (best == kNone || work[r * k + r] > work[best * k + best])) {
+            if (done[r] == 0 && (best == kNone || std::fabs(work[r * k + r]) > std::fabs(work[best * k + best]))) {
                 best = r;
             }
         }
-        if (!(work[best * k + best] > kDependent)) {
+        if (!(std::fabs(work[best * k + best]) > kDependent)) {
             break;
         }
         done[best] = 1;
@@ -218,6 +244,9 @@ void StuckPattern::solve(std::span<const double> force, std::span<const double> 
             sum_[leader_[row.body[a]]] -= row.coefficient[a] * answer_[k];
         }
     }
+    for (const Following& f : following_) {
+        sum_[leader_[f.body]] -= f.share * answer_[f.place];
+    }
     for (std::size_t r = 0; r < held_.size(); ++r) {
         torque[held_[r]] = answer_[r];
     }
@@ -264,6 +293,9 @@ void StuckPattern::project(std::span<double> velocity, std::span<const double> g
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             velocity[row.body[a]] -= row.coefficient[a] * answer_[r] / inertia_[row.body[a]];
         }
+    }
+    for (const Following& f : following_) {
+        velocity[f.body] -= f.share * answer_[f.place] / inertia_[f.body];
     }
     share_groups();
 }

@@ -3,6 +3,7 @@
 //   M a = f − Dᵀ τ,   D a = γ              D: rows of the stuck elements, γ: acceleration of their grounds       (1)
 //   A τ = D M⁻¹ f − γ,   A = D M⁻¹ Dᵀ      inverted once, scaled to a unit diagonal                              (2)
 //   a of a group of tied bodies = (Σ f − Σ other rows · τ)/Σ m;  of a grounded group = γ/coefficient             (3)
+//   with friction that follows reactions, f_i − c τ_j (gears with losses): A = D M⁻¹ (Dᵀ + c e_i e_jᵀ)            (4)
 //
 // Rows +1, −1 without a speed tie bodies into groups: (3) gives each group one acceleration, so that velocities which start
 // equal to the bit stay so, and a body held by ground at rest, or geared to one that is, is not accelerated at all. Where stuck elements are redundant, A is
@@ -20,6 +21,13 @@
 
 namespace stiction::engine {
 
+/// Friction on a body that follows the reaction of a stuck element: share · τ [N | N·m].
+struct FollowingFriction {
+    std::size_t body = 0;
+    std::size_t element = 0;
+    double share = 0;
+};
+
 class StuckPattern {
 public:
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
@@ -27,8 +35,8 @@ public:
     /// `relative_speed` tells which elements have a ground or relative speed of their own: they do not tie bodies.
     StuckPattern(const NetworkLayout& layout, std::vector<double> inertia, std::vector<std::uint8_t> relative_speed);
 
-    /// Prepares for these stuck elements.
-    void prepare(std::span<const std::uint8_t> stuck);
+    /// Prepares for these stuck elements and frictions that follow them.
+    void prepare(std::span<const std::uint8_t> stuck, std::span<const FollowingFriction> following = {});
 
     /// (2) and (3): accelerations of all bodies, torques of all stuck elements (others are left as they are).
     void solve(std::span<const double> force, std::span<const double> ground_acceleration,
@@ -48,6 +56,8 @@ public:
 
 private:
     void tie_bodies();
+    void follow(std::span<const FollowingFriction> following);
+    [[nodiscard]] std::vector<double> make_matrix() const;
     void invert();
     void derive_groups();
     void follow_grounds(std::span<const double> ground, std::span<double> motion) const noexcept;
@@ -68,6 +78,12 @@ private:
     };
     std::vector<Derived>
         derived_;  // groups held by ground through gears, in an order in which each follows from the last
+    struct Following {
+        std::size_t body;
+        std::size_t place;  ///< of the element in held_
+        double share;
+    };
+    std::vector<Following> following_;
     std::vector<double> inverse_;  // of A, k × k, with zero rows and columns where redundant
     std::vector<double> right_;    // k
     std::vector<double> answer_;   // k

@@ -1,0 +1,342 @@
+#include "engine/gear_solver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction::engine {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr solve::Limits<double> kLocked{kInfinity, kInfinity};
+
+/// Of the scale: some hundred roundings of a small network.
+constexpr double kSame = 1e-13;
+/// By how much of the scale a friction is changed to see what it does; later rounds look closer.
+constexpr double kNudge = 1e-3;
+constexpr double kCloser = 0.03;
+
+/// (3): friction over sliding friction.
+double fraction(const LossyGear& gear, double lambda) noexcept {
+    return std::min(lambda, 1.0) + std::max(lambda - 1, 0.0) * (gear.law.static_ratio - 1);
+}
+
+}  // namespace
+
+GearSolver::GearSolver(const Plan& plan) {
+    for (const GearTrain& train : gear_trains(plan)) {
+        trains_.emplace_back();
+        for (const LossyGear& gear : train.gears) {
+            trains_.back().gears.push_back({.data = gear});
+        }
+    }
+}
+
+bool GearSolver::solve(GearNetwork& network) noexcept {
+    network_ = &network;
+    valid_ = true;
+    for (Train& train : trains_) {
+        train.jammed = false;
+        propose(train);
+    }
+    bool changed = true;
+    for (std::size_t turn = 0; turn < kTurns && changed && valid_; ++turn) {
+        changed = false;
+        for (Train& train : trains_) {
+            const double direction = train.direction;
+            const double load = train.gears[0].load;
+            settle(train);
+            const bool same = direction == train.direction &&
+                              std::fabs(load - train.gears[0].load) <= kSame * (scale(train) + std::fabs(load));
+            changed = changed || (trains_.size() > 1 && (turn == 0 || !same));
+        }
+    }
+    for (Train& train : trains_) {
+        mark_jam(train);
+    }
+    return valid_;
+}
+
+/// What a train does until it is its turn.
+void GearSolver::propose(Train& train) noexcept {
+    for (Gear& gear : train.gears) {
+        const double d = train.direction * gear.data.sense;
+        gear.friction = d == 0 ? 0.0 : d * gear.data.sliding_friction(gear.load, d);
+        network_->slide(gear.data, gear.friction);
+    }
+    if (train.direction == 0) {
+        network_->hold(train.gears[0].data, kLocked);
+    }
+}
+
+void GearSolver::settle(Train& train) noexcept {
+    if (train.direction != 0) {
+        const Slid slid = slide(train, train.direction);
+        train.jammed = slid == Slid::nowhere;
+        if (slid == Slid::on || train.moving) {
+            return;
+        }
+    }
+    settle_at_rest(train);
+}
+
+/// (2), first from the torques of the last step, then from unloaded teeth.
+GearSolver::Slid GearSolver::slide(Train& train, double direction) noexcept {
+    const Slid slid = slide_from(train, direction);
+    if (slid != Slid::nowhere) {
+        return slid;
+    }
+    for (Gear& gear : train.gears) {
+        gear.load = 0;
+    }
+    return slide_from(train, direction);
+}
+
+GearSolver::Slid GearSolver::slide_from(Train& train, double direction) noexcept {
+    GearSides known;
+    for (std::size_t g = 0; g < train.gears.size(); ++g) {
+        const Gear& gear = train.gears[g];
+        const double d = direction * gear.data.sense;
+        known.x[g] = gear.load;
+        known.friction[g] = d * gear.data.sliding_friction(gear.load, d);
+    }
+    take(train, 0, known);
+    double nudge = kNudge;
+    for (std::size_t round = 0; answered(); ++round) {
+        if (confirmed(train)) {
+            train.direction = direction;
+            return train.moving || direction * network_->speed(train.gears[0].data) > 0 ? Slid::on : Slid::to_rest;
+        }
+        if (round == kRounds) {
+            break;
+        }
+        const GearLine line = line_through(train, direction, nudge);
+        std::array<GearFace, GearLine::kMost> faces;
+        for (std::size_t g = 0; g < line.count; ++g) {
+            faces[g] = {.gear = &train.gears[g].data, .direction = direction * train.gears[g].data.sense};
+        }
+        const GearSides sides = solve_sides(line, std::span(faces).first(line.count));
+        if (!sides.found) {
+            break;
+        }
+        take(train, 0, sides);
+        nudge *= kCloser;
+    }
+    return Slid::nowhere;
+}
+
+/// Are the torques those that the frictions were taken for? Takes them over if so.
+bool GearSolver::confirmed(Train& train) noexcept {
+    const double size = scale(train);
+    for (const Gear& gear : train.gears) {
+        const double x = network_->transmitted(gear.data);
+        if (!(std::fabs(x - gear.load) <= kSame * (size + std::fabs(x)))) {
+            return false;
+        }
+    }
+    for (Gear& gear : train.gears) {
+        gear.load = network_->transmitted(gear.data);
+    }
+    return true;
+}
+
+/// The straight piece of (1) on which the network is now, by changing one friction after the other.
+GearLine GearSolver::line_through(const Train& train, double direction, double nudge) noexcept {
+    GearLine line;
+    line.count = train.gears.size();
+    line.scale = scale(train);
+    const double speed = network_->speed(train.gears[0].data);
+    for (std::size_t r = 0; r < line.count; ++r) {
+        line.at_zero[r] = network_->transmitted(train.gears[r].data);
+    }
+    const std::array<double, GearLine::kMost> here = line.at_zero;
+    for (std::size_t c = 0; c < line.count; ++c) {
+        const Gear& gear = train.gears[c];
+        const double change = nudge * (line.scale > 0 ? line.scale : 1.0);
+        network_->slide(gear.data, gear.friction + change);
+        if (!answered()) {
+            break;
+        }
+        for (std::size_t r = 0; r < line.count; ++r) {
+            line.q(r, c) = (network_->transmitted(train.gears[r].data) - here[r]) / change;
+            line.at_zero[r] -= line.q(r, c) * gear.friction;
+        }
+        line.speed_per_friction[c] = direction * (network_->speed(train.gears[0].data) - speed) / change;
+        network_->slide(gear.data, gear.friction);
+    }
+    return line;
+}
+
+void GearSolver::take(Train& train, std::size_t first, const GearSides& sides) noexcept {
+    for (std::size_t g = first; g < train.gears.size(); ++g) {
+        train.gears[g].load = sides.x[g - first];
+        train.gears[g].friction = sides.friction[g - first];
+        network_->slide(train.gears[g].data, train.gears[g].friction);
+    }
+}
+
+/// (3)
+void GearSolver::settle_at_rest(Train& train) noexcept {
+    const Held held = hold_first(train);
+    if (!valid_) {
+        return;
+    }
+    const Grip forward = best_grip(train, held, 1);
+    const Grip backward = best_grip(train, held, -1);
+    const double d = forward.spare < backward.spare ? 1.0 : -1.0;
+    const Grip& weaker = d > 0 ? forward : backward;
+    train.direction = 0;
+    if (!(weaker.spare >= 0)) {
+        if (held_with_help(train, forward, backward, d) || slide(train, d) == Slid::on) {
+            return;
+        }
+        train.direction = 0;
+    }
+    const double pulls = held.friction < 0 ? -1.0 : 1.0;
+    share(train, held, pulls > 0 ? forward : backward, pulls);
+}
+
+/// Holds the first gear, whatever that takes, and finds what the others do to it.
+GearSolver::Held GearSolver::hold_first(Train& train) noexcept {
+    const LossyGear& first = train.gears[0].data;
+    take(train, 0, {});
+    network_->hold(first, kLocked);
+    Held held;
+    if (!answered()) {
+        return held;
+    }
+    held.friction = network_->friction_of(first);
+    held.load = network_->transmitted(first);
+    held.others.count = train.gears.size() - 1;
+    held.others.scale = scale(train);
+    for (std::size_t r = 0; r < held.others.count; ++r) {
+        held.others.at_zero[r] = network_->transmitted(train.gears[r + 1].data);
+    }
+    const double change = kNudge * (held.others.scale > 0 ? held.others.scale : 1.0);
+    for (std::size_t c = 0; c < held.others.count; ++c) {
+        network_->slide(train.gears[c + 1].data, change);
+        if (!answered()) {
+            return held;
+        }
+        held.friction_per_other[c] = (network_->friction_of(first) - held.friction) / change;
+        held.load_per_other[c] = (network_->transmitted(first) - held.load) / change;
+        for (std::size_t r = 0; r < held.others.count; ++r) {
+            held.others.q(r, c) = (network_->transmitted(train.gears[r + 1].data) - held.others.at_zero[r]) / change;
+        }
+        network_->slide(train.gears[c + 1].data, 0);
+    }
+    return held;
+}
+
+GearSolver::Grip GearSolver::grip(const Train& train, const Held& held, double direction,
+                                  double lambda) const noexcept {
+    std::array<GearFace, GearLine::kMost> faces;
+    for (std::size_t g = 0; g < held.others.count; ++g) {
+        const LossyGear& gear = train.gears[g + 1].data;
+        faces[g] = {.gear = &gear, .direction = direction * gear.sense, .share = fraction(gear, lambda)};
+    }
+    Grip result;
+    result.lambda = lambda;
+    result.load = held.load;
+    result.others = solve_sides(held.others, std::span(faces).first(held.others.count));
+    double carried = held.friction;
+    for (std::size_t g = 0; g < held.others.count; ++g) {
+        carried += held.friction_per_other[g] * result.others.friction[g];
+        result.load += held.load_per_other[g] * result.others.friction[g];
+    }
+    const LossyGear& first = train.gears[0].data;
+    result.spare = result.others.found
+                       ? fraction(first, lambda) * first.sliding_friction(result.load, direction) - direction * carried
+                       : -kInfinity;
+    return result;
+}
+
+GearSolver::Grip GearSolver::best_grip(const Train& train, const Held& held, double direction) const noexcept {
+    const Grip sliding = grip(train, held, direction, 1);
+    if (!(direction > 0 ? train.forward_static : train.backward_static)) {
+        return sliding;
+    }
+    const Grip at_rest = grip(train, held, direction, 2);
+    return at_rest.spare >= sliding.spare ? at_rest : sliding;
+}
+
+/// The first gear within its limits, the others at theirs: do other frictions of the machine carry the rest?
+bool GearSolver::held_with_help(Train& train, const Grip& forward, const Grip& backward, double direction) noexcept {
+    Gear& first = train.gears[0];
+    const Grip& weaker = direction > 0 ? forward : backward;
+    if (!weaker.others.found) {
+        return false;
+    }
+    take(train, 1, weaker.others);
+    const auto limits_at = [&](double x) {
+        return solve::Limits<double>{fraction(first.data, forward.lambda) * first.data.sliding_friction(x, 1),
+                                     fraction(first.data, backward.lambda) * first.data.sliding_friction(x, -1)};
+    };
+    double x = weaker.load;
+    for (std::size_t k = 0; k < kHelping; ++k) {
+        network_->hold(first.data, limits_at(x));
+        if (!answered() || !network_->sticks(first.data)) {
+            return false;
+        }
+        x = network_->transmitted(first.data);
+        const double carried = network_->friction_of(first.data);
+        const solve::Limits<double> limits = limits_at(x);
+        const double rounding = kSame * scale(train);
+        if (carried <= limits.forward + rounding && carried >= -limits.backward - rounding) {
+            first.load = x;
+            first.friction = carried;
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The fraction at which all gears carry what the train needs, none more than `full`.
+void GearSolver::share(Train& train, const Held& held, const Grip& full, double direction) noexcept {
+    constexpr int kHalvings = 60;  // more than a mantissa has bits
+    Grip carried = full;
+    if (held.others.count > 0) {
+        double low = grip(train, held, direction, 1).spare >= 0 ? 0.0 : 1.0;
+        double high = low + 1;
+        for (int k = 0; k < kHalvings; ++k) {
+            const double middle = 0.5 * (low + high);
+            (grip(train, held, direction, middle).spare < 0 ? low : high) = middle;
+        }
+        carried = grip(train, held, direction, high);
+    }
+    take(train, 1, carried.others);
+    Gear& first = train.gears[0];
+    network_->hold(first.data, kLocked);
+    if (answered()) {
+        first.load = network_->transmitted(first.data);
+        first.friction = network_->friction_of(first.data);
+        for (std::size_t g = 1; g < train.gears.size(); ++g) {
+            train.gears[g].load = network_->transmitted(train.gears[g].data);
+        }
+    }
+}
+
+/// Of a train that jams, the gears whose load drives them against their own efficiency; the first if none can be told.
+void GearSolver::mark_jam(Train& train) const noexcept {
+    bool any = false;
+    for (Gear& gear : train.gears) {
+        gear.jammed = train.jammed && gear.data.law.aiding > 1;
+        any = any || gear.jammed;
+    }
+    train.gears[0].jammed = train.gears[0].jammed || (train.jammed && !any);
+}
+
+double GearSolver::scale(const Train& train) const noexcept {
+    double size = 0;
+    for (const Gear& gear : train.gears) {
+        size = std::max(size, network_->scale(gear.data));
+    }
+    return size;
+}
+
+bool GearSolver::answered() noexcept {
+    valid_ = valid_ && network_->solve();
+    return valid_;
+}
+
+}  // namespace stiction::engine
