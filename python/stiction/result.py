@@ -26,13 +26,13 @@ class Event(NamedTuple):
     part: str
     """Name of the friction, joint or body."""
     kind: str
-    """``mode``, ``stop``, ``impact`` or ``settled``."""
+    """``mode``, ``stop``, ``impact``, ``settled`` or ``jam``."""
     before: str
     """The mode or stop before: ``stuck``, ``forward``, ``backward``, ``free``; ``none``, ``lower``, ``upper``."""
     after: str
     """The same after."""
     speed: float
-    """At an impact [m/s | rad/s]."""
+    """At an impact; before a jam, with its sign [m/s | rad/s]."""
 
 
 class Result(Mapping[str, np.ndarray]):

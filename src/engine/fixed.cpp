@@ -6,6 +6,9 @@
 
 #include "engine/explicit_limits.hpp"
 #include "engine/friction_method.hpp"
+#include "engine/gear_train.hpp"
+#include "engine/inside_step.hpp"
+#include "engine/lossy_gear_step.hpp"
 #include "engine/stored_energy.hpp"
 #include "model/model.hpp"
 
@@ -25,6 +28,12 @@ void add_explicit_contradictions(const Plan& plan, const FixedOptions& options, 
             return;
         }
     }
+}
+
+bool has_moving_grounds(const Plan& plan) {
+    const auto moves = [](const auto& part) { return part.speed_slot != Plan::kNone; };
+    return std::any_of(plan.frictions.begin(), plan.frictions.end(), moves) ||
+           std::any_of(plan.joints.begin(), plan.joints.end(), moves);
 }
 
 const Plan& checked(const Plan& plan, const FixedOptions& options) {
@@ -61,10 +70,9 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
       spring_rows_(plan.layout.springs),
       element_rows_(plan.layout.elements),
       h_(options.step),
-      network_(plan.layout),
+      network_(plan.layout, has_moving_grounds(plan)),
       companions_(plan, options.step),
       paths_(plan),
-      gears_(plan),
       prepared_(options.springs == SpringStep::implicitly ? plan.signals.prepare(options.step)
                                                           : plan.signals.prepare_explicitly(options.step)),
       values_(plan.signals.value_count() + 2, 0),
@@ -83,6 +91,9 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
         overdamped_.push_back(engine::is_overdamped(plan.springs[s].stiffness, plan.springs[s].damping, m) ? 1 : 0);
     }
     network_.solve_cap = options.solve_cap;
+    if (auto gears = std::make_unique<engine::LossyGearStep>(plan); !gears->empty()) {
+        gears_ = std::move(gears);
+    }
     if (options.locate_inside > 0) {
         inside_ = std::make_unique<engine::InsideStep>(plan, options.locate_inside);
     }
@@ -113,6 +124,10 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
     use_step(options.step);
 }
 
+FixedEngine::~FixedEngine() = default;
+FixedEngine::FixedEngine(FixedEngine&&) noexcept = default;
+FixedEngine& FixedEngine::operator=(FixedEngine&&) noexcept = default;
+
 State FixedEngine::initial_state() {
     State state;
     for (const Plan::Body& body : plan_->bodies) {
@@ -140,7 +155,10 @@ StepView FixedEngine::step(State& state) noexcept {
         return step_inside(state);
     }
     load(state);
-    StepView view{.levels = levels_, .values = signal_values()};
+    StepView view{.levels = levels_, .values = signal_values(), .jams = {}};
+    if (gears_) {
+        view.jams = gears_->jams();
+    }
     view.status = methods_ ? solve_by_methods(state) : solve_together(state, view);
     view.culprit = outcome_.culprit;
     if (!finite()) {
@@ -215,11 +233,11 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     std::size_t solves = 0;
     std::size_t operations = 0;
     do {  // each repetition engages at least one more end of travel, or moves a companion; both are bounded
-        if (gears_.empty()) {
+        if (!gears_) {
             std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
             report = network_.solve();
         } else {
-            report = gears_.solve(state, h_, network_, levels_);
+            report = gears_->solve(state, h_, network_, levels_);
         }
         solves += report.solves;
         operations += report.operations;

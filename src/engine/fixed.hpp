@@ -9,7 +9,7 @@
 // With any other method each friction is decided by its method (method_step.hpp): a body with one friction and nothing else exactly
 // as the core's Element does it, others one after another in a machine whose springs and dampers are implicit as in (1).
 // Motors, valves and the like are advanced with the motion (companion.hpp), prescribed paths are met (prescribed_path.hpp),
-// torque and losses of gears with losses are found together (lossy_gear_step.hpp; `exact` only, not with locate_inside).
+// torque and losses of gears with losses are found together (lossy_gear_step.hpp; `exact` only).
 //
 // One step: 1. signals are decided at its start; 2. laws give limits; 3. the network is solved, again with (3) if an end is
 // met, or the methods decide; 4. motion, friction and energy are written; 5. signals advance. Springs and dampers are implicit:
@@ -24,8 +24,6 @@
 #include <stiction/law/levels.hpp>
 
 #include "engine/companion.hpp"
-#include "engine/inside_step.hpp"
-#include "engine/lossy_gear_step.hpp"
 #include "engine/method_step.hpp"
 #include "engine/network_step.hpp"
 #include "engine/prescribed_path.hpp"
@@ -35,6 +33,11 @@
 #include "model/plan.hpp"
 
 namespace stiction {
+
+namespace engine {
+class InsideStep;
+class LossyGearStep;
+}  // namespace engine
 
 /// How springs, dampers, viscous damping and continuous signal blocks are advanced.
 enum class SpringStep : unsigned char {
@@ -62,6 +65,7 @@ struct StepView {
     std::size_t culprit = 0;     ///< friction that refused the step, after step_too_long or capacity_exceeded
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
     std::span<const double> values;          ///< of all signals, at the start of the step
+    std::span<const Jam> jams;               ///< by friction; empty if the machine has no gears with losses
 };
 
 class FixedEngine {
@@ -69,6 +73,9 @@ public:
     /// The plan must outlive the engine. One engine per thread; a plan may be shared. Throws ModelError where the options do
     /// not fit the plan (methods out of their domain, with laws they do not accept, with freewheels): all problems at once.
     FixedEngine(const Plan& plan, FixedOptions options);
+    ~FixedEngine();
+    FixedEngine(FixedEngine&&) noexcept;
+    FixedEngine& operator=(FixedEngine&&) noexcept;
 
     /// Where a run begins: modes decided from motion and capacity at time 0, unless a friction was told otherwise.
     [[nodiscard]] State initial_state();
@@ -111,6 +118,7 @@ private:
     void account_springs(EnergyAccount& sum) const noexcept;
     void account_elements(EnergyAccount& sum) const noexcept;
     void account_ends(EnergyAccount& sum, std::span<const double> before) const noexcept;
+    void account_jams(EnergyAccount& sum, std::span<const double> before) const noexcept;
     void account_viscous(EnergyAccount& sum) const noexcept;
     void move(State& state) noexcept;
     [[nodiscard]] StepView step_inside(State& state) noexcept;
@@ -128,9 +136,9 @@ private:
     engine::NetworkStep network_;
     engine::CompanionStep companions_;
     engine::PrescribedPath paths_;
-    engine::LossyGearStep gears_;
-    std::unique_ptr<engine::InsideStep> inside_;   // if events are located inside the step
-    std::unique_ptr<engine::MethodStep> methods_;  // empty: all exact
+    std::unique_ptr<engine::LossyGearStep> gears_;  // if there are gears with losses
+    std::unique_ptr<engine::InsideStep> inside_;    // if events are located inside the step
+    std::unique_ptr<engine::MethodStep> methods_;   // empty: all exact
     engine::StepOutcome outcome_;
     State work_;  // the step in progress inside_, kept only if it is good
     PreparedStep prepared_;

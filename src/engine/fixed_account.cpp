@@ -6,9 +6,11 @@
 //   scheme   J (w − v)(u − (v + w)/2): work along the path that mean velocities would not have done, ½J (w − v)² for u = w   (3)
 //   springs  f_s·(d_s u), of which the change of the stored energy is taken off in step()                             (4)
 //   friction what its method counted along the path; impulse · path beyond that is the scheme's                       (5)
+//   jam      impulse · (mean slip) of a gear that jams, an impact                                                      (6)
 //
 // The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
 #include "engine/fixed.hpp"
+#include "engine/lossy_gear_step.hpp"
 
 namespace stiction {
 
@@ -44,6 +46,9 @@ void FixedEngine::account(State& state) noexcept {
     account_viscous(sum);
     if (!companions_.empty()) {
         companions_.account(outcome_.velocity, path_rate(), network_.input, sum);
+    }
+    if (gears_) {
+        account_jams(sum, state.velocity);
     }
     if (methods_) {
         const EnergyAccount& own = outcome_.own;
@@ -128,6 +133,17 @@ void FixedEngine::account_ends(EnergyAccount& sum, std::span<const double> befor
         const double path = along(element_rows_[ends.element], path_rate());
         sum.impact += impulse * mean;
         sum.scheme -= impulse * (mean - path);
+    }
+}
+
+/// A jam takes the speed at once, as an impact does: (6), which the step itself would call its own.
+void FixedEngine::account_jams(EnergyAccount& sum, std::span<const double> before) const noexcept {
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        if (gears_->jams()[e] != Jam::none) {
+            const double mean = 0.5 * (along(element_rows_[e], before) + along(element_rows_[e], outcome_.velocity));
+            sum.impact += outcome_.impulse[e] * mean;
+            sum.scheme -= outcome_.impulse[e] * mean;
+        }
     }
 }
 

@@ -2,13 +2,14 @@
 #include <algorithm>
 
 #include "engine/fixed.hpp"
+#include "engine/inside_step.hpp"
 #include "engine/stored_energy.hpp"
 
 namespace stiction {
 
 StepView FixedEngine::step_inside(State& state) noexcept {
     load(state);
-    StepView view{.status = RunStatus::ok, .levels = levels_, .values = signal_values()};
+    StepView view{.status = RunStatus::ok, .levels = levels_, .values = signal_values(), .jams = inside_->jams()};
     if (!finite()) {
         view.status = RunStatus::not_finite;
         return view;

@@ -40,6 +40,7 @@ struct GearFace {
     const LossyGear* gear = nullptr;
     double direction = 1;  ///< d, ±1
     double share = 1;
+    double side = 0;  ///< σ where it is known, ±1
 };
 
 struct GearSides {
@@ -49,5 +50,8 @@ struct GearSides {
 };
 
 [[nodiscard]] GearSides solve_sides(const GearLine& line, std::span<const GearFace> faces) noexcept;
+
+/// (3) on the sides that the faces tell, whatever signs come out: frictions are those of the straight lines.
+[[nodiscard]] GearSides solve_on_sides(const GearLine& line, std::span<const GearFace> faces) noexcept;
 
 }  // namespace stiction::engine

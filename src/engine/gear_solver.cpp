@@ -104,6 +104,7 @@ GearSolver::Slid GearSolver::slide_from(Train& train, double direction) noexcept
     double nudge = kNudge;
     for (std::size_t round = 0; answered(); ++round) {
         if (confirmed(train)) {
+            tell_sides(train, direction);
             train.direction = direction;
             return train.moving || direction * network_->speed(train.gears[0].data) > 0 ? Slid::on : Slid::to_rest;
         }
@@ -138,6 +139,24 @@ bool GearSolver::confirmed(Train& train) noexcept {
         gear.load = network_->transmitted(gear.data);
     }
     return true;
+}
+
+/// Teeth that hardly press are on the side to which they go without load: its sign is not lost in what the torque is off by.
+void GearSolver::tell_sides(Train& train, double direction) noexcept {
+    const double size = scale(train);
+    bool any = false;
+    for (Gear& gear : train.gears) {
+        if (std::fabs(gear.load) <= kSame * size) {
+            gear.friction = direction * gear.data.sense * gear.data.law.constant;
+            network_->slide(gear.data, gear.friction);
+            any = true;
+        }
+    }
+    if (any && answered()) {
+        for (Gear& gear : train.gears) {
+            gear.load = network_->transmitted(gear.data);
+        }
+    }
 }
 
 /// The straight piece of (1) on which the network is now, by changing one friction after the other.

@@ -41,7 +41,7 @@ public:
     /// False if there is no answer.
     [[nodiscard]] virtual bool solve() noexcept = 0;
     [[nodiscard]] virtual double transmitted(const LossyGear& gear) const noexcept = 0;  ///< x [N·m]
-    [[nodiscard]] virtual double friction_of(const LossyGear& gear) const noexcept = 0;     ///< of a gear held [N·m]
+    [[nodiscard]] virtual double friction_of(const LossyGear& gear) const noexcept = 0;  ///< of a gear held [N·m]
     [[nodiscard]] virtual bool sticks(const LossyGear& gear) const noexcept = 0;         ///< a gear held
     /// Of the motor shaft: velocity at the end of the step, or acceleration.
     [[nodiscard]] virtual double speed(const LossyGear& gear) const noexcept = 0;
@@ -110,6 +110,7 @@ private:
     [[nodiscard]] Slid slide(Train& train, double direction) noexcept;
     [[nodiscard]] Slid slide_from(Train& train, double direction) noexcept;
     [[nodiscard]] bool confirmed(Train& train) noexcept;
+    void tell_sides(Train& train, double direction) noexcept;
     void settle_at_rest(Train& train) noexcept;
     [[nodiscard]] Held hold_first(Train& train) noexcept;
     [[nodiscard]] Grip grip(const Train& train, const Held& held, double direction, double lambda) const noexcept;

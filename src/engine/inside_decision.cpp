@@ -31,7 +31,8 @@ bool InsideStep::classify(const State& state) noexcept {
     for (std::size_t e = 0; e < mode_.size(); ++e) {
         const double z = slip(e, state);
         const Limits limits = at_rest_limits(e, at_[0].levels);
-        if (limits.open()) {
+        const bool open = limits.open() && !is_gear(e);
+        if (open) {
             mode_[e] = Mode::free;
         } else if (limits.rigid() || (z > 0 && Limits::unlimited(limits.forward))) {
             jumps = jumps || z != 0;
@@ -41,7 +42,7 @@ bool InsideStep::classify(const State& state) noexcept {
         } else if (mode_[e] == Mode::free) {
             mode_[e] = Mode::stuck;
         }
-        rests_[e] = !limits.open() && z == 0 ? 1 : 0;
+        rests_[e] = !open && z == 0 ? 1 : 0;
     }
     return jumps;
 }
@@ -91,8 +92,8 @@ void InsideStep::load_accelerations(const State& state, double left) noexcept {
         in.at_rest[e] = rests ? at_rest_limits(e, at_[0].levels) : Limits{};
         in.sliding[e] = rests ? sliding_limits(e, at_[0].levels) : Limits{};
         in.ground_speed[e] = (at_[1].ground_speed[e] - at_[0].ground_speed[e]) / left;
-        network_.motion.mode[e] = rests ? mode_[e] : Mode::free;
-        if (!rests && e < plan_->frictions.size()) {
+        network_.motion.mode[e] = rests || is_gear(e) ? mode_[e] : Mode::free;
+        if (!rests && e < plan_->frictions.size() && !is_gear(e)) {
             const Levels<double>& l = at_[0].levels[e];
             const double z = along(plan_->layout.elements[e], state.velocity) - at_[0].ground_speed[e];
             const double dry = mode_[e] == Mode::forward    ? l.sliding_forward
@@ -112,7 +113,7 @@ bool InsideStep::decide(State& state, const NextEvent& last, double left) noexce
     if (last.what == Happening::breaks_forward || last.what == Happening::breaks_backward) {
         network_.motion.mode[last.index] = last.what == Happening::breaks_forward ? Mode::forward : Mode::backward;
     }
-    if (network_.solve().status == solve::SolveStatus::invalid) {
+    if (gears_.empty() ? network_.solve().status == solve::SolveStatus::invalid : !decide_gears(state, last, left)) {
         return false;
     }
     for (std::size_t e = 0; e < mode_.size(); ++e) {

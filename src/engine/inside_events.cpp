@@ -29,6 +29,7 @@ InsideStep::NextEvent InsideStep::next_event(const State& state, double interval
             look_at_ends(i, state, interval, next);
         }
     }
+    look_at_teeth(interval, next);
     return next;
 }
 
@@ -123,7 +124,8 @@ bool InsideStep::settle(State& state, const NextEvent& event, double step) noexc
             }
             break;
         case Happening::breaks_forward:
-        case Happening::breaks_backward: return true;
+        case Happening::breaks_backward:
+        case Happening::tooth_side: return true;
     }
     project(state);
     return true;

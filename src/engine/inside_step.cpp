@@ -46,11 +46,14 @@ std::vector<std::string> problems_inside(const Plan& plan) {
                         "engine",
                         companion.name));
     }
-    for (const Plan::Friction& friction : plan.frictions) {
-        if (friction.load_joint != Plan::kNone) {
-            problems.push_back(fmt::format(
-                "{}: the losses of a gear are decided over whole steps; leave locate_inside at 0", friction.name));
-        }
+    const auto gears = static_cast<std::size_t>(
+        std::count_if(plan.frictions.begin(), plan.frictions.end(),
+                      [](const Plan::Friction& friction) { return friction.load_joint != Plan::kNone; }));
+    if (gears > GearTrain::kMostGears) {
+        problems.push_back(fmt::format(
+            "events are located inside the step of machines with at most {} gears with losses; this one has {}: leave "
+            "locate_inside at 0, or use the located engine",
+            GearTrain::kMostGears, gears));
     }
     const std::size_t size = plan.layout.bodies + plan.layout.elements.size();
     if (size > NetworkStep::kLargestDense) {
@@ -71,7 +74,11 @@ InsideStep::InsideStep(const Plan& plan, std::size_t intervals)
       end_(plan.bodies.size(), Stop::none),
       middle_(plan.frictions.size()),
       start_friction_(plan.layout.elements.size(), 0),
-      impulse_(plan.layout.elements.size(), 0) {
+      impulse_(plan.layout.elements.size(), 0),
+      gears_(plan),
+      gear_load_(plan.frictions.size(), 0),
+      tooth_side_(plan.frictions.size(), 1),
+      jams_(gears_.empty() ? 0 : plan.frictions.size(), Jam::none) {
     for (Instant& instant : at_) {
         instant.values.assign(plan.signals.value_count(), 0);
         instant.force.assign(plan.bodies.size(), 0);
@@ -100,6 +107,12 @@ double InsideStep::advance(State& state, double step, const HeldSignals& held) n
     taken_ = 0;
     std::copy(state.mode.begin(), state.mode.end(), mode_.begin());
     std::fill(impulse_.begin(), impulse_.end(), 0.0);
+    std::fill(jams_.begin(), jams_.end(), Jam::none);
+    for (const GearSolver::Train& train : gears_.trains()) {
+        for (const GearSolver::Gear& gear : train.gears) {
+            gear_load_[gear.data.friction] = gear.data.lever * state.friction[gear.data.joint];
+        }
+    }
     find_ends(state);
     stored_ = elastic_energy(*plan_, state.position);
     NextEvent event;
@@ -115,6 +128,7 @@ double InsideStep::advance(State& state, double step, const HeldSignals& held) n
         if (!cross(state, left)) {
             break;
         }
+        read_gear_limits(left);
         event = next_event(state, left);
         const bool whole = event.what == Happening::nothing;
         const double interval = event.after;
@@ -230,9 +244,12 @@ bool InsideStep::cross(const State& state, double interval) noexcept {
     for (std::size_t e = 0; e < middle_.size(); ++e) {
         middle_[e] = mean(at_[0].levels[e], at_[1].levels[e]);
     }
-    load(state, 0.5 * interval);
-    std::copy(mode_.begin(), mode_.end(), network_.motion.mode.begin());
-    if (!network_.solve_held()) {
+    const auto solve = [&] {
+        load(state, 0.5 * interval);
+        std::copy(mode_.begin(), mode_.end(), network_.motion.mode.begin());
+        return gears_.empty() ? network_.solve_held() : cross_gears(0.5 * interval);
+    };
+    if (!solve()) {
         return false;
     }
     if (!laws_feel_velocity_) {
@@ -242,8 +259,7 @@ bool InsideStep::cross(const State& state, double interval) noexcept {
         const double slip = along(plan_->layout.elements[e], network_.motion.velocity) - network_.input.ground_speed[e];
         middle_[e] = mean(level(e, at_[0], slip), level(e, at_[1], slip));
     }
-    load(state, 0.5 * interval);
-    return network_.solve_held();
+    return solve();
 }
 
 void InsideStep::move(State& state, double interval) noexcept {

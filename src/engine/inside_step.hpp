@@ -10,9 +10,10 @@
 //   a slip that passes zero        z(s) = z + (z⁺ − z) s/δ                                                          (2)
 //   a stuck friction that passes its limit, both taken linearly from their values at the two ends                   (3)
 //   an end of travel               x + w s + ½ ((w⁺ − w)/δ) s² = end                                                (4)
+//   teeth of a gear with losses whose torque passes zero, taken linearly; a jam is found when an interval begins     (5)
 //
 // There, what stopped is put to rest exactly, impacts take their momentum, and the modes of everything at rest are
-// decided together (solve/graph.hpp, acceleration form). (2)–(4) are off by O(δ²) in time, so a run with finitely many events is of
+// decided together (solve/graph.hpp, acceleration form; gears with losses by lossy_gear_step.hpp). (2)–(5) are off by O(δ²) in time, so a run with finitely many events is of
 // order two. What is left after N intervals is taken by one ordinary exact step: the cost of a step is bounded.
 //
 // Sources are read at the ends of intervals, and their jumps and corners end one; what signals compute from the motion is held
@@ -29,8 +30,10 @@
 
 #include <stiction/law/levels.hpp>
 
+#include "engine/lossy_gear_step.hpp"
 #include "engine/network_step.hpp"
 #include "engine/state.hpp"
+#include "engine/step_data.hpp"
 #include "model/plan.hpp"
 
 namespace stiction::engine {
@@ -54,9 +57,19 @@ public:
 
     /// Intervals the last step was cut into.
     [[nodiscard]] std::size_t intervals_taken() const noexcept { return taken_; }
+    /// By friction, in the last step. Empty if the plan has no gears with losses.
+    [[nodiscard]] std::span<const Jam> jams() const noexcept { return jams_; }
 
 private:
-    enum class Happening : std::uint8_t { nothing, stop, breaks_forward, breaks_backward, upper_end, lower_end };
+    enum class Happening : std::uint8_t {
+        nothing,
+        stop,
+        breaks_forward,
+        breaks_backward,
+        upper_end,
+        lower_end,
+        tooth_side
+    };
     struct NextEvent {
         double after = 0;  ///< from the start of the interval [s]
         Happening what = Happening::nothing;
@@ -92,6 +105,17 @@ private:
     [[nodiscard]] bool meet_joints(State& state) noexcept;
     void load_accelerations(const State& state, double left) noexcept;
 
+    // gears with losses: inside_gears.cpp
+    [[nodiscard]] bool is_gear(std::size_t e) const noexcept {
+        return e < plan_->frictions.size() && plan_->frictions[e].load_joint != Plan::kNone;
+    }
+    [[nodiscard]] bool decide_gears(State& state, const NextEvent& last, double left) noexcept;
+    [[nodiscard]] bool jam_gears(State& state) noexcept;
+    [[nodiscard]] bool cross_gears(double half) noexcept;
+    void read_gear_limits(double interval) noexcept;
+    [[nodiscard]] double gear_torque(const LossyGear& gear, double interval) const noexcept;
+    void look_at_teeth(double interval, NextEvent& next) const noexcept;
+
     // where it ends: inside_events.cpp
     [[nodiscard]] NextEvent next_event(const State& state, double interval) const noexcept;
     void look_at_slip(std::size_t e, const State& state, double interval, NextEvent& next) const noexcept;
@@ -117,7 +141,11 @@ private:
     std::vector<Levels<double>> middle_;  // laws at the middle of the interval
     std::vector<double> start_friction_;  // by element: what stuck ones carry when the interval begins
     std::vector<double> impulse_;         // by element, over the step
-    double stored_ = 0;                   // elastic energy when the interval begins [J]
+    LossyGearStep gears_;
+    std::vector<double> gear_load_;   // by friction: torque a gear transmits when the interval begins
+    std::vector<double> tooth_side_;  // by friction: its sign during the interval
+    std::vector<Jam> jams_;           // by friction, in this step
+    double stored_ = 0;               // elastic energy when the interval begins [J]
 };
 
 }  // namespace stiction::engine

@@ -10,34 +10,13 @@ LossyGearStep::LossyGearStep(const Plan& plan)
       start_(solver_.empty() ? 0 : plan.layout.elements.size(), Mode::stuck),
       push_(solver_.empty() ? 0 : plan.bodies.size(), 0),
       impulse_(solver_.empty() ? 0 : plan.frictions.size(), 0),
-      jammed_(solver_.empty() ? 0 : plan.frictions.size(), 0) {}
+      jams_(solver_.empty() ? 0 : plan.frictions.size(), Jam::none) {}
 
 NetworkReport LossyGearStep::solve(const State& state, double step, NetworkStep& network,
                                    std::span<Levels<double>> levels) noexcept {
     network_ = &network;
     h_ = step;
-    begin(state);
-    if (!solver_.solve(*this)) {
-        report_.status = solve::SolveStatus::invalid;
-    }
-    write(levels);
-    std::copy(push_.begin(), push_.end(), network_->input.push.begin());
-    report_.solves = solves_;
-    report_.operations = operations_;
-    return report_;
-}
-
-/// Torques of the last step, modes from which this one begins.
-void LossyGearStep::begin(const State& state) noexcept {
-    solves_ = 0;
-    operations_ = 0;
-    const NetworkInput& input = network_->input;
-    std::copy(state.mode.begin(), state.mode.end(), start_.begin());
-    std::copy(input.push.begin(), input.push.end(), push_.begin());
-    springs_ = 0;
-    for (std::size_t s = 0; s < input.spring_inertia.size(); ++s) {
-        springs_ += input.spring_inertia[s] > 0 ? std::fabs(input.spring_impulse[s]) / h_ : 0.0;
-    }
+    begin(state.mode);
     for (GearSolver::Train& train : solver_.trains()) {
         for (GearSolver::Gear& gear : train.gears) {
             gear.load = gear.data.lever * state.friction[gear.data.joint];
@@ -46,21 +25,69 @@ void LossyGearStep::begin(const State& state) noexcept {
         const Mode last = state.mode[first];
         const double v = last == Mode::free ? along(network_->layout().elements[first], state.velocity) : 0.0;
         train.direction = last == Mode::forward || v > 0 ? 1 : last == Mode::backward || v < 0 ? -1 : 0;
+        train.moving = false;
         train.forward_static = last != Mode::forward;
         train.backward_static = last != Mode::backward;
     }
+    if (!solver_.solve(*this)) {
+        report_.status = solve::SolveStatus::invalid;
+    }
+    write();
+    for (const GearSolver::Train& train : solver_.trains()) {
+        for (const GearSolver::Gear& gear : train.gears) {
+            levels[gear.data.friction] = gear.data.law.evaluate({.velocity = 0, .load = gear.load, .normal_force = 1});
+        }
+    }
+    report_.solves = solves_;
+    report_.operations = operations_;
+    return report_;
 }
 
-void LossyGearStep::write(std::span<Levels<double>> levels) noexcept {
+bool LossyGearStep::decide(std::span<const std::uint8_t> rests, std::span<const double> load,
+                           NetworkStep& network) noexcept {
+    network_ = &network;
+    h_ = 1;
+    begin(network.motion.mode);
+    for (GearSolver::Train& train : solver_.trains()) {
+        for (GearSolver::Gear& gear : train.gears) {
+            gear.load = load[gear.data.friction];
+        }
+        const std::size_t first = train.gears[0].data.friction;
+        const Mode now = network.motion.mode[first];
+        train.moving = rests[first] == 0;
+        train.direction = !train.moving ? 0 : now == Mode::forward ? 1 : -1;
+        train.forward_static = now != Mode::forward;
+        train.backward_static = now != Mode::backward;
+    }
+    const bool solved = solver_.solve(*this);
+    write();
+    return solved;
+}
+
+/// What acts, and modes from which every solve begins.
+void LossyGearStep::begin(std::span<const Mode> modes) noexcept {
+    solves_ = 0;
+    operations_ = 0;
+    const NetworkInput& input = network_->input;
+    std::copy(modes.begin(), modes.end(), start_.begin());
+    std::copy(input.push.begin(), input.push.end(), push_.begin());
+    springs_ = 0;
+    for (std::size_t s = 0; s < input.spring_inertia.size(); ++s) {
+        springs_ += input.spring_inertia[s] > 0 ? std::fabs(input.spring_impulse[s]) / h_ : 0.0;
+    }
+}
+
+/// (2), and the pushes as they were.
+void LossyGearStep::write() noexcept {
     for (const GearSolver::Train& train : solver_.trains()) {
         for (const GearSolver::Gear& gear : train.gears) {
             const std::size_t e = gear.data.friction;
-            levels[e] = gear.data.law.evaluate({.velocity = 0, .load = gear.load, .normal_force = 1});
             network_->motion.impulse[e] = h_ * gear.friction;
             network_->motion.mode[e] = train.mode_of(gear);
-            jammed_[e] = gear.jammed ? 1 : 0;
+            jams_[e] = gear.jammed ? Jam::own : train.jammed ? Jam::along : Jam::none;
         }
     }
+    std::copy(push_.begin(), push_.end(), network_->input.push.begin());
 }
 
 void LossyGearStep::slide(const LossyGear& gear, double friction) noexcept {

@@ -17,6 +17,7 @@
 #include "engine/gear_solver.hpp"
 #include "engine/network_step.hpp"
 #include "engine/state.hpp"
+#include "engine/step_data.hpp"
 #include "model/plan.hpp"
 
 namespace stiction::engine {
@@ -31,8 +32,14 @@ public:
     [[nodiscard]] NetworkReport solve(const State& state, double step, NetworkStep& network,
                                       std::span<Levels<double>> levels) noexcept;
 
-    /// By friction: 1 if its teeth jammed in the last step. Empty if the plan has no gears with losses.
-    [[nodiscard]] std::span<const std::uint8_t> jammed() const noexcept { return jammed_; }
+    /// The same at an instant: pushes are forces, speeds accelerations. `rests` says by element what is at rest, the modes of the
+    /// network from where it begins, `load` by friction a first guess. False if the network has no answer.
+    [[nodiscard]] bool decide(std::span<const std::uint8_t> rests, std::span<const double> load,
+                              NetworkStep& network) noexcept;
+    [[nodiscard]] std::span<const GearSolver::Train> trains() const noexcept { return solver_.trains(); }
+
+    /// By friction, in the last step. Empty if the plan has no gears with losses.
+    [[nodiscard]] std::span<const Jam> jams() const noexcept { return jams_; }
 
 private:
     void slide(const LossyGear& gear, double friction) noexcept override;
@@ -44,14 +51,14 @@ private:
     [[nodiscard]] double speed(const LossyGear& gear) const noexcept override;
     [[nodiscard]] double scale(const LossyGear& gear) const noexcept override;
 
-    void begin(const State& state) noexcept;
-    void write(std::span<Levels<double>> levels) noexcept;
+    void begin(std::span<const Mode> modes) noexcept;
+    void write() noexcept;
 
     GearSolver solver_;
-    std::vector<Mode> start_;           // by element: mode from which every solve of this step begins
-    std::vector<double> push_;          // by body, without gears
-    std::vector<double> impulse_;       // by friction: (1)
-    std::vector<std::uint8_t> jammed_;  // by friction
+    std::vector<Mode> start_;      // by element: mode from which every solve of this step begins
+    std::vector<double> push_;     // by body, without gears
+    std::vector<double> impulse_;  // by friction: (1)
+    std::vector<Jam> jams_;        // by friction
     NetworkStep* network_ = nullptr;
     double h_ = 0;
     double springs_ = 0;  // sum of their forces, for the scale [N·m]

@@ -26,7 +26,7 @@ Pair read_pair(const double* from) noexcept {
 
 }  // namespace
 
-NetworkStep::NetworkStep(NetworkLayout layout)
+NetworkStep::NetworkStep(NetworkLayout layout, bool grounds_move)
     : layout_(std::move(layout)),
       n_(layout_.bodies),
       m_(layout_.elements.size()),
@@ -83,7 +83,9 @@ NetworkStep::NetworkStep(NetworkLayout layout)
         row_start_.push_back(row_body_.size());
     }
     stack_ = is_stack();
-    workspace_.resize(solve::graph_workspace_bytes<double>(n_ + s, m_ + s, row_body_.size()));
+    const bool direct = stack_ && !grounds_move;
+    workspace_.resize(direct ? solve::forest_workspace_bytes<double>(n_, m_)
+                             : solve::graph_workspace_bytes<double>(n_ + s, m_ + s, row_body_.size()));
 }
 
 /// Small stacks have the fast route and solve/graph, which knows stacks too.

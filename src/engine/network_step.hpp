@@ -66,7 +66,9 @@ class NetworkStep {
 public:
     static constexpr std::size_t kLargestDense = 48;  ///< n + m up to which the fast route is tried
 
-    explicit NetworkStep(NetworkLayout layout);
+    /// `grounds_move`: elements may have ground speeds. A large stack without any never needs the general solver, whose
+    /// memory grows with the square of its size.
+    explicit NetworkStep(NetworkLayout layout, bool grounds_move = true);
 
     NetworkInput input;
     NetworkMotion motion;

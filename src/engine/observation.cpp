@@ -89,6 +89,15 @@ void Observer::read_springs(const State& state) noexcept {
     }
 }
 
+/// A signal, or what the joint of a gear with losses hands on.
+double Observer::load_of(const Plan::Friction& friction, const State& state) const noexcept {
+    if (friction.load_joint == Plan::kNone) {
+        return signal(friction.load_slot, 0);
+    }
+    const std::size_t joint = plan_->frictions.size() + friction.load_joint;
+    return plan_->layout.elements[joint].coefficient[0] * state.friction[joint];
+}
+
 void Observer::read_frictions(const State& state) noexcept {
     const std::size_t frictions = plan_->frictions.size();
     for (std::size_t e = 0; e < plan_->layout.elements.size(); ++e) {
@@ -103,7 +112,7 @@ void Observer::read_frictions(const State& state) noexcept {
         const bool stuck = state.mode[e] == Mode::stuck;
         const double z = stuck ? 0.0 : seen_.slip[e];
         const Contact<double> contact{
-            .velocity = z, .load = signal(f.load_slot, 0), .normal_force = signal(f.normal_slot, 1)};
+            .velocity = z, .load = load_of(f, state), .normal_force = signal(f.normal_slot, 1)};
         seen_.levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
         const Levels<double>& l = seen_.levels[e];
         const double carried = state.friction[e];

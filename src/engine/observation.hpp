@@ -56,6 +56,7 @@ private:
     void read_signals(const State& state, SignalReading reading) noexcept;
     void read_springs(const State& state) noexcept;
     void read_frictions(const State& state) noexcept;
+    [[nodiscard]] double load_of(const Plan::Friction& friction, const State& state) const noexcept;
     void add_end_reactions(std::size_t friction, const State& state) noexcept;
     void read_bodies(const State& state) noexcept;
     [[nodiscard]] double signal(std::size_t slot, double otherwise) const noexcept;

@@ -15,7 +15,7 @@ struct EnergyAccount {
     double input = 0;     ///< work of forces and of moving grounds
     double friction = 0;  ///< lost to dry friction
     double damping = 0;   ///< lost to dampers and viscous damping
-    double impact = 0;    ///< lost at ends of travel
+    double impact = 0;    ///< lost where speeds jump: at ends of travel, in joints that close, in gears that jam
     double scheme = 0;    ///< removed (> 0) or added (< 0) by the time step itself
     friend bool operator==(const EnergyAccount&, const EnergyAccount&) = default;
 };

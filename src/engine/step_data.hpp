@@ -21,6 +21,13 @@ enum class RunStatus : unsigned char {
     capacity_exceeded,  ///< a bristle model has run out of its fixed capacity
 };
 
+/// What the teeth of a gear with losses did to its motion in a step.
+enum class Jam : unsigned char {
+    none,
+    along,  ///< it was stopped together with a gear that jammed
+    own,    ///< its own teeth locked: they stopped it at once
+};
+
 namespace engine {
 
 /// What acts during a step, known at its start. Sized by the plan.

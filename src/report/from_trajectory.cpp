@@ -50,6 +50,11 @@ Event event_from(const Plan& plan, const stiction::Event& event) {
             out.text = fmt::format("{} the end of its travel at {}",
                                    event.kind == stiction::Event::Kind::impact ? "met" : "settled on",
                                    quantity_text(std::abs(event.speed), speed_unit_of(plan, event.part), 3));
+            break;
+        case stiction::Event::Kind::jam:
+            out.text = fmt::format("jammed: its load drove it, its teeth locked and stopped it from {} at once",
+                                   quantity_text(std::abs(event.speed), speed_unit_of(plan, event.part), 3));
+            break;
     }
     return out;
 }

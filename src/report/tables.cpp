@@ -57,7 +57,7 @@ constexpr std::array<Term, 7> kTerms{{
     {"Stored", "change, in springs", &EnergyAudit::stored},
     {"Friction", "lost", &EnergyAudit::friction},
     {"Damping", "lost", &EnergyAudit::damping},
-    {"Impacts", "lost at ends of travel", &EnergyAudit::impact},
+    {"Impacts", "lost at ends of travel and in gears that jam", &EnergyAudit::impact},
     {"Time step", "removed by the scheme itself", &EnergyAudit::scheme},
 }};
 

@@ -172,11 +172,27 @@ bool Recorder::note_impacts(const State& from, const State& to) {
     return any;
 }
 
-void Recorder::record(const State& state) {
+/// Fixed engine: gears whose teeth locked in this step.
+bool Recorder::note_jams(const State& from, const State& to, std::span<const Jam> jams) {
+    bool any = false;
+    for (std::size_t e = 0; e < jams.size(); ++e) {
+        if (jams[e] == Jam::own) {
+            trajectory_.events.push_back({.time = to.time,
+                                          .part = plan_->frictions[e].name,
+                                          .kind = Event::Kind::jam,
+                                          .speed = along(plan_->layout.elements[e], from.velocity)});
+            any = true;
+        }
+    }
+    return any;
+}
+
+void Recorder::record(const State& state, std::span<const Jam> jams) {
     if (begun_ && state.time == last_.time) {
         return;  // a run goes on where it was left
     }
-    const bool hit = begun_ && note_impacts(last_, state);
+    const bool jammed = begun_ && note_jams(last_, state, jams);
+    const bool hit = (begun_ && note_impacts(last_, state)) || jammed;
     const bool changed = (begun_ && note_changes(last_, state)) || hit;
     if (changed && !last_kept_) {
         read(last_, SignalReading::decided, row_);
@@ -214,7 +230,9 @@ void Recorder::on_event(const LocatedEvent& event, const State& state) {
     }
     Event told{.time = event.time,
                .part = std::string(event.part),
-               .kind = event.kind == EventKind::impact ? Event::Kind::impact : Event::Kind::settled,
+               .kind = event.kind == EventKind::impact ? Event::Kind::impact
+                       : event.kind == EventKind::jam  ? Event::Kind::jam
+                                                       : Event::Kind::settled,
                .speed = event.speed};
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         if (plan_->bodies[i].name == told.part) {
@@ -264,11 +282,11 @@ RunStatus run(FixedEngine& engine, State& state, double until, Recorder& recorde
     const auto last = static_cast<std::uint64_t>(std::llround(until / h));
     recorder.record(state);
     while (state.step < last) {
-        const RunStatus status = engine.step(state).status;
-        if (status != RunStatus::ok) {
-            return status;
+        const StepView view = engine.step(state);
+        if (view.status != RunStatus::ok) {
+            return view.status;
         }
-        recorder.record(state);
+        recorder.record(state, view.jams);
     }
     recorder.finish();
     return RunStatus::ok;

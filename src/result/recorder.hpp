@@ -28,7 +28,7 @@ public:
     Recorder(const Plan& plan, const RecordOptions& options);
 
     /// Fixed engine: the state at the start of a run, then after every step.
-    void record(const State& state);
+    void record(const State& state, std::span<const Jam> jams = {});
 
     /// Fixed engine: keeps the last row, whatever the spacing.
     void finish();
@@ -59,6 +59,7 @@ private:
     [[nodiscard]] Stop stop_of(std::size_t body, const State& state) const noexcept;
     bool note_changes(const State& from, const State& to);
     bool note_impacts(const State& from, const State& to);
+    bool note_jams(const State& from, const State& to, std::span<const Jam> jams);
     void on_event(const LocatedEvent& event, const State& state);
     void before_decision(const State& state);
     void after_decision(const State& state);

@@ -23,6 +23,7 @@ struct Event {
         stop,     ///< a body came to rest on an end of its travel, or left it: stop_from, stop_to
         impact,   ///< a body met an end of its travel: stop_to, speed
         settled,  ///< the last of its bounces: stop_to, speed
+        jam,      ///< the teeth of a gear with losses locked while it moved: speed
     };
     double time = 0;  ///< [s]
     std::string part{};
@@ -31,7 +32,7 @@ struct Event {
     Kind kind = Kind::mode;
     Stop stop_from = Stop::none;
     Stop stop_to = Stop::none;
-    double speed = 0;  ///< at an impact [m/s | rad/s]
+    double speed = 0;  ///< at an impact; before a jam, with its sign [m/s | rad/s]
 };
 
 struct NumberColumn {
@@ -89,6 +90,7 @@ constexpr const char* name(Event::Kind kind) noexcept {
         case Event::Kind::stop: return "stop";
         case Event::Kind::impact: return "impact";
         case Event::Kind::settled: return "settled";
+        case Event::Kind::jam: return "jam";
     }
     return "unknown";
 }

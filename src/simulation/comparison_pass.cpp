@@ -149,15 +149,15 @@ void run_fixed(const scenario::Scenario& scenario, const FixedOptions& options, 
     const std::size_t steps = steps_of(scenario, options.step);
     while (result.steps < steps && result.end == Outcome::End::finished) {
         watch.begin(state);
-        const RunStatus status = engine.step(state).status;
-        if (status != RunStatus::ok) {
+        const StepView view = engine.step(state);
+        if (view.status != RunStatus::ok) {
             result.end = Outcome::End::failed;
-            result.message = failure_text(status, state.time);
+            result.message = failure_text(view.status, state.time);
             break;
         }
         ++result.steps;
         watch.end(state, sampled.slips);
-        recorder.record(state);
+        recorder.record(state, view.jams);
         if (result.steps % (sampling.every * finer) == 0) {
             keep_sample(state, sampled);
         }

@@ -25,14 +25,14 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
     outcome.state = engine.initial_state();
     recorder.record(outcome.state);
     for (std::size_t k = 0; k < steps; ++k) {
-        const RunStatus status = engine.step(outcome.state).status;
-        if (status != RunStatus::ok) {
+        const StepView view = engine.step(outcome.state);
+        if (view.status != RunStatus::ok) {
             outcome.end = Outcome::End::failed;
-            outcome.message = failure_text(status, outcome.state.time);
+            outcome.message = failure_text(view.status, outcome.state.time);
             break;
         }
         ++outcome.steps;
-        recorder.record(outcome.state);
+        recorder.record(outcome.state, view.jams);
         if (go_on && (k + 1) % part == 0 && !go_on(outcome.state.time)) {
             outcome.end = Outcome::End::stopped;
             break;
@@ -111,7 +111,7 @@ Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     outcome.trajectory = recorder.trajectory();
     Observer observer(scenario.plan);
     observer.observe(outcome.state, fixed ? SignalReading::decided : SignalReading::held);
-    outcome.verdicts = verdicts(scenario.plan, outcome.state, observer.seen());
+    outcome.verdicts = verdicts(scenario.plan, outcome.state, observer.seen(), outcome.trajectory.events);
     return outcome;
 }
 

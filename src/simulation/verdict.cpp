@@ -104,9 +104,44 @@ void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const Sta
     v.sentence += hold.text(plan, away);
 }
 
+/// The jam that a friction has been stuck since, if there was one.
+const Event* last_jam(std::span<const Event> events, const std::string& name) {
+    const Event* jam = nullptr;
+    for (const Event& event : events) {
+        if (event.part == name) {
+            const bool leaves = event.kind == Event::Kind::mode && event.to != Mode::stuck;
+            jam = event.kind == Event::Kind::jam ? &event : leaves ? nullptr : jam;
+        }
+    }
+    return jam;
+}
+
+/// "jammed at 0.52 s from 3 rad/s and stuck since" in place of "stuck".
+void tell_jam(const Event& jam, bool rotates, FrictionVerdict& v) {
+    const std::string_view kStuck = "stuck";
+    const std::size_t at = v.sentence.find(kStuck, v.name.size());
+    if (at != std::string::npos) {
+        const std::string text = fmt::format("jammed at {:.4g} s from {:.3g} {} and stuck since", jam.time,
+                                             std::fabs(jam.speed), rotates ? "rad/s" : "m/s");
+        v.sentence.replace(at, kStuck.size(), text);
+    }
+}
+
+/// (5)
+void tell_self_locking(const Plan& plan, std::size_t e, const State& state, FrictionVerdict& v) {
+    const std::size_t joint = plan.frictions.size() + plan.frictions[e].load_joint;
+    const double x = plan.layout.elements[joint].coefficient[0] * state.friction[joint];
+    const double holds = x > 0 ? v.backward_limit : v.forward_limit;
+    if (x != 0 && std::isfinite(holds) && holds >= std::fabs(x)) {
+        const std::string load = unit::display_text(std::fabs(x), quantity_of(plan, plan.layout.elements[e]));
+        v.sentence += fmt::format("; self-locked: its teeth hold a load of {} alone", load);
+    }
+}
+
 }  // namespace
 
-std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, const Observation& seen) {
+std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, const Observation& seen,
+                                      std::span<const Event> events) {
     std::vector<FrictionVerdict> all;
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Row& row = plan.layout.elements[e];
@@ -121,6 +156,12 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
             hold_by_end(plan, e, *hold, state, seen, v);
         } else {
             v.sentence = sentence_of(v, pushing(plan, row), state.friction[e], quantity);
+        }
+        if (v.mode == Mode::stuck && plan.frictions[e].load_joint != Plan::kNone) {
+            tell_self_locking(plan, e, state, v);
+            if (const Event* jam = last_jam(events, v.name)) {
+                tell_jam(*jam, plan.bodies[row.body[0]].options.motion == Motion::rotation, v);
+            }
         }
         all.push_back(std::move(v));
     }

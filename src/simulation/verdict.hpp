@@ -5,14 +5,19 @@
 //   on an end of travel (result/end_of_travel.hpp) active counts what the end carries too, and the limit into it is infinite       (3)
 //   behind one, through rigid joints, none of the three is told: NaN                                                                (4)
 //
+//   a gear with losses that holds its load x without its motor:  c ≥ |x| in the direction in which x aids: self-locked              (5)
+//
 //   "gear: stuck; air and motor leave 12.1 kN m, forward needs 18.4, backward 26.0"
+//   "worm: jammed at 0.52 s from 3 rad/s and stuck since; drive leaves 0 N m, …; self-locked: its teeth hold a load of 2 N m alone"
 //   "slide: stuck; push leaves 20 N, block rests on its upper end of travel; 23 N more move it away"
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/observation.hpp"
+#include "result/trajectory.hpp"
 
 namespace stiction {
 
@@ -26,7 +31,8 @@ struct FrictionVerdict {
     std::string sentence{};
 };
 
-/// One verdict for each friction of a state.
-std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, const Observation& seen);
+/// One verdict for each friction of a state; the events that led there tell which gears have jammed.
+std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, const Observation& seen,
+                                      std::span<const Event> events = {});
 
 }  // namespace stiction

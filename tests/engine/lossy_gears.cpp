@@ -14,7 +14,6 @@
 
 #include "allocation_guard.hpp"
 #include "engine/fixed.hpp"
-#include "engine/located.hpp"
 #include "machine_file.hpp"
 #include "model/model.hpp"
 
@@ -264,24 +263,8 @@ std::vector<std::string> refusals(const std::function<void()>& construct) {
 
 TEST(AGearWithLosses, IsRefusedByNameWhereItCannotBeDecided) {
     const Plan plan = machines::load("worm-hoist");
-    EXPECT_THAT(refusals([&] { LocatedEngine engine(plan); }),
-                ElementsAre(AllOf(StartsWith("worm:"), HasSubstr("located"), HasSubstr("fixed engine"))));
-    EXPECT_THAT(refusals([&] { FixedEngine engine(plan, {.locate_inside = 4}); }),
-                ElementsAre(AllOf(StartsWith("worm:"), HasSubstr("leave locate_inside at 0"))));
     EXPECT_THAT(refusals([&] { FixedEngine engine(plan, {.method = Borello<double>{}}); }),
                 ElementsAre(AllOf(StartsWith("worm:"), HasSubstr("only method \"exact\""), HasSubstr("borello"))));
-}
-
-TEST(TwoGearsWithLosses, InOneRigidTrainAreRefused) {
-    Model m;
-    for (const char* body : {"motor", "shaft", "drum"}) {
-        m.body(body);
-    }
-    m.gear("first").between("motor", "shaft").ratio(3).losses({.aiding_efficiency = 0.5});
-    m.gear("second").between("shaft", "drum").ratio(4).losses({.aiding_efficiency = 0.5});
-    const Plan plan = m.build();
-    EXPECT_THAT(refusals([&] { FixedEngine engine(plan, {}); }),
-                ElementsAre(AllOf(StartsWith("second:"), HasSubstr("\"first\""), HasSubstr("spring()"))));
 }
 
 /// Accelerated evenly, the shaft only hands its torque on: closed form below. With the motor off the worm holds what hangs on it.
