@@ -88,6 +88,11 @@ public:
     [[nodiscard]] bool solve(GearNetwork& network) noexcept;
 
 private:
+    /// Of the scale: some hundred roundings of a small network.
+    static constexpr double kSame = 1e-13;
+    /// By how much of the scale a friction is changed to see what it does.
+    static constexpr double kNudge = 1e-3;
+
     enum class Slid : unsigned char { on, to_rest, nowhere };
     /// The first gear held, the others with known frictions: what it carries.
     struct Held {

@@ -75,6 +75,14 @@ std::vector<GearTrain> gear_trains(const Plan& plan) {
     return trains;
 }
 
+std::vector<LossyGear> lossy_gears(const Plan& plan) {
+    std::vector<LossyGear> all;
+    for (const GearTrain& train : gear_trains(plan)) {
+        all.insert(all.end(), train.gears.begin(), train.gears.end());
+    }
+    return all;
+}
+
 std::vector<std::string> gear_train_problems(const Plan& plan) {
     std::vector<std::string> problems;
     for (const GearTrain& train : gear_trains(plan)) {

@@ -47,6 +47,8 @@ struct GearTrain {
 
 /// All gears with losses of a plan.
 [[nodiscard]] std::vector<GearTrain> gear_trains(const Plan& plan);
+/// The same, trains one after another.
+[[nodiscard]] std::vector<LossyGear> lossy_gears(const Plan& plan);
 
 /// Trains with more gears than can be decided, in words.
 [[nodiscard]] std::vector<std::string> gear_train_problems(const Plan& plan);

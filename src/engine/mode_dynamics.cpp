@@ -22,16 +22,6 @@ std::vector<std::uint8_t> own_speeds(const Plan& plan) {
     return result;
 }
 
-std::vector<LossyGear> gears_of(const Plan& plan) {
-    std::vector<LossyGear> all;
-    for (const GearTrain& train : gear_trains(plan)) {
-        all.insert(all.end(), train.gears.begin(), train.gears.end());
-    }
-    return all;
-}
-
-double direction_of(Mode mode) { return mode == Mode::forward ? 1.0 : mode == Mode::backward ? -1.0 : 0.0; }
-
 }  // namespace
 
 std::vector<double> effective_inertias(const Plan& plan) {
@@ -76,7 +66,7 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       any_without_inertia_(std::any_of(plan.bodies.begin(), plan.bodies.end(),
                                        [](const Plan::Body& body) { return body.without_inertia(); })),
       pattern_(plan.layout, inertia_, own_speeds(plan)),
-      gears_(gears_of(plan)),
+      gears_(lossy_gears(plan)),
       stuck_(m_, 0),
       shifted_signal_(plan.signals.state_count(), 0),
       shifted_values_(plan.signals.value_count(), 0),
@@ -141,15 +131,7 @@ void ModeDynamics::prepare() {
     for (const Moving& moving : moving_) {
         moving_ground_held_ = moving_ground_held_ || (stuck_[moving.element] != 0 && !moving.constant);
     }
-    following_.clear();
-    for (std::size_t g = 0; g < gears_.size(); ++g) {
-        const double d = direction_of(mode[gears_[g].friction]);
-        if (d != 0) {
-            const Row& row = plan_->layout.elements[gears_[g].friction];
-            const double share = row.coefficient[0] * gears_[g].slope(d, tooth_side[g]) * gears_[g].lever;
-            following_.push_back({row.body[0], gears_[g].joint, share});
-        }
-    }
+    follow_gears();
     pattern_.prepare(stuck_, following_);
 }
 
@@ -236,9 +218,7 @@ void ModeDynamics::add_frictions() noexcept {
             add_friction(e);
         }
     }
-    for (const LossyGear& gear : gears_) {  // the part that does not follow the torque
-        push_row(element_rows_[gear.friction], direction_of(mode[gear.friction]) * gear.law.constant);
-    }
+    push_gears();
 }
 
 void ModeDynamics::add_friction(std::size_t e) noexcept {
@@ -258,28 +238,6 @@ void ModeDynamics::add_friction(std::size_t e) noexcept {
         damping_power_ += viscous * slip[e];
         in_power_ -= (torque[e] + viscous) * ground_speed[e];
     }
-}
-
-/// Torques and friction of gears once the reactions are known; their limits at rest.
-void ModeDynamics::finish_gears() noexcept {
-    for (std::size_t g = 0; g < gears_.size(); ++g) {
-        const LossyGear& gear = gears_[g];
-        const std::size_t e = gear.friction;
-        const double d = direction_of(mode[e]);
-        const double x = load[g] = gear.lever * torque[gear.joint];
-        levels[e] = gear.law.evaluate({.velocity = 0, .load = x, .normal_force = 1});
-        if (d != 0) {
-            const double follows = gear.slope(d, tooth_side[g]) * x;
-            torque[e] = d * gear.law.constant + follows;
-            friction_power_ += torque[e] * slip[e];
-            magnitude[element_rows_[e][0].body] += std::fabs(follows);
-        }
-    }
-}
-
-double ModeDynamics::gear_rounding(const LossyGear& gear) const noexcept {
-    const double steepest = gear.law.static_ratio * std::max(gear.law.opposing, gear.law.aiding);
-    return steepest * std::fabs(gear.lever) * pattern_.torque_rounding(gear.joint, magnitude);
 }
 
 /// γ by differences of order four over signals moved along their rates; exactly 0 where the speed is constant.

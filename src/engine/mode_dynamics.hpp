@@ -132,6 +132,8 @@ private:
     void add_springs(std::span<const double> y) noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
+    void follow_gears();
+    void push_gears() noexcept;
     void finish_gears() noexcept;
     void find_ground_accelerations(double time) noexcept;
     void fill_inputs(std::span<const double> y) noexcept;
