@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "simulation/report_content.hpp"
 #include "simulation/summary.hpp"
@@ -82,6 +84,40 @@ TEST(ASummary, SaysWhereARunWasInterruptedAndThatItEndsLate) {
     EXPECT_TRUE(contains(summary_json(scenario, stopped), "\"message\": \"interrupted at 0.6 s of 1 s\""));
     const scenario::Scenario whole = read("[run]\nuntil = 0.9\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
     EXPECT_EQ(simulate(whole).message, "");
+}
+
+/// J_m = 1, J = 10, η_aid = −0.2 under an aiding load of 10 N m: driven by 3 N m it speeds up with 31/27 rad/s², without the motor it
+/// jams at 1 s (docs/theory/lossy-gear.md). At rest it carries 10 N m; 12 hold, either way more than the load.
+TEST(AVerdict, OfAGearThatJammedTellsWhenAndThatItIsSelfLocked) {
+    for (const char* engine : {"fixed", "located"}) {
+        const scenario::Scenario scenario =
+            read(std::string("[run]\nuntil = 1.5\nstep = \"0.1 ms\"\nengine = \"") + engine +
+                 "\"\n[body.rotor]\ninertia = \"1 kg m2\"\nvelocity = \"1 rad/s\"\n"
+                 "[body.drum]\ninertia = \"10 kg m2\"\nvelocity = \"1 rad/s\"\n"
+                 "[signal.torque]\nkind = \"points\"\ntimes = [\"1 s\", \"1 s\"]\nvalues = [\"3 N m\", \"0 N m\"]\n"
+                 "[force.motor]\non = \"rotor\"\nvalue = \"torque\"\n"
+                 "[force.weight]\non = \"drum\"\nvalue = \"10 N m\"\n"
+                 "[gear.worm]\nbetween = [\"rotor\", \"drum\"]\nratio = 1\nconstant = \"0 N m\"\n"
+                 "opposing_efficiency = 0.8\naiding_efficiency = -0.2\nstatic_ratio = 1\n");
+        const Outcome outcome = simulate(scenario);
+        ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
+        const FrictionVerdict& v = outcome.verdicts.at(0);
+        EXPECT_TRUE(contains(v.sentence, "worm: jammed at 1 s from 2.15 rad/s and stuck since;")) << v.sentence;
+        EXPECT_TRUE(contains(v.sentence, "forward needs 12 N m")) << v.sentence;
+        EXPECT_TRUE(contains(v.sentence, "self-locked: its teeth hold a load of 10 N m alone")) << v.sentence;
+        std::vector<Event> jams;
+        for (const Event& event : outcome.trajectory.events) {
+            if (event.kind == Event::Kind::jam) {
+                jams.push_back(event);
+            }
+        }
+        ASSERT_EQ(jams.size(), 1U) << engine;
+        EXPECT_NEAR(jams[0].time, 1, 1.01e-4);  // the fixed engine tells it at the end of its step
+        EXPECT_NEAR(jams[0].speed, 1 + 31.0 / 27, 1e-3);
+        EXPECT_NEAR(outcome.trajectory.energy.impact, 0.5 * 11 * std::pow(1 + 31.0 / 27, 2), 5e-3);
+        EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"kind\": \"jam\""));
+        EXPECT_TRUE(contains(report_html(scenario, outcome), "jammed: its load drove it"));
+    }
 }
 
 }  // namespace
