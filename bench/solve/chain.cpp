@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <span>
 #include <vector>
 
 #include "stiction/solve/certificate.hpp"
@@ -26,7 +27,6 @@ struct Stack {
     std::vector<Limits<double>> ground;
     std::vector<double> ground_friction;
     std::vector<Mode> ground_mode;
-    std::vector<std::byte> workspace;
 
     Stack(std::size_t n, Load load, bool grounded, std::uint64_t seed) {
         std::mt19937_64 engine(seed);
@@ -45,14 +45,13 @@ struct Stack {
             ground_friction.resize(n);
             ground_mode.assign(n, Mode::stuck);
         }
-        workspace.resize(chain_workspace_bytes<double>(n, grounded, false));
     }
     ChainProblem<double> problem() const { return {inertia, push, limits, ground}; }
     ChainSolution<double> solution() { return {velocity, friction, mode, ground_friction, ground_mode}; }
 };
 
 // One stack, as in a simulation whose loads change little from step to step, or many different ones in turn, so that
-// the processor cannot learn its branches by heart.
+// the processor cannot learn its branches by heart. They share one workspace, as a program would do it.
 enum class Variety { one, many };
 
 std::vector<Stack> stacks(std::size_t n, Load load, bool grounded, Variety variety) {
@@ -69,9 +68,9 @@ void report(benchmark::State& state, std::size_t n) {
         static_cast<double>(n) * 1e-9, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-bool certified(std::vector<Stack>& all) {
+bool certified(std::vector<Stack>& all, std::span<std::byte> workspace) {
     for (Stack& s : all) {
-        if (solve_chain(s.problem(), s.solution(), s.workspace) != SolveStatus::exact) return false;
+        if (solve_chain(s.problem(), s.solution(), workspace) != SolveStatus::exact) return false;
         if (!certify(s.problem(), s.solution()).optimal(1e-12)) return false;
     }
     return true;
@@ -80,12 +79,13 @@ bool certified(std::vector<Stack>& all) {
 void cold(benchmark::State& state, Load load, bool grounded, Variety variety) {
     const auto n = static_cast<std::size_t>(state.range(0));
     std::vector<Stack> all = stacks(n, load, grounded, variety);
-    if (!certified(all)) state.SkipWithError("not certified");
+    std::vector<std::byte> workspace(chain_workspace_bytes<double>(n, grounded, false));
+    if (!certified(all, workspace)) state.SkipWithError("not certified");
     std::size_t next = 0;
     for (auto _ : state) {
         Stack& s = all[next];
         next = next + 1 < all.size() ? next + 1 : 0;
-        benchmark::DoNotOptimize(solve_chain(s.problem(), s.solution(), s.workspace));
+        benchmark::DoNotOptimize(solve_chain(s.problem(), s.solution(), workspace));
         benchmark::ClobberMemory();
     }
     report(state, n);
@@ -94,12 +94,13 @@ void cold(benchmark::State& state, Load load, bool grounded, Variety variety) {
 void warm(benchmark::State& state, Load load, bool grounded, Variety variety) {
     const auto n = static_cast<std::size_t>(state.range(0));
     std::vector<Stack> all = stacks(n, load, grounded, variety);
-    if (!certified(all)) state.SkipWithError("not certified");
+    std::vector<std::byte> workspace(chain_workspace_bytes<double>(n, grounded, false));
+    if (!certified(all, workspace)) state.SkipWithError("not certified");
     std::size_t next = 0;
     for (auto _ : state) {
         Stack& s = all[next];
         next = next + 1 < all.size() ? next + 1 : 0;
-        benchmark::DoNotOptimize(resolve_chain(s.problem(), s.solution(), s.workspace));
+        benchmark::DoNotOptimize(resolve_chain(s.problem(), s.solution(), workspace));
         benchmark::ClobberMemory();
     }
     report(state, n);

@@ -23,10 +23,18 @@ std::span<std::byte> room(std::vector<std::byte>& workspace, std::size_t bytes) 
     return workspace;
 }
 
+/// Numbers of the admissible kind whose quotients are not.
+constexpr const char* kOutOfRange =
+    "inertia, push, limits: a velocity would leave the range of numbers; keep push / inertia, push and finite limits "
+    "below 1e290";
+
 const char* told(SolveStatus status, const std::vector<std::string>& problems) {
     if (status == SolveStatus::invalid) {
         throw ModelError(problems.empty() ? std::vector<std::string>{"sizes or values are outside the contract"}
                                           : problems);
+    }
+    if (status == SolveStatus::overflow) {
+        throw ModelError({kOutOfRange});
     }
     return name(status);
 }
@@ -175,6 +183,9 @@ public:
         }
         if (report.problem != GraphProblem::none) {
             throw ModelError({text(report.problem)});
+        }
+        if (report.status == SolveStatus::overflow) {
+            throw ModelError({kOutOfRange});
         }
         const char* const routes[] = {"chain", "tree", "general"};
         return py::make_tuple(name(report.status), routes[static_cast<std::size_t>(report.route)], report.passes);

@@ -295,3 +295,14 @@ def test_a_fleet_tells_which_parameters_are_out_of_their_domain(method):
     fleet.parameter("law.breakaway")[1] = 1
     with pytest.raises(st.ModelError, match="element 1: .*break-away below sliding"):
         fleet.step()
+
+
+def test_velocities_beyond_the_range_of_numbers_are_refused_by_every_solver():
+    # 1e10 / 1e-300 = 1e310, more than a number can hold.
+    inertia, push, limits = [1e-300, 1.0], [1e10, 0.0], [[1.0, 1.0]]
+    with pytest.raises(st.ModelError, match="range of numbers"):
+        st.solve_chain(inertia, push, limits)
+    with pytest.raises(st.ModelError, match="range of numbers"):
+        st.solve_tree(inertia, push, [1, -1], [[1.0, 1.0], [0.0, 0.0]])
+    with pytest.raises(st.ModelError, match="range of numbers"):
+        st.solve_graph(inertia, push, [[(0, 1.0), (1, -1.0)]], limits)

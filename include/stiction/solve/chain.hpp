@@ -11,12 +11,13 @@
 // (clusters.hpp). If the certificate refuses a decision, because inertias or limits span many decades, the pass is
 // repeated once with twice the digits; that is the whole repair, so the count is bounded: at most two passes, three
 // evaluations with a warm start. Stacks without ground and ends of travel have their own, faster passes and evaluation
-// (free_chain.hpp); there a warm start whose modes fail here and there is mended in place, evaluating at most n bodies twice, before a pass is made. Bodies that stick together get
+// (free_chain.hpp); there a warm start whose modes fail here and there is mended in place, evaluating at most n bodies
+// twice, before a pass is made. Bodies that stick together get
 // bit-identical velocities, held ones exactly the speed of their ground, no friction exceeds its limit by one bit,
 // mirrored input gives mirrored output.
 //
 // Cost: linear time and memory if all grounds share one speed (0 where ends of travel are engaged), else
-// O(n log n) (tree_pass.hpp). No allocation: the workspace is the caller's. Magnitudes up to 1e290 (twofold.hpp).
+// O(n log n) (tree_pass.hpp). No allocation: the workspace is the caller's. Magnitudes up to 1e290 (range.hpp).
 // Where friction is indeterminate: the least norm of limits.hpp (4), by at most 20 steps of at most 80 linear
 // sweeps (a hundred sweeps in all were the most seen) and, where these do not end, a direct pass over at most 1000 knots
 // per body (sharing.hpp); a share that both leave open ends as `rounded`.
@@ -33,6 +34,7 @@
 #include "stiction/solve/detail/free_chain.hpp"
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/problem.hpp"
+#include "stiction/solve/detail/range.hpp"
 #include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
 #include "stiction/solve/detail/twofold.hpp"
@@ -131,8 +133,14 @@ template <class T, class Count>
         return SolveStatus::invalid;
     }
     const Workspace space(workspace);
-    const SolveStatus status =
-        net.holdable() ? solve_held_chain(net, ground, space, warm, count) : solve_free_chain(net, space, warm, count);
+    SolveStatus status = SolveStatus::overflow;
+    if (!in_range(net, elements)) {
+        write_overflow(net, elements);
+    } else if (net.holdable()) {
+        status = checked(solve_held_chain(net, ground, space, warm, count), net, elements);
+    } else {
+        status = checked(solve_free_chain(net, space, warm, count), net, elements);
+    }
     write_margins(net, solution);
     return status;
 }

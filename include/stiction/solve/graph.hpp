@@ -37,6 +37,9 @@
 #include "stiction/solve/detail/forest.hpp"
 #include "stiction/solve/detail/graph_sharing.hpp"
 #include "stiction/solve/detail/network_rows.hpp"
+#include "stiction/solve/detail/ordinary.hpp"
+#include "stiction/solve/detail/range.hpp"
+#include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/stuck_set.hpp"
 #include "stiction/solve/detail/workspace.hpp"
 #include "stiction/solve/graph_network.hpp"
@@ -204,6 +207,27 @@ void solve_generally(const GraphNetwork<T>& network, std::span<std::byte> worksp
     write(network, memory, memory.active.unfinished_velocity(), motion);
 }
 
+/// Whether every number is in the range of range.hpp (1).
+template <class T>
+[[nodiscard]] bool network_in_range(const GraphNetwork<T>& network) noexcept {
+    unsigned beyond = 0;
+    for (std::size_t i = 0; i < network.inertia.size(); ++i)
+        beyond |= body_beyond_range(network.inertia[i], network.push[i]);
+    for (const Limits<T>& limits : network.limits) beyond |= limits_beyond_range(limits);
+    for (const T speed : network.ground_speed) beyond |= speed_beyond_range(speed);
+    return beyond == 0;
+}
+
+/// Velocities, frictions and margins become NaN.
+template <class T>
+void write_no_answer(const GraphMotion<T>& motion, GraphReport& report) noexcept {
+    constexpr T kNoAnswer = std::numeric_limits<T>::quiet_NaN();
+    for (T& w : motion.velocity) w = kNoAnswer;
+    for (T& friction : motion.friction) friction = kNoAnswer;
+    for (Margin<T>& margin : motion.margin) margin = {kNoAnswer, kNoAnswer};
+    report.status = SolveStatus::overflow;
+}
+
 }  // namespace detail::graph
 
 /// Bytes of workspace that suffice if the network is a stack or a forest of n bodies: O(n + m).
@@ -230,7 +254,7 @@ template <class T>
 
 /// Solves (2) exactly. Nothing is written unless the status is `exact`, `warm`, `rounded` or `capped`; `rounded`: the
 /// motion is exact, but indeterminate torques were left at a valid share that is not the least norm; `capped`: forces balance
-/// and limits hold, but elements that should stick creep.
+/// and limits hold, but elements that should stick creep. `overflow`: velocities, frictions and margins are NaN.
 template <class T>
 [[nodiscard]] GraphReport solve_graph(const GraphNetwork<T>& network, std::span<std::byte> workspace,
                                       const GraphMotion<T>& motion, const GraphOptions& options = {}) noexcept {
@@ -244,9 +268,14 @@ template <class T>
         report.problem = GraphProblem::sizes_differ;
         return report;
     }
-    if (!options.general_only && detail::graph::solve_directly(network, workspace, motion, options, report))
+    if (!detail::graph::network_in_range(network)) {
+        detail::graph::write_no_answer(motion, report);
         return report;
-    detail::graph::solve_generally(network, workspace, motion, options, report);
+    }
+    if (options.general_only || !detail::graph::solve_directly(network, workspace, motion, options, report))
+        detail::graph::solve_generally(network, workspace, motion, options, report);
+    if (!refused(report.status) && !detail::all_finite(motion.velocity.data(), n))
+        detail::graph::write_no_answer(motion, report);
     return report;
 }
 

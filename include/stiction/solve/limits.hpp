@@ -56,13 +56,20 @@ template <class T>
 /// How a solve ended. `exact` and `warm` are certified to rounding; after `rounded` and `capped` the result is
 /// usable (limits respected, modes consistent), but see the solver for what is not.
 enum class SolveStatus : unsigned char {
-    exact,    ///< solved and certified
-    warm,     ///< the modes handed in were still optimal: certified without solving
-    rounded,  ///< the spread of the data exceeds the arithmetic: forces balance less tightly than certified, or
-              ///< indeterminate friction is not shared by (4)
-    capped,   ///< a cap on the number of passes was reached: the rest breaks away in the next step
-    invalid,  ///< sizes or values outside the contract: nothing was written
+    exact,     ///< solved and certified
+    warm,      ///< the modes handed in were still optimal: certified without solving
+    rounded,   ///< the spread of the data exceeds the arithmetic: forces balance less tightly than certified, or
+               ///< indeterminate friction is not shared by (4)
+    capped,    ///< a cap on the number of passes was reached: the rest breaks away in the next step
+    invalid,   ///< sizes or values outside the contract: nothing was written
+    overflow,  ///< a velocity would leave the range of numbers (push over inertia, a push or a limit above 1.6e290 for
+    ///< double, 1.6e29 for float): velocities, frictions and margins were set to NaN, modes left alone or a guess
 };
+
+/// There is no answer.
+[[nodiscard]] constexpr bool refused(SolveStatus status) noexcept {
+    return status == SolveStatus::invalid || status == SolveStatus::overflow;
+}
 
 [[nodiscard]] constexpr const char* name(SolveStatus status) noexcept {
     switch (status) {
@@ -71,6 +78,7 @@ enum class SolveStatus : unsigned char {
         case SolveStatus::rounded: return "rounded";
         case SolveStatus::capped: return "capped";
         case SolveStatus::invalid: return "invalid";
+        case SolveStatus::overflow: return "overflow";
     }
     return "unknown";
 }

@@ -97,7 +97,7 @@ template <class T, class Solve>
     for (;;) {
         report.status = solve(report.solves == 0);
         ++report.solves;
-        if (report.status == SolveStatus::invalid) return report;
+        if (refused(report.status)) return report;
         rounded = rounded || report.status == SolveStatus::rounded;
         const bool last = report.solves >= cap;
         const std::size_t lowered = detail::lower_all(groups, !last);

@@ -20,6 +20,7 @@
 #include "stiction/solve/detail/count.hpp"
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/problem.hpp"
+#include "stiction/solve/detail/range.hpp"
 #include "stiction/solve/detail/select.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
 #include "stiction/solve/detail/twofold.hpp"
@@ -117,6 +118,11 @@ SolveStatus run_tree(const TreeProblem<T>& problem, const TreeSolution<T>& solut
         net.friction[i] = T(0);
         net.mode[i] = Mode::free;
     }
+    if (!in_range(net, net.n)) {
+        write_overflow(net, net.n);
+        write_margins(net, solution);
+        return SolveStatus::overflow;
+    }
     bool least_norm = true;
     const auto decide = [&]<class A>(A) noexcept {
         count.pass();
@@ -131,9 +137,10 @@ SolveStatus run_tree(const TreeProblem<T>& problem, const TreeSolution<T>& solut
         least_norm = clusters.least_norm();
         return certified;
     };
-    const SolveStatus status = certified_solve<T>(warm, decide, evaluate);
+    const SolveStatus solved = certified_solve<T>(warm, decide, evaluate);
+    const SolveStatus status = checked(least_norm ? solved : SolveStatus::rounded, net, net.n);
     write_margins(net, solution);
-    return least_norm ? status : SolveStatus::rounded;
+    return status;
 }
 
 }  // namespace detail

@@ -196,12 +196,12 @@ private:
         return net.n;
     }
 
-    // (2), (3) for one cluster, without writing what is in doubt.
+    // (2), (3) for one cluster.
     bool in_doubt(std::size_t from, std::size_t last) const noexcept {
+        if (last - from >= kPlainBodies) return true;
         const T velocity = gathered_[from], end = friction_after(last);
         T before = friction_before(from), sum = before;
-        bool good = last - from < kPlainBodies &&
-                    (from == 0 || slides_rightly(net_.mode[from - 1], net_.velocity[from - 1], velocity));
+        bool good = from == 0 || slides_rightly(net_.mode[from - 1], net_.velocity[from - 1], velocity);
         for (std::size_t i = from; i <= last; ++i) {
             const T push = net_.push[i], change = net_.inertia[i] * velocity;
             sum = sum + (push - change);

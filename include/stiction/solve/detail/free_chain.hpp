@@ -88,8 +88,14 @@ SolveStatus solve_ordinary_chain(const Network<T>& net, std::span<std::byte> wor
     OrdinaryPassArrays<T> arrays;
     Workspace memory = space;
     arrays.take(memory, net.n);
-    const T w = OrdinaryPass<T, Count>(net, arrays, count).run();
-    clusters.gather(WalkedPairs<T>{arrays.ends, w});
+    OrdinaryPass<T, Count> pass(net, arrays, count);
+    if (net.n < kBothEnds) {
+        const T w = pass.from_first();
+        clusters.gather(WalkedPairs<T>{arrays.ends, w});
+    } else {
+        pass.from_both_ends();
+        clusters.gather(StoredModes{net.mode});
+    }
     if (clusters.complete(false)) return SolveStatus::exact;
     return solve_wide(net, clusters, space, count);
 }
