@@ -201,8 +201,10 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
     }
     std::string exact;
     std::string plain;
+    std::size_t which = 0;
     for (const Node& item : node->items) {
         const Measured measured = measure(item, domain.key, needed);
+        which = measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
         values.push_back(measured.value);
         exact +=
             (exact.empty() ? "" : ", ") + exact_number(measured.value, needed, measured.bare ? 9 : measured.quantity);
@@ -210,6 +212,9 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
         plain += plain_number(measured.value);
     }
     understood(domain.key, "[" + exact + "]", "[" + plain + "]", true);
+    if (!values.empty()) {
+        reading_->understood.values.back().number = number_of(domain, values.front(), needed, which);
+    }
     return values;
 }
 

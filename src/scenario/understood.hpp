@@ -33,7 +33,7 @@ struct Value {
     std::string exact;               ///< as TOML that reads back to the same bits
     std::string plain;               ///< as TOML without units: SI numbers
     bool given = false;              ///< else the default
-    std::optional<Number> number{};  ///< where it is one
+    std::optional<Number> number{};  ///< where it is one, or a list of them: the first
 };
 
 /// A key a section takes, for the guide.
