@@ -31,6 +31,10 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const std::filesystem::pa
     if (target.empty()) {
         target = file.stem().string() + ".fmu";
     }
+    if (std::filesystem::path(target).extension() != ".fmu") {
+        fmt::print(stderr, "{} does not end with .fmu, as tools want it: give another name with -o\n", target);
+        return ExitCode::bad_input;
+    }
     try {
         const fmu::Exported exported = fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()));
         const std::string wrong = write_whole_file(target, exported.archive);
