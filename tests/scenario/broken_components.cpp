@@ -34,10 +34,10 @@ std::vector<Broken> component_mistakes() {
          "machine.toml:17:1: g.opposing_efficiency = 2 [-] is too large; admissible: from 0 (excluded) to 1: an "
          "efficiency against the load lies above 0 and is at most 1"},
         {"until = \"1 s\"",
-         "until = \"1 s\"\nengine = \"located\"\n[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", "
+         "until = \"1 s\"\nmethod = \"borello\"\n[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", "
          "\"o\"]\nratio = 3\nopposing_efficiency = 0.5",
-         "machine.toml:7:1: g: the located engine cannot run a gear with losses, whose friction follows the torque it "
-         "transmits: run the fixed engine, or give the losses as a friction with the load as a signal"},
+         "machine.toml:7:1: g: only method \"exact\" can decide a gear with losses, not \"borello\": run all frictions "
+         "with \"exact\", or give the losses as a friction with the load as a signal"},
         {"[signal.load]\n", "[brake.b]\non = \"surface\"\n[signal.load]\n",
          "machine.toml:12:1: b: give either normal_force with coefficients of friction, or capacity"},
         {"[signal.load]\n", "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\n[signal.load]\n",
