@@ -42,9 +42,7 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const std::filesystem::pa
             fmt::print(stderr, "{}\n", wrong);
             return ExitCode::cannot_write;
         }
-        fmt::print("{}: FMI {}, {}, for {}\n", target, version,
-                   exported.interface.model_exchange ? "model exchange and co-simulation"
-                                                     : "co-simulation (a gear with losses has no model exchange)",
+        fmt::print("{}: FMI {}, model exchange and co-simulation, for {}\n", target, version,
                    systems(exported.platforms));
     } catch (const ModelError& error) {
         for (const std::string& problem : error.problems()) {

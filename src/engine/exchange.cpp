@@ -42,9 +42,9 @@ std::vector<EventFunction> all_functions(const Plan& plan) {
             all.push_back({Kind::spring_branch, s, -1});
         }
     }
-    const std::size_t gears = static_cast<std::size_t>(
-        std::count_if(plan.frictions.begin(), plan.frictions.end(),
-                      [](const Plan::Friction& f) { return f.load_joint != Plan::kNone; }));
+    const std::size_t gears =
+        static_cast<std::size_t>(std::count_if(plan.frictions.begin(), plan.frictions.end(),
+                                               [](const Plan::Friction& f) { return f.load_joint != Plan::kNone; }));
     for (std::size_t g = 0; g < gears; ++g) {
         all.push_back({Kind::tooth, g, 1});
     }
@@ -87,11 +87,6 @@ double position_nominal(const Plan::Body& body) {
 }
 
 }  // namespace
-
-bool Exchange::offers(const Plan& plan) noexcept {
-    return std::none_of(plan.frictions.begin(), plan.frictions.end(),
-                        [](const Plan::Friction& f) { return f.load_joint != Plan::kNone; });
-}
 
 std::vector<ExchangeState> Exchange::states(const Plan& plan, bool with_energies) {
     std::vector<ExchangeState> all;

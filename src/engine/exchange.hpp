@@ -33,8 +33,6 @@ struct ExchangeState {
 
 class Exchange {
 public:
-    /// False for gears with losses, which only the fixed engine runs.
-    [[nodiscard]] static bool offers(const Plan& plan) noexcept;
     [[nodiscard]] static std::vector<ExchangeState> states(const Plan& plan, bool with_energies);
     [[nodiscard]] static std::size_t indicator_count(const Plan& plan);
 

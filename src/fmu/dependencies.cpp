@@ -22,7 +22,7 @@ std::optional<std::vector<std::size_t>> dependencies(const Plan& plan, const Int
     const Variable& v = interface.variables[reference];
     const bool is_rate = v.kind == Variable::Kind::derivative;
     const std::size_t state = is_rate ? v.index : v.state;
-    if (state == Variable::kNone || !interface.model_exchange || follows_signals(plan) ||
+    if (state == Variable::kNone || follows_signals(plan) ||
         std::any_of(plan.bodies.begin(), plan.bodies.end(), [](const Plan::Body& b) { return b.without_inertia(); })) {
         return {};
     }

@@ -51,10 +51,7 @@ std::string failure_text(RunStatus status, double time) {
 
 /// Does a plan still have the states and indicators the model description tells of?
 bool fits(const Plan& plan, const Interface& interface) {
-    if (!interface.model_exchange) {
-        return true;
-    }
-    return engine::Exchange::offers(plan) && engine::Exchange::indicator_count(plan) == interface.indicators &&
+    return engine::Exchange::indicator_count(plan) == interface.indicators &&
            engine::Exchange::states(plan, with_energies(interface)).size() == interface.states.size();
 }
 
@@ -68,9 +65,6 @@ Instance::Instance(const std::filesystem::path& resources, Use use, Version vers
       token_(token_of(text_, version)) {
     machine_ = std::make_unique<Machine>(scenario::parse(text_, "scenario.toml", folder_));
     interface_ = interface_of(machine_->scenario, version_);
-    if (use_ == Use::model_exchange && !interface_.model_exchange) {
-        throw std::runtime_error("a gear with losses runs in co-simulation only");
-    }
     built_.assign(interface_.variables.size(), 0);
     reset();
 }
@@ -173,11 +167,9 @@ std::string Instance::rebuild(bool keep_state) {
         machine_ = std::move(next);
         state_ = std::move(first);
         built_ = value_;
-        if (interface_.model_exchange) {
-            exchange_ = std::make_unique<engine::Exchange>(machine_->scenario.plan, machine_->scenario.run.located,
-                                                           with_energies(interface_));
-            exchange_->load(state_, keep_state);
-        }
+        exchange_ = std::make_unique<engine::Exchange>(machine_->scenario.plan, machine_->scenario.run.located,
+                                                       with_energies(interface_));
+        exchange_->load(state_, keep_state);
     } catch (const scenario::ScenarioError& error) {
         return every_mistake(error.mistakes());
     } catch (const std::exception& error) {

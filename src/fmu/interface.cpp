@@ -159,10 +159,6 @@ private:
     }
 
     void add_exchange() {
-        result_.model_exchange = engine::Exchange::offers(scenario_.plan);
-        if (!result_.model_exchange) {
-            return;
-        }
         const std::vector<Quantity> all = stiction::quantities(scenario_.plan);
         const std::vector<engine::ExchangeState> states =
             engine::Exchange::states(scenario_.plan, with_energies(result_));

@@ -54,7 +54,6 @@ struct Interface {
     std::vector<std::size_t> derivatives;  ///< value reference of the derivative of every state
     std::vector<double> nominals;          ///< of every state
     std::size_t indicators = 0;
-    bool model_exchange = false;  ///< can it be offered at all?
 };
 
 /// Throws ModelError with every name of [fmi] that is none.

@@ -108,9 +108,7 @@ public:
         if (two_) {
             root.with("numberOfEventIndicators", index_text(interface_.indicators));
         }
-        if (interface_.model_exchange) {
-            root.add(model_exchange());
-        }
+        root.add(model_exchange());
         root.add(co_simulation());
         root.add(unit_definitions(interface_));
         root.add(log_categories());

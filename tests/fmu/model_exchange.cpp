@@ -41,7 +41,36 @@ on = "mass"
 value = "3 N"
 )";
 
+//   motor ── gear 10:1, locks itself (aiding efficiency −0.2) ── load that pulls with 40 N m
+//   A torque of ±8 N m lifts and lowers; without it the gear holds the load.
+constexpr const char* kSelfLockingGear = R"(format = 1
+[run]
+until = 3
+[body.motor]
+inertia = "0.02 kg m2"
+[body.load]
+inertia = "3 kg m2"
+[gear.worm]
+between = ["motor", "load"]
+ratio = 10
+constant = 0.3
+opposing_efficiency = 0.6
+aiding_efficiency = -0.2
+static_ratio = 1.3
+[force.weight]
+on = "load"
+value = "-40 N m"
+[force.drive]
+on = "motor"
+value = "torque"
+[signal.torque]
+kind = "points"
+times = ["0.5 s", "0.5 s", "1 s", "1 s", "1.7 s", "1.7 s", "2.2 s", "2.2 s"]
+values = ["0 N m", "8 N m", "8 N m", "0 N m", "0 N m", "-8 N m", "-8 N m", "0 N m"]
+)";
+
 const Case kCases[] = {
+    {"self_locking_gear", kSelfLockingGear, 3, 2e-3, 14},
     {"mass_with_stop", kMassWithStop, 1, 1e-3, 4},
     {"coupled-clutches", "", 1.5, 2e-4, 10},
     {"dual-clutch", "", 1, 2e-4, 4},
