@@ -95,9 +95,9 @@ private:
     std::vector<solve::Limits<double>> current_;
     std::vector<double> motion_;
     GearSolver gears_;
-    std::vector<double> free_push_;            // by body, without the gears
-    std::vector<double> gear_friction_;        // by friction: what gears that slide carry [N·m]
-    std::vector<Mode> all_at_rest_;            // by element
+    std::vector<double> free_push_;           // by body, without the gears
+    std::vector<double> gear_friction_;       // by friction: what gears that slide carry [N·m]
+    std::vector<Mode> all_at_rest_;           // by element
     const ModeDynamics* dynamics_ = nullptr;  // while gears are decided
     solve::SolveStatus status_ = solve::SolveStatus::exact;
     std::vector<std::byte> workspace_;
