@@ -36,6 +36,7 @@
 #include "stiction/solve/detail/problem.hpp"
 #include "stiction/solve/detail/range.hpp"
 #include "stiction/solve/detail/select.hpp"
+#include "stiction/solve/detail/totals.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
 #include "stiction/solve/detail/twofold.hpp"
 #include "stiction/solve/detail/workspace.hpp"
@@ -126,7 +127,8 @@ template <class T, class Count>
     fill_network(net, problem, solution);
     const std::size_t elements = net.n > 0 ? net.n - 1 : 0;
     if (!sizes_agree(problem, solution, net.n, elements)) return SolveStatus::invalid;
-    if (!values_admissible(net, elements)) return SolveStatus::invalid;
+    const bool usual = numbers_usual(net, elements);
+    if (!usual && !values_admissible(net, elements)) return SolveStatus::invalid;
     if (net.n == 0) return SolveStatus::exact;
     const CommonSpeed<T> ground = common_speed(net);
     if (workspace.size() < chain_workspace_bytes<T>(net.n, net.holdable(), !ground.shared)) {
@@ -134,7 +136,7 @@ template <class T, class Count>
     }
     const Workspace space(workspace);
     SolveStatus status = SolveStatus::overflow;
-    if (!in_range(net, elements)) {
+    if (!usual && !in_range(net, elements)) {
         write_overflow(net, elements);
     } else if (net.holdable()) {
         status = checked(solve_held_chain(net, ground, space, warm, count), net, elements);

@@ -22,6 +22,7 @@
 #include "stiction/solve/detail/problem.hpp"
 #include "stiction/solve/detail/range.hpp"
 #include "stiction/solve/detail/select.hpp"
+#include "stiction/solve/detail/totals.hpp"
 #include "stiction/solve/detail/tree_pass.hpp"
 #include "stiction/solve/detail/twofold.hpp"
 #include "stiction/solve/detail/workspace.hpp"
@@ -104,10 +105,11 @@ SolveStatus run_tree(const TreeProblem<T>& problem, const TreeSolution<T>& solut
                      bool warm, Count& count) noexcept {
     Network<T> net;
     fill_network(net, problem, solution);
-    const bool usable = sizes_agree(problem, solution, net.n, net.n) && problem.parent.size() == net.n &&
-                        ratios_admissible(problem.ratio, net.n) && values_admissible(net, net.n) &&
-                        workspace.size() >= tree_workspace_bytes<T>(net.n);
-    if (!usable) return SolveStatus::invalid;
+    const bool sized = sizes_agree(problem, solution, net.n, net.n) && problem.parent.size() == net.n &&
+                       workspace.size() >= tree_workspace_bytes<T>(net.n);
+    const bool usual = sized && numbers_usual(net, net.n);
+    const bool usable = usual || (sized && values_admissible(net, net.n));
+    if (!usable || !ratios_admissible(problem.ratio, net.n)) return SolveStatus::invalid;
     Workspace space(workspace);
     std::uint32_t* order = space.room<std::uint32_t>(net.n);
     if (!order_bodies(problem.parent, order, space.room<std::uint32_t>(net.n))) return SolveStatus::invalid;
@@ -118,7 +120,7 @@ SolveStatus run_tree(const TreeProblem<T>& problem, const TreeSolution<T>& solut
         net.friction[i] = T(0);
         net.mode[i] = Mode::free;
     }
-    if (!in_range(net, net.n)) {
+    if (!usual && !in_range(net, net.n)) {
         write_overflow(net, net.n);
         write_margins(net, solution);
         return SolveStatus::overflow;

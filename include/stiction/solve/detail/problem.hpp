@@ -7,9 +7,6 @@
 
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/ordinary.hpp"
-#include "stiction/solve/detail/pair.hpp"
-#include "stiction/solve/detail/range.hpp"
-#include "stiction/solve/detail/select.hpp"
 
 namespace stiction::solve::detail {
 
@@ -35,26 +32,6 @@ bool plain_sizes_agree(const Problem& p, const Solution& s, std::size_t n) noexc
                               (s.friction.size() ^ m) | (s.mode.size() ^ m) | (margin != 0 ? margin ^ m : 0);
     const std::size_t held = p.ground.size() | p.ground_speed.size() | p.stops.size() | s.ground_margin.size();
     return n > 0 && (wrong | held) == 0;
-}
-
-// All inertias and limits positive and finite, all pushes finite, everything in range: the usual stack. A sum is finite
-// only if all its terms are; the least of many forgets NaN, their sum does not. False also where only a sum is too large.
-template <class T>
-bool chain_ordinary(const Network<T>& net) noexcept {
-    const std::size_t last = net.n - 1;
-    const Pair<T> largest(kLargest<T>);
-    Pair<T> lightest(net.inertia[last], net.push[last]), bodies = magnitude(lightest), limits, least = largest;
-    for (std::size_t i = 0; i < last; ++i) {
-        const Pair<T> body(net.inertia[i], net.push[i]), limit(net.limits[i].forward, net.limits[i].backward);
-        bodies = bodies + magnitude(body);
-        limits = limits + limit;
-        least = smaller(least, limit);
-        lightest = smaller(lightest, body);
-    }
-    const T inertia = lightest.first(), push = bodies.second();
-    const Pair<T> bounds(bodies.first(), larger(push, push / inertia));  // of inertias; of pushes and velocities
-    const auto positive = Pair<T>() < smaller(least, Pair<T>(inertia));
-    return bits_of(positive & (bounds <= largest) & (limits <= largest)) == 3;
 }
 
 // Inertias positive and finite, pushes and speeds finite, limits not negative; NaN fails every comparison.
