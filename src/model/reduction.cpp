@@ -11,6 +11,7 @@ namespace stiction {
 namespace {
 
 constexpr double kPercent = 100;
+constexpr double kMilli = 1000;
 
 void lower(FirstOrderAdvice& advice, double mass, ReductionLimit limit) {
     if (mass < advice.mass_threshold) {
@@ -19,13 +20,21 @@ void lower(FirstOrderAdvice& advice, double mass, ReductionLimit limit) {
     }
 }
 
+bool turns(const SecondOrder& a) { return a.motion == Motion::rotation; }
+
+std::string mass_text(const SecondOrder& a, double mass) {
+    return fmt::format("{:.3g} {}", mass, turns(a) ? "kg m2" : "kg");
+}
+
 std::string reason(const SecondOrder& a, ReductionLimit limit) {
     switch (limit) {
         case ReductionLimit::frequency:
-            return fmt::format("speeds at {} rad/s would be off by {} %", a.frequency, kPercent * a.tolerance);
-        case ReductionLimit::loop: return fmt::format("the closed loop would be off by {} %", kPercent * a.tolerance);
+            return fmt::format("speeds at {:.3g} rad/s would be off by {:.3g} %", a.frequency, kPercent * a.tolerance);
+        case ReductionLimit::loop:
+            return fmt::format("the closed loop would be off by {:.3g} %", kPercent * a.tolerance);
         case ReductionLimit::position:
-            return fmt::format("the position at speed {} would be off by {}", a.speed, a.position_tolerance);
+            return fmt::format("the position at {:.3g} {} would be off by {:.3g} {}", std::fabs(a.speed),
+                               turns(a) ? "rad/s" : "m/s", kMilli * a.position_tolerance, turns(a) ? "mrad" : "mm");
         case ReductionLimit::nothing_asked:
         case ReductionLimit::no_damping: break;
     }
@@ -43,20 +52,20 @@ std::string words(const SecondOrder& a, const FirstOrderAdvice& advice) {
             "or a "
             "speed with a tolerance of position";
     } else if (advice.admissible) {
-        text = fmt::format("the inertia may be dropped: {:.4g} is below {:.4g}, where {}", a.mass,
-                           advice.mass_threshold, reason(a, advice.limit));
+        text = fmt::format("the inertia may be dropped: {} is below {}, where {}", mass_text(a, a.mass),
+                           mass_text(a, advice.mass_threshold), reason(a, advice.limit));
     } else {
-        text = fmt::format("keep the inertia: {:.4g} is above {:.4g}, where {}", a.mass, advice.mass_threshold,
-                           reason(a, advice.limit));
+        text = fmt::format("keep the inertia: {} is above {}, where {}", mass_text(a, a.mass),
+                           mass_text(a, advice.mass_threshold), reason(a, advice.limit));
     }
     if (a.mass > advice.oscillating_mass) {
         text += fmt::format("; the loop oscillates (damping ratio {:.3g}), the first-order model does not",
                             advice.damping_ratio);
     }
     return text + fmt::format(
-                      "; without it everything happens {:.3g} s earlier, good up to {:.3g} rad/s; explicit "
-                      "Euler with it needs steps below {:.3g} s",
-                      advice.time_shift, advice.frequency_band, advice.explicit_step_limit);
+                      "; without it everything happens {:.3g} ms earlier, good up to {:.3g} rad/s; explicit "
+                      "Euler with it needs steps below {:.3g} ms",
+                      kMilli * advice.time_shift, advice.frequency_band, kMilli * advice.explicit_step_limit);
 }
 
 /// Friction at rest and sliding where neither load, normal force nor speed matters.
@@ -108,6 +117,7 @@ FirstOrderAdvice advise_first_order(const SecondOrder& a) {
 SecondOrder second_order_of(const Plan& plan, std::size_t body) {
     const BodyOptions& options = plan.bodies[body].options;
     SecondOrder result{.mass = options.inertia, .damping = options.viscous_damping};
+    result.motion = options.motion;
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
         const Row& row = plan.layout.springs[s];
         if (only(row, body)) {

@@ -33,8 +33,9 @@ struct SecondOrder {
     double sliding = 0;    ///< F_d [N | N·m]
     double frequency = 0;  ///< highest angular frequency that matters; 0: not asked [rad/s]
     double speed = 0;      ///< highest speed; 0: not asked [m/s | rad/s]
-    double position_tolerance = 0;  ///< admissible error of position at that speed; 0: not asked [m | rad]
-    double tolerance = 0.05;        ///< ε, admissible relative error of (5) and (6) [-]
+    double position_tolerance = 0;        ///< admissible error of position at that speed; 0: not asked [m | rad]
+    double tolerance = 0.05;              ///< ε, admissible relative error of (5) and (6) [-]
+    Motion motion = Motion::translation;  ///< which units the text names
 };
 
 /// Which demand allows the least mass.

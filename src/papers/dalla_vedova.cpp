@@ -7,10 +7,10 @@
 //   break-away transient   v a millisecond after break-away against that of the first-order model there                   (5)
 //   final error       FDJ/(GP·0.02·AJ) = 1.923 mm, within 1 % at 0.6 s                                                    (6)
 //   peak              largest v of the ramp; equal: within 0.1 % of the first-order model's                               (7)
-//   explicit Euler    second order needs dt < 2·MJ/C_eq: 5 % below it the speed settles, 5 % above it it leaps in every step: the stop
-//                     at a change of sign turns what would grow without bound into the "limit cycle" of section 4.1       (8)
 //   admissible        src/model/reduction.hpp: threshold ε C²/K for a deviation of ε, C²/(4K) for oscillation; K is force over
-//                     error at the end                                                                                    (9)
+//                     error at the end                                                                                    (8)
+//
+// Which steps the two models need: dalla_vedova_steps.cpp.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,25 +18,16 @@
 #include <fmt/format.h>
 
 #include "model/reduction.hpp"
-#include "papers/claim.hpp"
+#include "papers/dalla_vedova.hpp"
 #include "papers/track.hpp"
 
 namespace stiction::papers {
 namespace {
 
-constexpr double kStepHeight = 0.2;                              // [m], P
 constexpr double kHalfWay = 0.1;                                 // [m]
 constexpr double kFinalError = 1.923e-3;                         // (6) [m]
 constexpr double kSlope = 0.005;                                 // of the ramp [m/s]
 constexpr std::array<double, 5> kMasses{0.1, 1, 10, 100, 1000};  // [kg], P
-
-/// The step of the command with a mass; 0: the first-order model.
-const Run& step_run(Runs& runs, double mass) {
-    if (mass == 0) {
-        return runs.get("dalla-vedova-fig09");
-    }
-    return runs.get("dalla-vedova-fig08", {{"body.rod.inertia", fmt::format("{} kg", mass)}});
-}
 
 const Run& ramp_run(Runs& runs, double mass) {
     if (mass == 0) {
@@ -96,10 +87,6 @@ Finding deviation_grows(Runs& runs) {
 Finding final_error(Runs& runs, double mass) {  // (6)
     const double e = rod(step_run(runs, mass)).last().error;
     return {fmt::format("{:.4f} mm", 1e3 * e), std::fabs(e - kFinalError) <= 0.01 * kFinalError};
-}
-
-double equivalent_damping(const Run& run) {  // (1)
-    return second_order_of(run.scenario.plan, 0).damping;
 }
 
 Finding delayed(Runs& runs) {  // (4)
@@ -183,48 +170,7 @@ Finding sticks_and_slips(Runs& runs) {
     return {fmt::format("{} stops in 17 s", stops), stops >= 10};
 }
 
-/// (8): largest change of speed from one step to the next while the rod runs at a constant rate, of that rate.
-double ripple_explicitly(Runs& runs, double mass, double step) {
-    const Run& run = step_run(runs, mass);
-    FixedOptions options = run.scenario.run.fixed;
-    options.step = step;
-    options.springs = SpringStep::explicit_unchecked;
-    FixedEngine engine(run.scenario.plan, options);
-    State state = engine.initial_state();
-    constexpr double kSteadyFrom = 0.04;  // [s]
-    constexpr double kSteadyTo = 0.05;    // [s]
-    double most = 0;
-    double fastest = 0;
-    while (state.time < kSteadyTo) {
-        const double before = state.velocity[0];
-        if (engine.step(state).status != RunStatus::ok) {
-            break;
-        }
-        fastest = std::max(fastest, std::fabs(state.velocity[0]));
-        most = state.time > kSteadyFrom ? std::max(most, std::fabs(state.velocity[0] - before)) : most;
-    }
-    return most / fastest;
-}
-
-Finding explicit_limit(Runs& runs) {  // (8)
-    const double limit = 2 * kMasses[0] / equivalent_damping(step_run(runs, kMasses[0]));
-    const double below = ripple_explicitly(runs, kMasses[0], 0.95 * limit);
-    const double above = ripple_explicitly(runs, kMasses[0], 1.05 * limit);
-    return {fmt::format("limit {:.2f} us: speed jumps by {:.1f} % each step 5 % below it, by {:.0f} % 5 % above",
-                        1e6 * limit, 100 * below, 100 * above),
-            below < 0.01 && above > 0.5};
-}
-
-Finding first_order_is_cheaper(Runs& runs) {
-    const Run& first = step_run(runs, 0);
-    const double step = first.scenario.run.fixed.step;
-    const double limit = 2 * kMasses[0] / equivalent_damping(step_run(runs, kMasses[0]));
-    return {fmt::format("{:.1f} times fewer steps for 0.1 kg: {:g} ms against {:.2f} us", step / limit, 1e3 * step,
-                        1e6 * limit),
-            step > limit};
-}
-
-/// (9).
+/// (8).
 FirstOrderAdvice advice_for(Runs& runs, double mass, double tolerance) {
     const Run& run = step_run(runs, mass);
     SecondOrder actuator = second_order_of(run.scenario.plan, 0);
@@ -234,7 +180,7 @@ FirstOrderAdvice advice_for(Runs& runs, double mass, double tolerance) {
     return advise_first_order(actuator);
 }
 
-Finding threshold_is_told(Runs& runs) {  // (9)
+Finding threshold_is_told(Runs& runs) {  // (8)
     constexpr double kTolerance = 0.01;
     const FirstOrderAdvice light = advice_for(runs, 10, kTolerance);
     const FirstOrderAdvice heavy = advice_for(runs, 100, kTolerance);
@@ -245,7 +191,7 @@ Finding threshold_is_told(Runs& runs) {  // (9)
             light.admissible && !heavy.admissible && below <= kTolerance && above > kTolerance};
 }
 
-Finding oscillation_is_told(Runs& runs) {  // (9)
+Finding oscillation_is_told(Runs& runs) {  // (8)
     const FirstOrderAdvice advice = advice_for(runs, 100, 0.01);
     const auto overshoots = [&](double mass) {
         const Track t = rod(step_run(runs, mass));
@@ -295,17 +241,28 @@ void add_ramp_claims(std::vector<Claim>& list) {
     add("4.1", "first order is admissible below a threshold of the mass", "told beforehand, then seen",
         threshold_is_told);
     add("4.1", "the response oscillates beyond a mass", "told beforehand, then seen", oscillation_is_told);
-    list.push_back(
-        {"4.1", "second order by explicit Euler needs a short step", "dt < 2 MJ/C_eq", About::scheme, explicit_limit});
-    list.push_back({"4.1", "first order does not", "larger steps", About::scheme, first_order_is_cheaper});
 }
 
 }  // namespace
+
+const Run& step_run(Runs& runs, double mass) {
+    if (mass == 0) {
+        return runs.get("dalla-vedova-fig09");
+    }
+    return runs.get("dalla-vedova-fig08", {{"body.rod.inertia", fmt::format("{} kg", mass)}});
+}
+
+double equivalent_damping(const Run& run) {  // (1)
+    return second_order_of(run.scenario.plan, 0).damping;
+}
 
 std::vector<Claim> dalla_vedova_claims() {
     std::vector<Claim> list;
     add_step_claims(list);
     add_ramp_claims(list);
+    for (Claim& claim : step_length_claims()) {
+        list.push_back(std::move(claim));
+    }
     return list;
 }
 

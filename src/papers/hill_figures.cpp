@@ -10,7 +10,7 @@ namespace {
 
 Drawing draw(const Run& run, const char* name, const char* figure, const char* caption, bool torque) {
     constexpr double kUntil = 5;  // [s], P
-    report::Plot plot = torque ? time_axes("Applied torque [psi]", {0, kUntil}, {0, 500})
+    report::Plot plot = torque ? time_axes("Applied torque [psi]", {0, kUntil}, {-100, 500})
                                : time_axes("Output rate [mdeg/s]", {0, kUntil}, {-2, 3});
     plot.height = 260;
     plot.description = fmt::format("Figure {}: {}", figure, caption);

@@ -46,6 +46,7 @@ public:
     /// Throws std::runtime_error if it did not come to its end.
     const Run& get(const std::string& name, const Settings& settings = {});
 
+    [[nodiscard]] const RunOptions& options() const noexcept { return options_; }
     [[nodiscard]] bool located() const noexcept { return options_.engine == scenario::Engine::located; }
 
 private:

@@ -5,6 +5,8 @@
 #include <string>
 #include <variant>
 
+#include <fmt/format.h>
+
 #include "papers/claim.hpp"
 #include "papers/shelf.hpp"
 
@@ -66,19 +68,33 @@ TEST(TheWrongBranchOfTheFriction, OpposingWhereTheLoadAidsAndBack_IsSeen) {
                           "10: stalls at 5 MPa and restarts", "12: has an error with the slope throughout"});
 }
 
+/// A number of the motor in borello.toml, in SI.
+double motor_number(const std::string& key) {
+    for (const scenario::Value& value : load_kept("borello", {}).values) {
+        if (value.section == "hydraulic_motor.motor" && value.key == key && value.number) {
+            return value.number->value;
+        }
+    }
+    throw std::invalid_argument("the motor has no " + key);
+}
+
 /// P12 = clamp(GP·XS − (GP/GQ)·Dis·v, ±PSR) in place of clamp(GP·XS, ±PSR) − (GP/GQ)·Dis·v.
 TEST(APressureSaturatedAfterTheFlowLoss, LosesItsDampingAndIsSeen) {
-    const std::set<std::string> list = failing([](const std::string& name, const Settings& settings) {
-        const std::string text = "extend = \"" + name + R"toml(.toml"
+    const double displacement = motor_number("displacement");
+    const double gain = motor_number("pressure_gain");
+    const double loss = gain / motor_number("flow_gain") * displacement;
+    const std::set<std::string> list = failing([&](const std::string& name, const Settings& settings) {
+        const std::string text = fmt::format(R"toml(extend = "{}.toml"
 remove = ["hydraulic_motor.motor"]
 [signals]
-wrong_pressure = "max(-supply, min(supply, 2.6e10*valve.spool - 2.6e10/0.63*4.8e-3*surface.velocity))"
+wrong_pressure = "max(-supply, min(supply, {}*valve.spool - {}*surface.velocity))"
 [force.motor]
 on = "surface"
-value = "4.8e-3*wrong_pressure"
+value = "{}*wrong_pressure"
 [record]
 quantities = ["command", "surface.position", "surface.velocity", "airload", "gear.friction"]
-)toml";
+)toml",
+                                             name, gain, loss, displacement);
         return scenario::parse(text, name, {}, settings, shelf());
     });
     expect_failing(list, {"7: slows when the supply falls", "7: arrives", "9: slows when the supply falls"});

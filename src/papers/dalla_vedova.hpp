@@ -1,0 +1,20 @@
+// Runs of Dalla Vedova and Di Fiore 2020 that several claims look at.
+#pragma once
+
+#include <vector>
+
+#include "papers/claim.hpp"
+
+namespace stiction::papers {
+
+inline constexpr double kStepHeight = 0.2;  ///< of the command [m], P
+
+/// The step of the command with a mass [kg]; 0: the first-order model.
+const Run& step_run(Runs& runs, double mass);
+/// C_eq of its jack [N·s/m].
+double equivalent_damping(const Run& run);
+
+/// What steps the two models need, and what they cost.
+std::vector<Claim> step_length_claims();
+
+}  // namespace stiction::papers
