@@ -96,6 +96,7 @@ struct TransmissionMap {
     Transmission<double> law{};
     std::vector<double> load{};   ///< T_LD, positive opposes positive motion [N | N·m]
     std::vector<double> drive{};  ///< T_M, everything that pushes except load and friction [N | N·m]
+    std::string shaft{};          ///< of a gear: the body on whose shaft both are seen; else empty
 };
 
 struct Run {

@@ -198,7 +198,8 @@ Figure map_figure(const Run& run, const TransmissionMap& map, const FigureColour
     const std::string holds = std::isinf(locked)
                                   ? "self-locking at every load"
                                   : "holds loads up to " + quantity_text(locked, map.unit) + " without drive";
-    return {fmt::format("{}: drive and back-drive, {}", map.friction_name, holds), svg_plot(plot), path.times};
+    const std::string where = map.shaft.empty() ? map.shaft : " on the shaft of " + map.shaft;
+    return {fmt::format("{}: drive and back-drive{}, {}", map.friction_name, where, holds), svg_plot(plot), path.times};
 }
 
 Plot time_plot(const Run& run, const std::vector<std::string>& curves, const std::string& friction,

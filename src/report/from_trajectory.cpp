@@ -200,6 +200,41 @@ std::optional<TransmissionMap> map_from(const Plan& plan, const Trajectory& traj
     return map;
 }
 
+/// Joints that pull at a body, with what they take from it per reaction.
+std::vector<std::pair<std::size_t, double>> joints_on(const Plan& plan, std::size_t body) {
+    std::vector<std::pair<std::size_t, double>> found;
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        const stiction::Row& row = plan.layout.elements[plan.frictions.size() + j];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            if (row.body[a] == body) found.push_back({j, row.coefficient[a]});
+        }
+    }
+    return found;
+}
+
+/// (3)
+std::optional<TransmissionMap> gear_map_from(const Plan& plan, const Trajectory& trajectory, const Recorded& r) {
+    const auto* law = std::get_if<Transmission<double>>(&r.friction->law);
+    if (law == nullptr || r.friction->load_joint == Plan::kNone) return {};
+    const std::size_t body = r.row->body[0];
+    const auto active = trajectory[plan.bodies[body].name + ".active"];
+    TransmissionMap map{r.friction->name, force_unit(r.rotation), *law, {}, copied(active), plan.bodies[body].name};
+    for (const auto& [joint, coefficient] : joints_on(plan, body)) {
+        const auto reaction = trajectory[plan.joints[joint].name + ".reaction"];
+        if (reaction.empty() || active.empty()) return {};
+        const bool mesh = joint == r.friction->load_joint;
+        for (std::size_t i = 0; i < reaction.size(); ++i) {
+            if (mesh)
+                map.load.push_back(coefficient * reaction[i]);
+            else
+                map.drive[i] -= coefficient * reaction[i];
+        }
+    }
+    // Reactions are means over the last step: before the first there are none.
+    map.load.front() = std::numeric_limits<double>::quiet_NaN();
+    return map;
+}
+
 }  // namespace
 
 std::vector<std::string> report_quantities(const Plan& plan) {
@@ -212,6 +247,10 @@ std::vector<std::string> report_quantities(const Plan& plan) {
         const stiction::Row& row = plan.layout.elements[e];
         const bool maps = std::holds_alternative<Transmission<double>>(plan.frictions[e].law) && row.body.size() == 1;
         if (maps) names.push_back(plan.bodies[row.body[0]].name + ".active");
+        if (!maps || plan.frictions[e].load_joint == Plan::kNone) continue;
+        for (const auto& [joint, coefficient] : joints_on(plan, row.body[0])) {
+            names.push_back(plan.joints[joint].name + ".reaction");
+        }
     }
     return names;
 }
@@ -221,7 +260,8 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     run.name = std::move(name);
     run.time = trajectory.time;
     for (const NumberColumn& column : trajectory.numbers) {
-        const bool hidden = ends_with_any(column.name, {".slip", ".margin_forward", ".margin_backward", ".active"});
+        const bool hidden =
+            ends_with_any(column.name, {".slip", ".margin_forward", ".margin_backward", ".active", ".mesh.reaction"});
         run.curves.push_back({column.name, column.unit, column.values, !hidden});
     }
     for (const ModeColumn& column : trajectory.modes) run.modes.push_back({part_of(column.name), column.values});
@@ -239,6 +279,7 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
         }
         if (auto plane = plane_from(r)) run.planes.push_back(std::move(*plane));
         if (auto map = map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));
+        if (auto map = gear_map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));
     }
     return run;
 }

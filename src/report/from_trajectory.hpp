@@ -1,10 +1,11 @@
 // A recorded run as the content of a report.
 //
 // Curves are the number columns of the trajectory; margins, slips and what pushes are there but hidden at first. With the quantities
-// below recorded there are also verdicts, friction planes and, for transmissions on one body, drive/back-drive maps:
+// below recorded there are also verdicts, friction planes and, for transmissions on one body and gears with losses, maps:
 //
 //   at rest:  what the forces leave = friction carried τ;  forward needs τ + margin⁺,  backward margin⁻ − τ               (1)
 //   drive of a transmission on a body:  T_M = active/coefficient + T_LD                                                  (2)
+//   gear with losses, on its first shaft:  T_LD = what the mesh takes,  T_M = active − what other joints take             (3)
 #pragma once
 
 #include <string>

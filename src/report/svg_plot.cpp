@@ -15,7 +15,7 @@ namespace {
 
 // Sizes of the drawing [px].
 constexpr double kFont = 12;
-constexpr double kLetter = 6.6;  // mean width of a letter of that font
+constexpr double kLetter = 7;  // width of a letter of that font, of words with wide ones
 constexpr double kLeft = 62;
 constexpr double kRight = 16;
 constexpr double kBottom = 46;

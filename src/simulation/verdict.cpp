@@ -19,12 +19,16 @@ const unit::Quantity& quantity_of(const Plan& plan, const Row& row) {
     return turns ? kTorque : kForce;
 }
 
-/// Names of what pushes the bodies of a row: "air and motor"; "what pushes" where there are none or many.
-std::string pushing(const Plan& plan, const Row& row) {
+/// Names of what pushes the bodies of a friction, those of its mesh where it is that of a gear: "air and motor"; "what pushes"
+/// where there are none or many.
+std::string pushing(const Plan& plan, std::size_t friction) {
     std::vector<std::string> names;
-    const auto touches = [&](std::size_t body) {
-        return std::find(row.body.begin(), row.body.end(), body) != row.body.end();
-    };
+    std::vector<std::size_t> near = plan.layout.elements[friction].body;
+    if (const std::size_t mesh = plan.frictions[friction].load_joint; mesh != Plan::kNone) {
+        const std::vector<std::size_t>& meshing = plan.layout.elements[plan.frictions.size() + mesh].body;
+        near.insert(near.end(), meshing.begin(), meshing.end());
+    }
+    const auto touches = [&](std::size_t body) { return std::find(near.begin(), near.end(), body) != near.end(); };
     for (const Plan::Force& force : plan.forces) {
         if (touches(force.body)) {
             names.push_back(force.name);
@@ -95,7 +99,7 @@ void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const Sta
         v.active += state.friction[plan.bodies[hold.body].stop_element] / row.coefficient[0];
         (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
         away = unit::display_text((hold.forward ? seen.margin_forward : seen.margin_backward)[e], quantity);
-        v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, row), " leaves", " leave"),
+        v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, e), " leaves", " leave"),
                                  unit::display_text(v.active, quantity));
     } else {
         v.active = v.forward_limit = v.backward_limit = std::numeric_limits<double>::quiet_NaN();
@@ -155,7 +159,7 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
         if (v.mode == Mode::stuck && hold) {
             hold_by_end(plan, e, *hold, state, seen, v);
         } else {
-            v.sentence = sentence_of(v, pushing(plan, row), state.friction[e], quantity);
+            v.sentence = sentence_of(v, pushing(plan, e), state.friction[e], quantity);
         }
         if (v.mode == Mode::stuck && plan.frictions[e].load_joint != Plan::kNone) {
             tell_self_locking(plan, e, state, v);

@@ -59,6 +59,41 @@ TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
     EXPECT_TRUE(std::isinf(self_locking_load(map.law)));
 }
 
+//   T →( motor )=worm 1:40=( drum )=rope=[ load ]: on the map of the worm stands what the motor gives over what the mesh takes.
+TEST(ReportFromTrajectory, AGearWithLossesHasAMapOnItsFirstShaft) {
+    const Plan plan = machines::load("worm-hoist");
+    const report::Run run = simulated(plan, 1e-3, 2);
+    ASSERT_EQ(run.maps.size(), 1U);
+    const TransmissionMap& map = run.maps[0];
+    EXPECT_EQ(map.friction_name, "worm");
+    EXPECT_EQ(map.shaft, "rotor");
+    EXPECT_EQ(map.unit, "N m");
+    ASSERT_EQ(map.load.size(), run.time.size());
+    // The weight on the rotor's shaft: m g r/i. At the end the motor is off and the worm holds it alone.
+    constexpr double kWeight = 80 * 9.80665 * 0.05 / 40;
+    EXPECT_EQ(run.modes.at(0).modes.back(), Mode::stuck);
+    EXPECT_NEAR(map.load.back(), kWeight, 1e-12);
+    EXPECT_EQ(map.drive.back(), 0);
+    // While it runs up with 2 N m, less its own drag, the torque balance of the rotor is J a = T − x − F⁺(x): the mesh takes less
+    // than the motor gives, and more than the weight, since the load is accelerated too.
+    const auto& velocity =
+        *std::find_if(run.curves.begin(), run.curves.end(), [](const Curve& c) { return c.name == "rotor.velocity"; });
+    std::size_t sliding = 0;
+    for (std::size_t i = 2; i < run.time.size(); ++i) {
+        if (run.time[i] > 0.9 || run.modes[0].modes[i] != Mode::forward) continue;
+        ++sliding;
+        const double x = map.load[i];
+        EXPECT_GT(x, kWeight);
+        const double a = (velocity.values[i] - velocity.values[i - 1]) / (run.time[i] - run.time[i - 1]);
+        // The reaction is the mean over the step, the drive is seen at its end: they differ by the change of the drag in a step.
+        const double drag_change = 5e-3 * std::abs(velocity.values[i] - velocity.values[i - 1]);
+        EXPECT_NEAR(2e-3 * a, map.drive[i] - x - (0.02 + x * (1 / 0.6 - 1)), drag_change + 1e-9) << run.time[i];
+    }
+    EXPECT_GT(sliding, 500U);
+    EXPECT_EQ(map_figure(run, map, {}).caption,
+              "worm: drive and back-drive on the shaft of rotor, self-locking at every load");
+}
+
 TEST(ReportFromTrajectory, ModesEventsAndEnergyAreThoseOfTheRun) {
     const Plan plan = machines::load("coupled-clutches");
     const report::Run run = simulated(plan, 1e-3, 1.2);

@@ -74,6 +74,28 @@ TEST(AVerdict, BehindARigidJointNamesTheEndThatHolds) {
     EXPECT_TRUE(contains(report_html(scenario, outcome), "Held by the upper end of travel of load."));
 }
 
+//   T →( motor )=worm 1:60=( drum )← 400 N m, on the motor's shaft x = 400/60. It holds while
+//   x − 1.2 (0.25 + 1.1 x) ≤ T ≤ x + 1.2 (0.25 + x (1/0.55 − 1)): with T = 2 N m friction carries 2 − x.
+TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
+    const scenario::Scenario scenario = read(
+        "[run]\nuntil = 0.1\nstep = \"1 ms\"\n[body.motor]\ninertia = \"0.01 kg m2\"\n[body.drum]\ninertia = \"4 kg "
+        "m2\"\n"
+        "[gear.worm]\nbetween = [\"motor\", \"drum\"]\nratio = 60\nconstant = \"0.25 N m\"\n"
+        "opposing_efficiency = 0.55\naiding_efficiency = -0.1\nstatic_ratio = 1.2\n"
+        "[force.push]\non = \"motor\"\nvalue = \"2 N m\"\n[force.weight]\non = \"drum\"\nvalue = \"-400 N m\"\n");
+    const Outcome outcome = simulate(scenario);
+    const FrictionVerdict& v = outcome.verdicts.at(0);
+    const double x = 400.0 / 60;
+    EXPECT_EQ(v.mode, Mode::stuck);
+    EXPECT_NEAR(v.active, 2 - x, 1e-12);  // rounding of torques of 10 N m
+    EXPECT_NEAR(v.forward_limit, 1.2 * (0.25 + x * (1 / 0.55 - 1)), 1e-12);
+    EXPECT_NEAR(v.backward_limit, 1.2 * (0.25 + 1.1 * x), 1e-12);
+    EXPECT_EQ(v.sentence, "worm: stuck; push and weight leave -4.67 N m, forward needs 6.85 N m, backward 9.1 N m");
+    const std::string page = report_html(scenario, outcome);
+    EXPECT_TRUE(contains(page, "The forces leave -4.67 N m; forward needs 6.85 N m, backward 9.1 N m."));
+    EXPECT_TRUE(contains(page, "worm: drive and back-drive on the shaft of motor, self-locking at every load"));
+}
+
 TEST(ASummary, SaysWhereARunWasInterruptedAndThatItEndsLate) {
     const scenario::Scenario scenario = read("[run]\nuntil = 1.0\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
     const Outcome late = simulate(scenario);

@@ -2,6 +2,7 @@
 
 const dashes = [null, [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
 const curveColours = 7;
+const halfLabel = 9;  // [px]
 const panels = [];
 
 function makePanels() {
@@ -85,7 +86,7 @@ function moreButton(chips) {
 
 function plotHeight(last) {
     const tall = stack.clientWidth < 560 ? 150 : panels.length < 3 ? 240 : 180;
-    return tall + (last ? 26 : 0);
+    return tall + (last ? 26 : halfLabel);
 }
 
 // dygraphs lays out the panel and draws axes and grid; the curves are drawn into it from their own rows.
@@ -94,10 +95,11 @@ function openGraph(panel, last) {
     panel.plot.style.height = plotHeight(last) + "px";
     panel.graph = new Dygraph(panel.plot, [[view.full[0], 0], [view.full[1], 0]], {
         labels: ["time", "curves"], legend: "never", showLabelsOnHighlight: false, interactionModel: {},
-        rightGap: gutterRight, xRangePad: 0, gridLineColor: colour("grid"), axisLineColor: colour("line"), ...rangeOf(panel),
+        rightGap: gutterRight, xRangePad: 0, ...(last ? {} : {xAxisHeight: halfLabel}), gridLineColor: colour("grid"), axisLineColor: colour("line"), ...rangeOf(panel),
         axes: {
-            x: {drawAxis: last, axisLabelWidth: 70,
-                ticker: (a, b, px) => axisTicks(a, b, Math.max(2, Math.floor(px / 90)), 1)},
+            // Panels but the last have no words below them, only room for half of the lowest one at the left.
+            x: {drawAxis: true, axisLabelWidth: 70,
+                ticker: (a, b, px) => axisTicks(a, b, Math.max(2, Math.floor(px / 90)), 1).map((tick) => last ? tick : {v: tick.v, label: ""})},
             y: {axisLabelWidth: gutter() - 6,
                 ticker: (a, b, px) => axisTicks(a, b, Math.max(2, Math.floor(px / 36)), panel.unit.factor)},
         },

@@ -43,7 +43,7 @@ function panelSvg(panel) {
 }
 
 function legendPlaces(names) {
-    const letter = 6.6, swatch = 46;
+    const letter = 7, swatch = 44;
     let x = sheet.left, lines = names.length ? 1 : 0;
     const places = names.map((name) => {
         const wide = name.length * letter + swatch;
