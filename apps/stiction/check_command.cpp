@@ -10,11 +10,13 @@ void add_check(CLI::App& app, ExitCode& ending) {
     struct Arguments {
         ScenarioArguments scenario;
         bool json = false;
+        bool quiet = false;
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("check", "find every mistake in a scenario, without running it");
     arguments->scenario.add_to(*command, Takes::all);
-    command->add_flag("--json", arguments->json, "print JSON");
+    CLI::Option* json = command->add_flag("--json", arguments->json, "print JSON");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong")->excludes(json);
     command->footer(
         "Examples:\n  stiction check my-machine.toml\n"
         "  stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json");
@@ -28,7 +30,7 @@ void add_check(CLI::App& app, ExitCode& ending) {
         if (arguments->json) {
             fmt::print("{{\"ok\": true, \"title\": {}, \"bodies\": {}, \"frictions\": {}}}\n",
                        json_text(scenario->title), plan.bodies.size(), plan.frictions.size());
-        } else {
+        } else if (!arguments->quiet) {
             const auto counted = [](std::size_t n, const char* one, const char* several) {
                 return fmt::format("{} {}", n, n == 1 ? one : several);
             };

@@ -109,6 +109,16 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json) {
     fmt::print("{{\"ok\": false, \"mistakes\": [{}\n]}}\n", list);
 }
 
+void print_problem(const std::string& text, bool json) {
+    if (json) {
+        scenario::Mistakes mistakes;
+        mistakes.add(scenario::Place(), text);
+        print_mistakes(mistakes.list(), true);
+    } else {
+        fmt::print(stderr, "{}\n", text);
+    }
+}
+
 bool coloured(std::FILE* stream) {
     const char* no_color = std::getenv("NO_COLOR");
     return (no_color == nullptr || *no_color == '\0') && isatty(fileno(stream)) != 0;

@@ -43,6 +43,9 @@ struct ScenarioArguments {
 /// Every mistake, one line each on stderr, or {"ok": false, "mistakes": [...]} on stdout.
 void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json);
 
+/// A problem that has no place in a file: one line on stderr, or {"ok": false, "mistakes": [...]} on stdout.
+void print_problem(const std::string& text, bool json);
+
 /// May the stream be coloured? A terminal, and NO_COLOR is not set.
 [[nodiscard]] bool coloured(std::FILE* stream);
 

@@ -6,11 +6,19 @@
 
 #include "command.hpp"
 #include "fmu/export.hpp"
+#include "message/json.hpp"
 #include "model/model.hpp"
 #include "result/whole_file.hpp"
 
 namespace stiction {
 namespace {
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::string target;
+    int version = 2;
+    bool json = false;
+};
 
 std::filesystem::path own_path() {
     std::error_code ignored;
@@ -25,32 +33,54 @@ std::string systems(const std::vector<std::string>& platforms) {
         windows ? "" : " only; for Windows too, build stiction where g++-mingw-w64-x86-64-posix is installed");
 }
 
-ExitCode write_fmu(const scenario::Scenario& scenario, const std::filesystem::path& file, std::string target,
-                   int version) {
+std::string json_list(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words) {
+        list += list.empty() ? "" : ", ";
+        list += json_text(word);
+    }
+    return list;
+}
+
+ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& arguments) {
+    const std::filesystem::path file = arguments.scenario.file;
+    const int version = arguments.version;
+    const bool json = arguments.json;
+    std::string target = arguments.target;
     const fmu::Version standard = version == 2 ? fmu::Version::fmi2 : fmu::Version::fmi3;
     if (target.empty()) {
         target = file.stem().string() + ".fmu";
     }
     if (std::filesystem::path(target).extension() != ".fmu") {
-        fmt::print(stderr, "{} does not end with .fmu, as tools want it: give another name with -o\n", target);
+        print_problem(fmt::format("{} does not end with .fmu, as tools want it: give another name with -o", target),
+                      json);
         return ExitCode::bad_input;
     }
     try {
         const fmu::Exported exported = fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()));
         const std::string wrong = write_whole_file(target, exported.archive);
         if (!wrong.empty()) {
-            fmt::print(stderr, "{}\n", wrong);
+            print_problem(wrong, json);
             return ExitCode::cannot_write;
+        }
+        if (json) {
+            fmt::print("{{\"ok\": true, \"file\": {}, \"fmi\": {}, \"platforms\": [{}]}}\n", json_text(target), version,
+                       json_list(exported.platforms));
+            return ExitCode::fine;
         }
         fmt::print("{}: FMI {}, model exchange and co-simulation, for {}\n", target, version,
                    systems(exported.platforms));
     } catch (const ModelError& error) {
+        scenario::Mistakes mistakes;
+        scenario::Place whole;
+        whole.file = file.string();
         for (const std::string& problem : error.problems()) {
-            fmt::print(stderr, "{}: {}\n", file.string(), problem);
+            mistakes.add(whole, problem);
         }
+        print_mistakes(mistakes.list(), json);
         return ExitCode::bad_input;
     } catch (const std::exception& error) {
-        fmt::print(stderr, "{}\n", error.what());
+        print_problem(error.what(), json);
         return ExitCode::cannot_write;
     }
     return ExitCode::fine;
@@ -59,11 +89,6 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const std::filesystem::pa
 }  // namespace
 
 void add_export(CLI::App& app, ExitCode& ending) {
-    struct Arguments {
-        ScenarioArguments scenario;
-        std::string target;
-        int version = 2;
-    };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("export", "the machine as an FMU, for Simulink, Modelica tools and others");
     arguments->scenario.add_to(*command, Takes::all);
@@ -72,13 +97,13 @@ void add_export(CLI::App& app, ExitCode& ending) {
     command->add_option("--fmi", arguments->version, "version of the standard")
         ->check(CLI::IsMember({2, 3}))
         ->capture_default_str();
+    command->add_flag("--json", arguments->json, "print JSON");
     command->footer(
         "Examples:\n  stiction export scenarios/flap-actuator.toml -o flap.fmu\n"
         "  stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'");
     command->callback([arguments, &ending] {
-        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(false);
-        ending = scenario ? write_fmu(*scenario, arguments->scenario.file, arguments->target, arguments->version)
-                          : ExitCode::bad_input;
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
+        ending = scenario ? write_fmu(*scenario, *arguments) : ExitCode::bad_input;
     });
 }
 

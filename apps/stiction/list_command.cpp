@@ -1,4 +1,4 @@
-// stiction list methods|laws|parts|keys|units|scenarios: what there is.
+// stiction list methods|laws|parts|keys|units|functions|quantities|scenarios: what there is.
 #include <algorithm>
 #include <filesystem>
 
@@ -6,31 +6,37 @@
 
 #include "catalogue.hpp"
 #include "command.hpp"
+#include "function_list.hpp"
 #include "key_list.hpp"
 #include "message/json.hpp"
+#include "quantity_list.hpp"
 #include "scenario/part_kinds.hpp"
 #include "unit_list.hpp"
 
 namespace stiction {
 namespace {
 
-void print_parts(bool json) {
+void print_text(const std::string& text, bool quiet) {
+    if (!quiet) {
+        fmt::print("{}", text);
+    }
+}
+
+void print_parts(bool json, bool quiet) {
     std::string list;
     for (const scenario::PartKind& kind : scenario::part_kinds()) {
         if (json) {
             list += list.empty() ? "\n  " : ",\n  ";
             list += fmt::format(R"({{"name": {}, "summary": {}}})", json_text(kind.word), json_text(kind.meaning));
         } else {
-            fmt::print("{:<18} {}\n", kind.word, kind.meaning);
+            list += fmt::format("{:<18} {}\n", kind.word, kind.meaning);
         }
     }
-    if (json) {
-        fmt::print("[{}\n]\n", list);
-    }
+    print_text(json ? fmt::format("[{}\n]\n", list) : list, quiet);
 }
 
 /// Scenario files of a folder, with their titles.
-ExitCode print_scenarios(const std::string& folder, bool json) {
+ExitCode print_scenarios(const std::string& folder, bool json, bool quiet) {
     std::error_code error;
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
@@ -39,7 +45,7 @@ ExitCode print_scenarios(const std::string& folder, bool json) {
         }
     }
     if (error) {
-        fmt::print(stderr, "cannot read the folder {}: {}\n", folder, error.message());
+        print_problem(fmt::format("cannot read the folder {}: {}", folder, error.message()), json);
         return ExitCode::bad_input;
     }
     std::sort(files.begin(), files.end());
@@ -54,7 +60,7 @@ ExitCode print_scenarios(const std::string& folder, bool json) {
         if (json) {
             list += list.empty() ? "\n  " : ",\n  ";
             list += fmt::format(R"({{"file": {}, "title": {}}})", json_text(file.string()), json_text(title));
-        } else {
+        } else if (!quiet) {
             fmt::print("{:<44} {}\n", file.string(), title);
         }
     }
@@ -73,30 +79,41 @@ void add_list(CLI::App& app, ExitCode& ending) {
         "Examples:\n  stiction list methods --json\n  stiction list keys\n  stiction list scenarios scenarios/papers");
     const auto add = [list](const char* word, const char* help, auto&& print) {
         CLI::App* what = list->add_subcommand(word, help);
-        what->add_flag("--json")->description("print JSON");
-        what->callback([what, print] { print(what->count("--json") > 0); });
+        CLI::Option* json = what->add_flag("--json")->description("print JSON");
+        what->add_flag("--quiet")->description("print nothing unless something is wrong")->excludes(json);
+        what->callback([what, print] { print(what->count("--json") > 0, what->count("--quiet") > 0); });
         return what;
     };
-    add("methods", "the methods: when a body sticks, slips, stops and breaks away", [](bool json) {
-        fmt::print("{}", json ? catalogue_json(catalogue_of_methods()) : catalogue_text(catalogue_of_methods()));
+    add("methods", "the methods: when a body sticks, slips, stops and breaks away", [](bool json, bool quiet) {
+        print_text(json ? catalogue_json(catalogue_of_methods()) : catalogue_text(catalogue_of_methods()), quiet);
     });
-    add("laws", "the laws: how much friction there is", [](bool json) {
-        fmt::print("{}", json ? catalogue_json(catalogue_of_laws()) : catalogue_text(catalogue_of_laws()));
+    add("laws", "the laws: how much friction there is", [](bool json, bool quiet) {
+        print_text(json ? catalogue_json(catalogue_of_laws()) : catalogue_text(catalogue_of_laws()), quiet);
     });
     add("parts", "the parts a scenario may have", print_parts);
     const auto add_page = [list](const char* word, const char* help, auto&& text, auto&& json, auto&& markdown) {
         CLI::App* what = list->add_subcommand(word, help);
         CLI::Option* as_json = what->add_flag("--json")->description("print JSON");
-        what->add_flag("--markdown")->description("print the page of the guide")->excludes(as_json);
+        CLI::Option* page = what->add_flag("--markdown")->description("print the page of the guide")->excludes(as_json);
+        what->add_flag("--quiet")
+            ->description("print nothing unless something is wrong")
+            ->excludes(as_json)
+            ->excludes(page);
         what->callback([=] {
-            fmt::print("{}", what->count("--json") > 0 ? json() : what->count("--markdown") > 0 ? markdown() : text());
+            print_text(what->count("--json") > 0       ? json()
+                       : what->count("--markdown") > 0 ? markdown()
+                                                       : text(),
+                       what->count("--quiet") > 0);
         });
     };
     add_page("keys", "every section and key of a scenario file", keys_text, keys_json, keys_markdown);
     add_page("units", "the units a value may carry", units_text, units_json, units_markdown);
+    add_page("functions", "the functions and constants of expressions", functions_text, functions_json,
+             functions_markdown);
+    add_page("quantities", "what of a run can be recorded", quantities_text, quantities_json, quantities_markdown);
     auto folder = std::make_shared<std::string>("scenarios");
     add("scenarios", "scenario files of a folder, with their titles",
-        [folder, &ending](bool json) { ending = print_scenarios(*folder, json); })
+        [folder, &ending](bool json, bool quiet) { ending = print_scenarios(*folder, json, quiet); })
         ->add_option("folder", *folder, "where to look; scenarios if left out")
         ->type_name("DIR");
 }

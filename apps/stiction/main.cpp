@@ -1,9 +1,11 @@
 // The command line of Stiction; one file per command.
 #include <fmt/core.h>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -49,6 +51,19 @@ std::string wrong_word(const CLI::App& app, int argc, char** argv) {
     return {};
 }
 
+bool given(int argc, char** argv, std::string_view word) {
+    return std::any_of(argv, argv + argc, [word](const char* argument) { return argument == word; });
+}
+
+/// The last line of what the parser says of a mistake in the arguments, as JSON where that was asked for.
+int tell_usage(const CLI::App& app, const CLI::ParseError& problem, bool json) {
+    if (json && problem.get_exit_code() != 0) {
+        stiction::print_problem(problem.what(), true);
+        return static_cast<int>(ExitCode::bad_input);
+    }
+    return app.exit(problem) == 0 ? 0 : static_cast<int>(ExitCode::bad_input);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -66,17 +81,22 @@ int main(int argc, char** argv) {
     stiction::add_list(app, ending);
     stiction::add_reproduce(app, ending);
     stiction::add_completion(app, ending);
+    const bool json = given(argc, argv, "--json");
+    if (json && argc == 3 && given(argc, argv, "--version")) {
+        fmt::print("{{\"program\": \"stiction\", \"version\": \"{}\"}}\n", stiction::kVersion);
+        return 0;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::RequiredError& problem) {
         const std::string wrong = wrong_word(app, argc, argv);
         if (wrong.empty()) {
-            return app.exit(problem), static_cast<int>(ExitCode::bad_input);
+            return tell_usage(app, problem, json);
         }
-        fmt::print(stderr, "{}\nRun with --help for more information.\n", wrong);
+        stiction::print_problem(json ? wrong : wrong + "\nRun with --help for more information.", json);
         return static_cast<int>(ExitCode::bad_input);
     } catch (const CLI::ParseError& problem) {
-        return app.exit(problem) == 0 ? 0 : static_cast<int>(ExitCode::bad_input);
+        return tell_usage(app, problem, json);
     } catch (const std::bad_alloc&) {
         fmt::print(stderr, "there is not enough memory: end earlier, or record less ([record] spacing)\n");
         return static_cast<int>(ExitCode::numerics_failed);

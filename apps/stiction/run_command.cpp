@@ -34,7 +34,7 @@ bool write_files(const Arguments& arguments, const scenario::Scenario& scenario,
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) {
-        fmt::print(stderr, "cannot make the folder {}: {}\n", folder.string(), error.message());
+        print_problem(fmt::format("cannot make the folder {}: {}", folder.string(), error.message()), arguments.json);
         return false;
     }
     std::string problem = write_whole_file(folder / "trajectory.csv", csv_text(outcome.trajectory));
@@ -52,7 +52,7 @@ bool write_files(const Arguments& arguments, const scenario::Scenario& scenario,
         problem = write_mat(folder / "trajectory.mat", outcome.trajectory).problem;
     }
     if (!problem.empty()) {
-        fmt::print(stderr, "{}\n", problem);
+        print_problem(problem, arguments.json);
     }
     return problem.empty();
 }
@@ -93,7 +93,7 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
         fmt::print("{}\n", line);
     }
     fmt::print("\n");
-    for (const std::string& line : metric_lines(outcome.trajectory)) {
+    for (const std::string& line : metric_lines(outcome.metrics)) {
         fmt::print("{}\n", line);
     }
     fmt::print("\nreport: {}\n", (std::filesystem::path(arguments.out) / "report.html").string());

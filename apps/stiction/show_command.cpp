@@ -41,6 +41,7 @@ void add_show(CLI::App& app, ExitCode& ending) {
         bool toml = false;
         bool si = false;
         bool json = false;
+        bool quiet = false;
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("show", "the machine as it was understood, with units and defaults");
@@ -48,7 +49,11 @@ void add_show(CLI::App& app, ExitCode& ending) {
     CLI::Option* toml =
         command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
     CLI::Option* si = command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");
-    command->add_flag("--json", arguments->json, "print JSON")->excludes(toml)->excludes(si);
+    CLI::Option* json = command->add_flag("--json", arguments->json, "print JSON")->excludes(toml)->excludes(si);
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong")
+        ->excludes(toml)
+        ->excludes(si)
+        ->excludes(json);
     command->footer(
         "Examples:\n  stiction show scenarios/block-on-belt.toml\n"
         "  stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml");
@@ -60,7 +65,7 @@ void add_show(CLI::App& app, ExitCode& ending) {
             print_json(*scenario);
         } else if (arguments->toml || arguments->si) {
             fmt::print("{}", scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written));
-        } else {
+        } else if (!arguments->quiet) {
             print_text(*scenario);
         }
     });

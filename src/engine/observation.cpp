@@ -6,6 +6,17 @@
 #include "engine/stored_energy.hpp"
 
 namespace stiction {
+
+double spring_force(const Plan& plan, std::size_t s, const State& state) noexcept {
+    const Plan::Spring& spring = plan.springs[s];
+    const Row& row = plan.layout.springs[s];
+    const double stretch = engine::beyond_gap(spring, along(row, state.position) - spring.rest);
+    const bool touching = spring.gap == 0 || stretch != 0;
+    const double force =
+        spring.stiffness * stretch + spring.preload + spring.damping * along(row, state.velocity);  // (4)
+    return touching ? force : 0.0;
+}
+
 Observer::Observer(const Plan& plan) : plan_(&plan), signal_state_(plan.signals.state_count(), 0) {
     seen_.signal.assign(plan.signals.value_count(), 0);
     seen_.levels.resize(plan.frictions.size());
@@ -74,15 +85,9 @@ void Observer::read_bodies(const State& state) noexcept {
 void Observer::read_springs(const State& state) noexcept {
     seen_.stored_energy = engine::elastic_energy(*plan_, state.position);
     for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
-        const Plan::Spring& spring = plan_->springs[s];
         const Row& row = plan_->layout.springs[s];
-        const double z = along(row, state.position) - spring.rest;
-        const double stretch = engine::beyond_gap(spring, z);
-        const bool touching = spring.gap == 0 || stretch != 0;
-        const double force =
-            spring.stiffness * stretch + spring.preload + spring.damping * along(row, state.velocity);  // (4)
-        seen_.spring_elongation[s] = z;
-        seen_.spring_force[s] = touching ? force : 0.0;
+        seen_.spring_elongation[s] = along(row, state.position) - plan_->springs[s].rest;
+        seen_.spring_force[s] = spring_force(*plan_, s, state);
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             seen_.active[row.body[a]] -= row.coefficient[a] * seen_.spring_force[s];
         }

@@ -43,6 +43,9 @@ struct Observation {
 /// How discrete signal states are read: decided anew, as a step begins, or held as they are, as the located engine left them.
 enum class SignalReading : unsigned char { decided, held };
 
+/// (4) of one spring [N | N·m].
+[[nodiscard]] double spring_force(const Plan& plan, std::size_t spring, const State& state) noexcept;
+
 class Observer {
 public:
     /// The plan must outlive the observer. One observer per thread.
@@ -56,7 +59,6 @@ private:
     void read_signals(const State& state, SignalReading reading) noexcept;
     void read_springs(const State& state) noexcept;
     void read_frictions(const State& state) noexcept;
-    [[nodiscard]] double load_of(const Plan::Friction& friction, const State& state) const noexcept;
     void add_end_reactions(std::size_t friction, const State& state) noexcept;
     void read_bodies(const State& state) noexcept;
     [[nodiscard]] double signal(std::size_t slot, double otherwise) const noexcept;

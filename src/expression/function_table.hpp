@@ -19,6 +19,7 @@ struct Function {
     std::size_t least = 1;  ///< arguments
     std::size_t most = 1;
     std::string_view arguments = "x";  ///< as a manual shows them
+    std::string_view meaning = "";
 };
 
 std::span<const Function> functions() noexcept;

@@ -117,38 +117,34 @@ std::string stop_text(const Plan& plan, const Trajectory& trajectory, std::size_
     return text + ".";
 }
 
-std::vector<Metric> metrics_from(const Plan& plan, const Trajectory& trajectory) {
-    std::vector<Metric> out;
+RunMetrics recorded_metrics(const Plan& plan, const Trajectory& trajectory) {
     RunMetrics metrics = measure(trajectory);
     bound_by_ends(plan, trajectory, metrics);
+    return metrics;
+}
+
+std::vector<Metric> metrics_from(const RunMetrics& metrics) {
+    std::vector<Metric> out;
     for (const FrictionMetrics& friction : metrics.frictions) {
-        const auto at = std::find_if(plan.frictions.begin(), plan.frictions.end(),
-                                     [&friction](const Plan::Friction& f) { return f.name == friction.name; });
-        if (at == plan.frictions.end()) continue;
-        const Recorded r = recorded(plan, trajectory, static_cast<std::size_t>(at - plan.frictions.begin()));
         out.push_back({friction.name + ": share of the time stuck", 100 * friction.stick_fraction, "%"});
         out.push_back({friction.name + ": stops", static_cast<double>(friction.stops), ""});
-        if (r.carried.empty()) continue;
-        out.push_back({friction.name + ": largest friction", friction.friction.value, force_unit(r.rotation)});
+        if (friction.unit.empty()) continue;
+        out.push_back({friction.name + ": largest friction", friction.friction.value, friction.unit});
         out.push_back({friction.name + ": time of the largest friction", friction.friction.time, "s"});
         if (!friction.stuck) continue;
         for (const auto& [what, by] : {std::pair{": load may fall by", friction.stuck->decrease},
                                        {": load may rise by", friction.stuck->increase}}) {
-            if (std::isfinite(by)) out.push_back({friction.name + what, by, force_unit(r.rotation)});
+            if (std::isfinite(by)) out.push_back({friction.name + what, by, friction.unit});
         }
     }
     for (const BodyMetrics& body : metrics.bodies) {
         out.push_back({body.name + ": reversals", static_cast<double>(body.reversals), ""});
         if (!body.cycle) continue;
-        const bool turns = speed_unit_of(plan, body.name) == std::string_view("rad/s");
-        out.push_back({body.name + ": limit cycle, amplitude", body.cycle->amplitude, turns ? "rad" : "m"});
+        out.push_back({body.name + ": limit cycle, amplitude", body.cycle->amplitude, body.unit});
         out.push_back({body.name + ": limit cycle, period", body.cycle->period, "s"});
     }
     for (const SpringMetrics& spring : metrics.springs) {
-        const auto column = std::find_if(trajectory.numbers.begin(), trajectory.numbers.end(),
-                                         [&](const NumberColumn& c) { return c.name == spring.name + ".force"; });
-        out.push_back({spring.name + ": largest force", spring.force.value,
-                       column == trajectory.numbers.end() ? "" : column->unit});
+        out.push_back({spring.name + ": largest force", spring.force.value, spring.unit});
     }
     return out;
 }
@@ -255,7 +251,7 @@ std::vector<std::string> report_quantities(const Plan& plan) {
     return names;
 }
 
-Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
+Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name, const RunMetrics* measured) {
     Run run;
     run.name = std::move(name);
     run.time = trajectory.time;
@@ -270,7 +266,7 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     const EnergySummary& energy = trajectory.energy;
     run.energy = {energy.input,   energy.kinetic, energy.stored, energy.friction,
                   energy.damping, energy.impact,  energy.scheme, energy.residual};
-    run.metrics = metrics_from(plan, trajectory);
+    run.metrics = metrics_from(measured == nullptr ? recorded_metrics(plan, trajectory) : *measured);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Recorded r = recorded(plan, trajectory, e);
         if (!r.mode.empty() && !r.carried.empty()) {

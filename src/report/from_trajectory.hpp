@@ -13,6 +13,7 @@
 
 #include "model/plan.hpp"
 #include "report/content.hpp"
+#include "result/metrics.hpp"
 #include "result/trajectory.hpp"
 
 namespace stiction::report {
@@ -20,7 +21,7 @@ namespace stiction::report {
 /// Names to record for a full report: the default choice, and what verdicts, planes and maps need.
 std::vector<std::string> report_quantities(const Plan& plan);
 
-/// Everything but the facts, which the caller knows. Metrics are those of every part (result/metrics.hpp).
-Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name);
+/// Everything but the facts, which the caller knows. Metrics are those given, or else what the rows tell (result/metrics.hpp).
+Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name, const RunMetrics* measured = nullptr);
 
 }  // namespace stiction::report

@@ -128,6 +128,12 @@ std::size_t reversals_of(std::span<const double> velocity) {
     return count_reversals(velocity, kRounding * largest);
 }
 
+std::string unit_of(const Trajectory& trajectory, const std::string& column) {
+    const auto at = std::find_if(trajectory.numbers.begin(), trajectory.numbers.end(),
+                                 [&](const NumberColumn& c) { return c.name == column; });
+    return at == trajectory.numbers.end() ? std::string() : at->unit;
+}
+
 }  // namespace
 
 RunMetrics measure(const Trajectory& t) {
@@ -141,6 +147,7 @@ RunMetrics measure(const Trajectory& t) {
             const std::span<const double> friction = t[*name + ".friction"];
             if (!friction.empty()) {
                 result.frictions.back().friction = find_peak({t.time, friction});
+                result.frictions.back().unit = unit_of(t, *name + ".friction");
             }
         }
     }
@@ -148,9 +155,10 @@ RunMetrics measure(const Trajectory& t) {
         if (const auto body = part_of(column.name, ".position")) {
             result.bodies.push_back({.name = *body,
                                      .reversals = reversals_of(t[*body + ".velocity"]),
-                                     .cycle = find_limit_cycle({t.time, column.values})});
+                                     .cycle = find_limit_cycle({t.time, column.values}),
+                                     .unit = column.unit});
         } else if (const auto spring = part_of(column.name, ".force")) {
-            result.springs.push_back({*spring, find_peak({t.time, column.values})});
+            result.springs.push_back({*spring, find_peak({t.time, column.values}), column.unit});
         }
     }
     return result;

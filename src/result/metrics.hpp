@@ -102,15 +102,18 @@ struct FrictionMetrics {
     std::size_t stops = 0;
     Peak friction{};                       ///< [N | N·m]; 0 without the column
     std::optional<StuckInterval> stuck{};  ///< [N | N·m]
+    std::string unit{};                    ///< of both; empty without the column
 };
 struct BodyMetrics {
     std::string name{};
     std::size_t reversals = 0;  ///< speeds below 1e-9 of the largest are rest; 0 without the column of the velocity
     std::optional<LimitCycle> cycle{};  ///< of the position
+    std::string unit{};                 ///< of the position
 };
 struct SpringMetrics {
     std::string name{};
     Peak force{};  ///< [N | N·m]
+    std::string unit{};
 };
 struct RunMetrics {
     std::vector<FrictionMetrics> frictions;  ///< those with a mode column

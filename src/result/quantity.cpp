@@ -123,7 +123,35 @@ void add_energies(Collection& to) {
     to.add("energy.residual", "J", Kind::energy_residual, 0);
 }
 
+constexpr QuantityWord kWords[] = {
+    {"BODY.position", "m | rad", "where it is"},
+    {"BODY.velocity", "m/s | rad/s", "how fast it moves"},
+    {"BODY.active", "N | N m", "what pushes it, friction and reactions apart"},
+    {"BODY.stop", "", "on which end of its travel it rests: none, lower, upper"},
+    {"SPRING.force", "N | N m", "of spring and damper together"},
+    {"SPRING.elongation", "m | rad", "from its rest"},
+    {"FRICTION.friction", "N | N m", "what it carries; the mean over the last step of the fixed engine"},
+    {"FRICTION.mode", "", "stuck, forward, backward or free"},
+    {"FRICTION.slip", "m/s | rad/s", "speed at which it slides"},
+    {"FRICTION.margin_forward", "N | N m", "while stuck: how much more it could carry before it slides forward"},
+    {"FRICTION.margin_backward", "N | N m", "the same, backward"},
+    {"FRICTION.loss_power", "W", "what it turns into heat"},
+    {"JOINT.reaction", "N | N m", "what a joint, freewheel, motion or gear carries; NAME.mesh of a gear with losses"},
+    {"JOINT.mode", "", "stuck while it holds, free while a freewheel overruns"},
+    {"SIGNAL", "", "any signal by its name, in its own unit; what parts publish too: motor.current, valve.spool"},
+    {"energy.input", "J", "work of forces and moving grounds since the start"},
+    {"energy.kinetic", "J", "energy of motion"},
+    {"energy.stored", "J", "energy in springs"},
+    {"energy.friction", "J", "lost in dry friction"},
+    {"energy.damping", "J", "lost in dampers"},
+    {"energy.impact", "J", "lost in impacts"},
+    {"energy.scheme", "J", "removed by the time step itself; added where negative"},
+    {"energy.residual", "J", "what cannot be placed: rounding"},
+};
+
 }  // namespace
+
+std::span<const QuantityWord> quantity_words() noexcept { return kWords; }
 
 std::vector<Quantity> quantities(const Plan& plan) {
     Collection result;

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,14 @@ struct Quantity {
     Kind kind = Kind::position;
     std::size_t index = 0;  ///< body, spring, element or value slot
 };
+
+/// A kind of quantity, for lists and the guide.
+struct QuantityWord {
+    const char* name;  ///< "BODY.position"
+    const char* unit;  ///< "m | rad": of parts that move straight and that turn; empty for words and pure numbers
+    const char* meaning;
+};
+std::span<const QuantityWord> quantity_words() noexcept;
 
 /// All quantities of a plan, parts in the order of the model.
 std::vector<Quantity> quantities(const Plan& plan);

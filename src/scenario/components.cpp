@@ -57,6 +57,19 @@ void read_losses(Section& section, GearBuilder& gear) {
     }
 }
 
+/// Way per turn: "5 mm", or per angle: "5 mm/rev".
+double read_lead(Section& section) {
+    constexpr double kTurn = 6.28318530717958647692;
+    const std::optional<unit::Reading> per_angle = section.written_as(kLead.key, "[m/rad]");
+    if (!per_angle) {
+        return section.needed_number(kLead, 1);
+    }
+    const double lead = per_angle->value * kTurn;
+    static_cast<void>(section.text(kLead.key, kLead.remedy));
+    section.restate(kLead.key, plain_number(lead));
+    return lead;
+}
+
 void read_contact(Section& section, Machine& machine, bool is_brake) {
     ContactOptions options;
     const Row row = read_row(section, machine, is_brake ? RowWords::not_pair : RowWords::not_ground);
@@ -121,7 +134,7 @@ void read_rack(Section& section, Machine& machine) {
 void read_screw(Section& section, Machine& machine) {
     const auto [screw, nut] = read_pair(section, "screw and nut");
     GearBuilder thread = machine.model.screw(section.name());
-    thread.between(screw, nut).lead(section.needed_number(kLead, 1));
+    thread.between(screw, nut).lead(read_lead(section));
     read_losses(section, thread);
 }
 

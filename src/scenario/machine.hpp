@@ -1,6 +1,7 @@
 // A machine while a scenario is being read: the model, and what parts must know of each other.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -18,12 +19,26 @@ struct Machine {
     SignalUnits units;                     ///< of signals
     std::filesystem::path folder;          ///< of the scenario
     std::set<std::string> bases;           ///< files it extends, as places name them
-    double delayed_points = 0;             ///< kept by all delays so far
+    /// A part reads a signal by its name.
+    struct Reference {
+        std::string part;
+        std::string signal;
+    };
+    std::vector<Reference> references;
+    std::vector<std::string> commands;  ///< sources, and signals that parts name
+    double delayed_points = 0;          ///< kept by all delays so far
 
     /// A data file as written at a place: relative to the file that names it.
     [[nodiscard]] std::filesystem::path data_file(const std::string& written, const Place& place) const {
         const bool in_base = bases.count(place.file) > 0;
         return (in_base ? std::filesystem::path(place.file).parent_path() : folder) / written;
+    }
+
+    /// A signal is a source, or a part reads it.
+    void commanded(const std::string& signal) {
+        if (std::find(commands.begin(), commands.end(), signal) == commands.end()) {
+            commands.push_back(signal);
+        }
     }
 
     /// How a body moves; nothing if there is no such body.

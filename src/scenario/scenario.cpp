@@ -1,6 +1,7 @@
 #include "scenario/scenario.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -8,8 +9,10 @@
 #include "message/nearest_name.hpp"
 #include "result/quantity.hpp"
 #include "scenario/fmi_names.hpp"
+#include "scenario/follow_up.hpp"
 #include "scenario/part_kinds.hpp"
 #include "scenario/run_section.hpp"
+#include "scenario/unknown_names.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -77,6 +80,7 @@ public:
         with_table("fmi", false, [&](Section& s) { read_fmi(s, scenario.fmi); });
         machine_.units.check(reading_.mistakes);
         name_units();
+        scenario.run.commands = machine_.commands;
         build(scenario);
         check_engine(scenario);
         if (!reading_.mistakes.empty()) {
@@ -236,60 +240,52 @@ private:
     }
 
     void build(Scenario& scenario) {
-        try {
+        attempt([&] {
             scenario.plan = machine_.model.build();
             built_ = true;
-        } catch (const ModelError& error) {
-            note(error);
-        }
+        });
     }
 
     /// What only the whole can tell: methods that do not fit, quantities and names of [fmi] that are not there.
     void check_engine(const Scenario& scenario) {
-        if (!built_ || !reading_.mistakes.empty()) {
+        if (!built_) {
+            note(unknown_names(document_.root, machine_, scenario.run.record.quantities));
             return;
         }
-        try {
+        attempt([&] {
             if (scenario.run.engine == Engine::fixed) {
                 const FixedEngine engine(scenario.plan, scenario.run.fixed);
             } else {
                 const LocatedEngine engine(scenario.plan, scenario.run.located);
             }
-            const Recorder recorder(scenario.plan, scenario.run.record);
-            check_rows(scenario);
-            std::vector<std::string> unknown = fmi_problems(scenario.fmi, reading_.understood.values, scenario.plan);
-            if (!unknown.empty()) {
-                throw ModelError(std::move(unknown));
-            }
+        });
+        attempt([&] { const Recorder recorder(scenario.plan, scenario.run.record); });
+        check_rows(scenario);
+        note(fmi_problems(scenario.fmi, reading_.understood.values, scenario.plan));
+    }
+
+    template <class Work>
+    void attempt(Work&& work) {
+        try {
+            work();
         } catch (const ModelError& error) {
-            note(error);
+            note(error.problems());
         }
     }
 
     /// A trajectory that memory cannot hold is refused before it is computed.
     void check_rows(const Scenario& scenario) {
         std::string problem = recording_problem(scenario);
-        if (!problem.empty()) {
+        if (!problem.empty() && reading_.faulty.count("run") == 0) {
             const Place* spacing = reading_.understood.find("record.spacing");
             reading_.mistakes.add(spacing == nullptr ? reading_.understood.place_of("run.until", whole_) : *spacing,
                                   std::move(problem));
         }
     }
 
-    /// Does it speak of a part whose section has mistakes?
-    bool told_already(const std::string& problem) const {
-        if (reading_.faulty.count(problem.substr(0, problem.find_first_of(":. "))) > 0) {
-            return true;
-        }
-        return std::any_of(reading_.faulty.begin(), reading_.faulty.end(), [&](const std::string& part) {
-            return problem.find("there is no signal \"" + part) != std::string::npos ||
-                   problem.find(" names \"" + part + "\", which is not known") != std::string::npos;
-        });
-    }
-
-    void note(const ModelError& error) {
-        for (const std::string& problem : error.problems()) {
-            if (told_already(problem)) {
+    void note(const std::vector<std::string>& problems) {
+        for (const std::string& problem : problems) {
+            if (is_follow_up(problem, reading_)) {
                 continue;
             }
             reading_.mistakes.add(reading_.understood.place_of(problem, whole_), in_words_of_files(problem));
@@ -314,8 +310,12 @@ void stop_if_unreadable(const Mistakes& mistakes, const Document& document) {
 std::string recording_problem(const Scenario& scenario) {
     const RunSettings& run = scenario.run;
     const double between = std::max(run.record.spacing, run.engine == Engine::fixed ? run.fixed.step : 0);
-    const auto columns = static_cast<double>(default_quantities(scenario.plan).size() + run.record.quantities.size() +
-                                             3 * scenario.plan.frictions.size());
+    std::set<std::string> names(run.commands.begin(), run.commands.end());
+    for (const Quantity& quantity : default_quantities(scenario.plan)) {
+        names.insert(quantity.name);
+    }
+    const auto columns =
+        static_cast<double>(names.size() + run.record.quantities.size() + 3 * scenario.plan.frictions.size());
     if (!(between > 0) || run.until / between * columns <= kMostNumbers) {
         return {};
     }

@@ -30,6 +30,7 @@ struct RunSettings {
     FixedOptions fixed{.step = 1e-4};
     LocatedOptions located{};
     RecordOptions record{};
+    std::vector<std::string> commands{};  ///< sources, and signals that parts name: recorded where nothing is chosen
 };
 
 /// [fmi]: what an exported FMU shows; nothing where the file says nothing, and a sensible choice is made.

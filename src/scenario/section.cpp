@@ -99,6 +99,7 @@ void Section::lack(const std::string& text) {
 
 void Section::mistake(std::string_view key, std::string text) {
     reading_->faulty.insert(name_);
+    reading_->faulty_keys.insert(fmt::format("{}.{}", name_, key));
     reading_->mistakes.add(place_of(key), fmt::format("{}.{}: {}", path_, key, text));
 }
 
@@ -122,6 +123,15 @@ void Section::restate(std::string_view key, const std::string& text) {
             value.exact = value.plain = text;
         }
     }
+}
+
+std::optional<unit::Reading> Section::written_as(std::string_view key, const char* unit) const {
+    const Node* node = table_->find(key);
+    if (node == nullptr || node->kind != Node::Kind::text) {
+        return std::nullopt;
+    }
+    const unit::Reading read = unit::read(node->text, unit::requirement(unit));
+    return read.ok() && !read.bare ? std::optional(read) : std::nullopt;
 }
 
 const Node* Section::take(const char* key, const char* takes, const char* otherwise, const char* meaning) {
@@ -170,7 +180,9 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     }
     const std::size_t which =
         measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
-    understood(domain.key, exact_number(measured.value, needed, which), plain_number(measured.value), true);
+    const std::string exact = needed.quantities.empty() && !measured.bare ? toml_text(node->text)
+                                                                          : exact_number(measured.value, needed, which);
+    understood(domain.key, exact, plain_number(measured.value), true);
     reading_->understood.values.back().number = number_of(domain, measured.value, needed, which);
     return measured.value;
 }
@@ -206,8 +218,10 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
         const Measured measured = measure(item, domain.key, needed);
         which = measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
         values.push_back(measured.value);
-        exact +=
-            (exact.empty() ? "" : ", ") + exact_number(measured.value, needed, measured.bare ? 9 : measured.quantity);
+        exact += exact.empty() ? "" : ", ";
+        exact += needed.quantities.empty() && !measured.bare
+                     ? toml_text(item.text)
+                     : exact_number(measured.value, needed, measured.bare ? 9 : measured.quantity);
         plain += plain.empty() ? "" : ", ";
         plain += plain_number(measured.value);
     }

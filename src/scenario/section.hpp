@@ -22,6 +22,7 @@
 #include "scenario/node.hpp"
 #include "scenario/understood.hpp"
 #include "unit/quantity.hpp"
+#include "unit/reading.hpp"
 
 namespace stiction::scenario {
 
@@ -29,7 +30,8 @@ namespace stiction::scenario {
 struct Reading {
     Mistakes mistakes;
     Understood understood;
-    std::set<std::string> faulty;  ///< parts with mistakes: what the model says of them too is not told again
+    std::set<std::string> faulty;       ///< parts with mistakes
+    std::set<std::string> faulty_keys;  ///< "gear.sliding": what the model says of stand-ins is not told
 };
 
 /// Which of the two units of "[N | N·m]" a value has.
@@ -66,6 +68,9 @@ public:
     bool flag(const char* key, bool otherwise, const char* meaning);
     /// The index of the word given.
     std::size_t choice(const char* key, std::span<const char* const> words, std::size_t otherwise, const char* meaning);
+
+    /// The value of a key as this quantity, if it is written with a unit of it.
+    [[nodiscard]] std::optional<unit::Reading> written_as(std::string_view key, const char* unit) const;
 
     /// Every field of a part by its table of domains; what is not given keeps the part's own value.
     template <class Part>

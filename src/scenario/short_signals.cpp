@@ -201,6 +201,10 @@ std::string read_signal(Section& section, Machine& machine, const char* key, con
     if (reference) {
         section.mentions(node->text, key);
         machine.units.feed(node->text, key_place(section, key), needed);
+        if (section.path().rfind("signal.", 0) != 0) {
+            machine.references.push_back({section.name(), node->text});
+            machine.commanded(node->text);
+        }
         section.understood(key, toml_text(node->text), toml_text(node->text), true);
         return node->text;
     }

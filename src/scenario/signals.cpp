@@ -29,12 +29,25 @@ void read_fields(Section& section, Part& part) {
     }
 }
 
-std::vector<std::string> read_inputs(Section& section, Machine& machine) {
+/// What the list of inputs holds, in its order.
+const char* inputs_meaning(signal::Kind kind) {
+    switch (kind) {
+        case signal::Kind::comparator: return "the signals it reads: [first, second]; 1 while the first is above";
+        case signal::Kind::selector: return "the signals it reads: [condition, then, else]";
+        case signal::Kind::pid:
+        case signal::Kind::sampled_pid: return "the signals it reads: [reference, measurement], or [error]";
+        default: break;
+    }
+    return signal::inputs_of(kind).most > 1 ? "the signals it reads, one or more, in any order"
+                                            : "the signal it reads, as a list of one";
+}
+
+std::vector<std::string> read_inputs(Section& section, Machine& machine, signal::Kind kind) {
     if (section.has("input")) {
         return {read_signal(section, machine, "input", "", {}, "what it reads")};
     }
     static_cast<void>(section.take("input", "a signal, a number or an expression", "", "what it reads"));
-    return section.texts("inputs", "the signals it reads, in the order of the kind");
+    return section.texts("inputs", inputs_meaning(kind));
 }
 
 /// All delays together must fit into memory, and into every state that is copied.
@@ -77,7 +90,7 @@ void read_plain(Section& section, Machine& machine) {
     }
     std::vector<std::string> inputs;
     if (signal::inputs_of(Part::kind).most > 0) {
-        inputs = read_inputs(section, machine);
+        inputs = read_inputs(section, machine, Part::kind);
     }
     tell_block_units(section, machine, Part::kind, inputs);
     machine.model.signals().add(section.name(), part, std::move(inputs));
@@ -93,7 +106,7 @@ void read_pid(Section& section, Machine& machine) {
     signal::Pid pid;
     read_fields(section, pid);
     pid.anti_windup = read_anti_windup(section);
-    const std::vector<std::string> inputs = read_inputs(section, machine);
+    const std::vector<std::string> inputs = read_inputs(section, machine, signal::Kind::pid);
     tell_block_units(section, machine, signal::Kind::pid, inputs);
     machine.model.signals().add(section.name(), pid, inputs);
 }
@@ -103,7 +116,7 @@ void read_sampled_pid(Section& section, Machine& machine) {
     read_fields(section, pid);
     read_fields(section, pid.control);
     pid.control.anti_windup = read_anti_windup(section);
-    const std::vector<std::string> inputs = read_inputs(section, machine);
+    const std::vector<std::string> inputs = read_inputs(section, machine, signal::Kind::sampled_pid);
     tell_block_units(section, machine, signal::Kind::sampled_pid, inputs);
     machine.model.signals().add(section.name(), pid, inputs);
 }
@@ -155,7 +168,7 @@ void read_lookup(Section& section, Machine& machine) {
     signal::Lookup table{section.numbers(kX), section.numbers(kY)};
     table.outside = static_cast<signal::Outside>(
         section.choice("outside", kWords, 0, "beyond the ends: the end value or the last line"));
-    const std::vector<std::string> inputs = read_inputs(section, machine);
+    const std::vector<std::string> inputs = read_inputs(section, machine, signal::Kind::lookup);
     tell_block_units(section, machine, signal::Kind::lookup, inputs);
     machine.model.signals().add(section.name(), table, inputs);
 }
@@ -169,7 +182,8 @@ void read_transfer_function(Section& section, Machine& machine) {
         "initial_input", "", -kUnbounded, kUnbounded, true, true, false, "it starts settled on this input"};
     signal::TransferFunction function{section.numbers(kNumerator), section.numbers(kDenominator),
                                       section.number(kInitial, 0)};
-    machine.model.signals().add(section.name(), function, read_inputs(section, machine));
+    machine.model.signals().add(section.name(), function,
+                                read_inputs(section, machine, signal::Kind::transfer_function));
 }
 
 void read_sum(Section& section, Machine& machine) {
@@ -253,6 +267,10 @@ constexpr std::array<SignalKind, 37> kKinds{{
     {"delay", read_plain<signal::Delay>},
 }};
 
+/// Kinds that command a machine from outside.
+constexpr std::array<std::string_view, 8> kSources{"external", "step",   "ramp", "sine",
+                                                   "sweep",    "points", "file", "dither"};
+
 /// The unit given, or that of its values.
 void read_unit(Section& section, Machine& machine) {
     const SignalUnits::Origin* told = machine.units.told(section.name());
@@ -291,6 +309,9 @@ void read_signal_block(Section& section, Machine& machine) {
         section.abandon();
     } else {
         kKinds[kind].read(section, machine);
+        if (std::find(kSources.begin(), kSources.end(), std::string_view(kKinds[kind].word)) != kSources.end()) {
+            machine.commanded(section.name());
+        }
         read_unit(section, machine);
     }
 }

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "result/trajectory.hpp"
+#include "result/metrics.hpp"
 
 namespace stiction {
 
 /// Frictions, then bodies that reverse or cycle, then springs; definitions in result/metrics.hpp.
-std::vector<std::string> metric_lines(const Trajectory& trajectory);
+std::vector<std::string> metric_lines(const RunMetrics& metrics);
 
 }  // namespace stiction

@@ -32,7 +32,7 @@ report::Content report_content(const scenario::Scenario& scenario, const Outcome
     content.subtitle = scenario.description;
     content.facts = {{"Stiction", kVersion}};
     content.scenario = scenario.text;
-    report::Run run = report::run_from(scenario.plan, outcome.trajectory, "");
+    report::Run run = report::run_from(scenario.plan, outcome.trajectory, "", &outcome.metrics);
     run.facts = facts_of(scenario, outcome);
     content.runs.push_back(std::move(run));
     return content;

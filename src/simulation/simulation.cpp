@@ -6,17 +6,20 @@
 #include <fmt/format.h>
 
 #include "report/from_trajectory.hpp"
+#include "result/end_of_travel.hpp"
+#include "result/meter.hpp"
 
 namespace stiction {
 namespace {
 
-/// A run of the fixed engine asks after so many parts; one of the located engine that keeps every step takes at least so many, so that
-/// its rows make a smooth curve.
+/// A run of the fixed engine asks after so many parts; one of the located engine takes at least so many steps, so that its rows make a
+/// smooth curve and its peaks are met, however few rows are kept.
 constexpr double kParts = 1000;
 /// Most steps of the fixed engine between two questions: whoever wants to stop a long run is heard soon.
 constexpr std::size_t kMostUnasked = 10000;
 
-void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Outcome& outcome) {
+void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Meter& meter,
+               Outcome& outcome) {
     FixedEngine engine(scenario.plan, scenario.run.fixed);
     const double h = scenario.run.fixed.step;
     const auto steps = static_cast<std::size_t>(std::llround(std::ceil(scenario.run.until / h * (1 - 1e-12))));
@@ -24,6 +27,7 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
         std::clamp<std::size_t>(static_cast<std::size_t>(static_cast<double>(steps) / kParts), 1, kMostUnasked);
     outcome.state = engine.initial_state();
     recorder.record(outcome.state);
+    meter.see(outcome.state);
     for (std::size_t k = 0; k < steps; ++k) {
         const StepView view = engine.step(outcome.state);
         if (view.status != RunStatus::ok) {
@@ -33,6 +37,7 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
         }
         ++outcome.steps;
         recorder.record(outcome.state, view.jams);
+        meter.see(outcome.state);
         if (go_on && (k + 1) % part == 0 && !go_on(outcome.state.time)) {
             outcome.end = Outcome::End::stopped;
             break;
@@ -44,19 +49,28 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
     recorder.finish();
 }
 
-void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Outcome& outcome) {
+void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Meter& meter,
+                 Outcome& outcome) {
     LocatedOptions options = scenario.run.located;
     const double until = scenario.run.until;
-    if (scenario.run.record.spacing == 0) {
-        options.max_step = std::min(options.max_step, until / kParts);
-    }
+    options.max_step = std::min(options.max_step, until / kParts);
     LocatedEngine engine(scenario.plan, options);
     outcome.state = engine.initial_state();
     LocatedListener listener = recorder.listener();
-    if (go_on) {
-        listener.go_on = [&go_on](const State& state) { return go_on(state.time); };
-    }
+    listener.before_decision = [&, record = listener.before_decision](const State& state) {
+        record(state);
+        meter.see(state);
+    };
+    listener.after_decision = [&, record = listener.after_decision](const State& state) {
+        record(state);
+        meter.see(state);
+    };
+    listener.go_on = [&](const State& state) {
+        meter.see(state);
+        return !go_on || go_on(state.time);
+    };
     const LocatedReport report = engine.advance_to(outcome.state, until, listener);
+    meter.see(outcome.state);
     outcome.steps = report.steps;
     if (report.status == LocatedStatus::stopped) {
         outcome.end = Outcome::End::stopped;
@@ -90,25 +104,56 @@ std::string overrun_text(double time, double until) {
                : std::string();
 }
 
-Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
-    Outcome outcome;
-    RecordOptions record = scenario.run.record;
-    if (!record.quantities.empty()) {  // what the report needs comes after what was asked for
-        for (std::string& name : report::report_quantities(scenario.plan)) {
-            if (std::find(record.quantities.begin(), record.quantities.end(), name) == record.quantities.end()) {
-                record.quantities.push_back(std::move(name));
+namespace {
+
+/// What was asked for, or else the default choice and the commands; then what the report needs.
+std::vector<std::string> recorded_names(const scenario::Scenario& scenario) {
+    std::vector<std::string> names = scenario.run.record.quantities;
+    const auto add = [&names](const std::vector<std::string>& more) {
+        for (const std::string& name : more) {
+            if (std::find(names.begin(), names.end(), name) == names.end()) {
+                names.push_back(name);
             }
         }
-    } else {
-        record.quantities = report::report_quantities(scenario.plan);
+    };
+    const bool chosen = !names.empty();
+    add(report::report_quantities(scenario.plan));
+    if (!chosen) {
+        add(scenario.run.commands);
     }
+    return names;
+}
+
+/// What was measured at every step, with what holds at the end.
+RunMetrics whole_metrics(const Plan& plan, const Trajectory& trajectory, const Meter& meter) {
+    RunMetrics metrics = meter.metrics();
+    for (FrictionMetrics& recorded : measure(trajectory).frictions) {
+        const auto same = std::find_if(metrics.frictions.begin(), metrics.frictions.end(),
+                                       [&](const FrictionMetrics& f) { return f.name == recorded.name; });
+        if (same != metrics.frictions.end()) {
+            same->stuck = recorded.stuck;
+        } else {
+            metrics.frictions.push_back(std::move(recorded));  // a joint whose mode was asked for
+        }
+    }
+    bound_by_ends(plan, trajectory, metrics);
+    return metrics;
+}
+
+}  // namespace
+
+Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
+    Outcome outcome;
+    const RecordOptions record{.quantities = recorded_names(scenario), .spacing = scenario.run.record.spacing};
     Recorder recorder(scenario.plan, record);
     const bool fixed = scenario.run.engine == scenario::Engine::fixed;
-    (fixed ? run_fixed : run_located)(scenario, go_on, recorder, outcome);
+    Meter meter(scenario.plan);
+    (fixed ? run_fixed : run_located)(scenario, go_on, recorder, meter, outcome);
     if (outcome.end == Outcome::End::stopped) {
         outcome.message = interruption_text(outcome.state.time, scenario.run.until);
     }
     outcome.trajectory = recorder.trajectory();
+    outcome.metrics = whole_metrics(scenario.plan, outcome.trajectory, meter);
     Observer observer(scenario.plan);
     observer.observe(outcome.state, fixed ? SignalReading::decided : SignalReading::held);
     outcome.verdicts = verdicts(scenario.plan, outcome.state, observer.seen(), outcome.trajectory.events);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "result/metrics.hpp"
 #include "result/trajectory.hpp"
 #include "scenario/scenario.hpp"
 #include "simulation/verdict.hpp"
@@ -20,6 +21,7 @@ struct Outcome {
     Trajectory trajectory;
     State state;                            ///< at the end
     std::vector<FrictionVerdict> verdicts;  ///< at the end
+    RunMetrics metrics;                     ///< measured at every step, whatever was recorded
     std::size_t steps = 0;
 };
 

@@ -5,7 +5,6 @@
 #include <stiction/version.hpp>
 
 #include "message/json.hpp"
-#include "result/end_of_travel.hpp"
 
 namespace stiction {
 namespace {
@@ -66,9 +65,7 @@ std::string joined(const Things& things, Text&& text) {
     return result;
 }
 
-std::string metrics_json(const Plan& plan, const Trajectory& trajectory) {
-    RunMetrics metrics = measure(trajectory);
-    bound_by_ends(plan, trajectory, metrics);
+std::string metrics_json(const RunMetrics& metrics) {
     return fmt::format("{{\n   \"frictions\": {{{}}},\n   \"bodies\": {{{}}},\n   \"springs\": {{{}}}}}",
                        joined(metrics.frictions, friction_metrics_json), joined(metrics.bodies, body_metrics_json),
                        joined(metrics.springs, spring_metrics_json));
@@ -96,7 +93,7 @@ std::string summary_json(const scenario::Scenario& scenario, const Outcome& outc
     line("steps", std::to_string(outcome.steps));
     line("rows", std::to_string(outcome.trajectory.time.size()));
     line("events", fmt::format("[{}]", joined(outcome.trajectory.events, event_json)));
-    line("metrics", metrics_json(scenario.plan, outcome.trajectory));
+    line("metrics", metrics_json(outcome.metrics));
     line("frictions", fmt::format("{{{}}}", joined(outcome.verdicts, verdict_json)));
     text += fmt::format("  \"energy\": {}\n}}\n", energy_json(outcome.trajectory.energy));
     return text;

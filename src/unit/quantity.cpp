@@ -135,8 +135,7 @@ Requirement requirement(std::string_view unit) {
         }
         const UnitReading reading = read_unit(spelling);
         if (reading.problem.found()) continue;
-        const std::string si = si_text(reading.unit.dimension);
-        result.quantities.push_back({"a quantity", spelling, reading.unit.dimension, {}, {si}});
+        result.quantities.push_back({"a quantity", spelling, reading.unit.dimension, {}, {spelling}});
     }
     return result;
 }

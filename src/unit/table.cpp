@@ -203,6 +203,23 @@ std::optional<Unit> find_symbol(std::string_view name) noexcept {
     return std::nullopt;
 }
 
+namespace {
+
+/// "kgm" as "kg m"; empty if it is no row of units that are often written so.
+std::string parted(std::string_view name) {
+    constexpr std::string_view kOften[] = {"kg", "kN", "mN",  "MN",  "N", "mm", "cm", "m",
+                                           "ms", "s",  "rad", "deg", "A", "V",  "W",  "J"};
+    for (const std::string_view first : kOften) {
+        if (name == first) return std::string(name);
+        if (!name.starts_with(first)) continue;
+        const std::string rest = parted(name.substr(first.size()));
+        if (!rest.empty()) return std::string(first) + " " + rest;
+    }
+    return {};
+}
+
+}  // namespace
+
 std::string advice_for(std::string_view name) {
     for (const Advice& known : kAdvice) {
         if (known.word == name) return ": " + std::string(known.remedy);
@@ -218,6 +235,9 @@ std::string advice_for(std::string_view name) {
     std::vector<std::string> same_letters;  // but for their case
     std::copy_if(known.begin(), known.end(), std::back_inserter(same_letters),
                  [&](const std::string& other) { return lower_case(other) == lower_case(name); });
+    if (const std::string apart = parted(name); same_letters.empty() && !apart.empty()) {
+        return ": write \"" + apart + "\", with a space between";
+    }
     const std::string nearest = did_you_mean(name, same_letters.empty() ? known : same_letters);
     return nearest.empty() ? example : nearest;
 }

@@ -76,6 +76,32 @@ TEST_F(TheProgram, ColoursOnATerminalUnlessNoColorIsSet) {
     EXPECT_FALSE(tells("\033[")) << told();
 }
 
+TEST_F(TheProgram, PrintsNothingWhereItIsToBeQuiet) {
+    for (const char* command :
+         {"check \"$F\"", "show \"$F\"", "list methods", "list laws", "list parts", "list keys", "list units",
+          "list functions", "list quantities", "list scenarios \"$(dirname \"$F\")\""}) {
+        ASSERT_EQ(shell("\"$S\" " + std::string(command) + " --quiet"), 0) << command;
+        EXPECT_EQ(told(), "") << command;
+    }
+    EXPECT_EQ(shell("\"$S\" check no-such-file.toml --quiet"), 2);
+    EXPECT_TRUE(tells("no-such-file.toml")) << told();
+}
+
+TEST_F(TheProgram, SpeaksJsonOnEveryCommandAndOfEveryMistakeInItsArguments) {
+    ASSERT_EQ(shell("\"$S\" --version --json"), 0);
+    EXPECT_EQ(told().rfind("{\"program\": \"stiction\", \"version\": \"", 0), 0U) << told();
+    ASSERT_EQ(shell("\"$S\" completion bash --json"), 0);
+    EXPECT_EQ(told().rfind("{\"shell\": \"bash\", \"script\": \"", 0), 0U) << told();
+    for (const char* wrong :
+         {"", "rn", "run", "run a b", "run \"$F\" --no-such-option", "run \"$F\" --set x", "completion tcsh",
+          "list scenarios no-such-folder", "check no-such-file.toml", "list", "list metods"}) {
+        EXPECT_EQ(shell("\"$S\" " + std::string(wrong) + " --json 2>/dev/null"), 2) << wrong;
+        EXPECT_EQ(told().rfind("{\"ok\": false, \"mistakes\": [", 0), 0U) << wrong << ": " << told();
+    }
+    EXPECT_EQ(shell("\"$S\" run \"$F\" --until \"1 ms\" --json --out /proc/none 2>/dev/null"), 4);
+    EXPECT_EQ(told().rfind("{\"ok\": false, \"mistakes\": [", 0), 0U) << told();
+}
+
 TEST_F(TheProgram, ListsEveryKeyOfAScenario) {
     ASSERT_EQ(shell("\"$S\" list keys"), 0);
     for (const char* words : {"[run]", "[body.NAME]", "inertia", "[friction.NAME] with law = \"transmission\"",
@@ -86,7 +112,7 @@ TEST_F(TheProgram, ListsEveryKeyOfAScenario) {
 
 // The committed pages are what the program prints; to renew them: stiction list keys --markdown >docs/guide/keys.md
 TEST_F(TheProgram, PrintsThePagesOfTheGuideAsTheyStand) {
-    for (const std::string page : {"keys", "units"}) {
+    for (const std::string page : {"keys", "units", "functions", "quantities"}) {
         ASSERT_EQ(shell("\"$S\" list " + page + " --markdown"), 0);
         EXPECT_TRUE(told() == text_of(STICTION_GUIDE "/" + page + ".md"))
             << "docs/guide/" << page << ".md is old: stiction list " << page << " --markdown >docs/guide/" << page

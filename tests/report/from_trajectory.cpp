@@ -62,7 +62,7 @@ TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
 //   T →( motor )=worm 1:40=( drum )=rope=[ load ]: on the map of the worm stands what the motor gives over what the mesh takes.
 TEST(ReportFromTrajectory, AGearWithLossesHasAMapOnItsFirstShaft) {
     const Plan plan = machines::load("worm-hoist");
-    const report::Run run = simulated(plan, 1e-3, 2);
+    const report::Run run = simulated(plan, 1e-3, 1.9);
     ASSERT_EQ(run.maps.size(), 1U);
     const TransmissionMap& map = run.maps[0];
     EXPECT_EQ(map.friction_name, "worm");

@@ -1,7 +1,9 @@
 // Every quantity of every machine: finite, consistent with each other, and the audit closes, in both engines.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "machine_file.hpp"
@@ -68,6 +70,50 @@ void check(const Case& c, const Trajectory& t, const char* engine) {
         turned_over += std::fabs(part);
     }
     EXPECT_LE(std::fabs(e.residual), 1e-9 * turned_over) << c.name << ", " << engine;  // the engines' own promise
+}
+
+/// "gear.friction" as "FRICTION.friction", by what the part is.
+std::string word_of(const Quantity& q) {
+    using Kind = Quantity::Kind;
+    const std::string rest = q.name.substr(q.name.rfind('.') + 1);
+    switch (q.kind) {
+        case Kind::position:
+        case Kind::velocity:
+        case Kind::active:
+        case Kind::stop: return "BODY." + rest;
+        case Kind::spring_force:
+        case Kind::elongation: return "SPRING." + rest;
+        case Kind::signal: return "SIGNAL";
+        case Kind::reaction: return "JOINT." + rest;
+        case Kind::mode:
+        case Kind::friction:
+        case Kind::slip:
+        case Kind::margin_forward:
+        case Kind::margin_backward:
+        case Kind::loss_power: return "FRICTION." + rest;
+        default: return q.name;
+    }
+}
+
+// The list of the guide has every quantity with its unit, and nothing else.
+TEST(EveryQuantity, IsInTheListWithItsUnit) {
+    std::set<std::string> met;
+    for (const Case& c : cases()) {
+        for (const Quantity& q : quantities(c.plan)) {
+            const std::string name = word_of(q);
+            const auto all = quantity_words();
+            const auto word =
+                std::find_if(all.begin(), all.end(), [&](const QuantityWord& w) { return w.name == name; });
+            ASSERT_NE(word, all.end()) << q.name;
+            met.insert(name);
+            const std::string units = std::string("| ") + word->unit + " |";
+            if (q.kind != Quantity::Kind::signal) {
+                EXPECT_NE(units.find("| " + q.unit + " |"), std::string::npos) << q.name << ": " << q.unit;
+            }
+        }
+    }
+    met.insert("JOINT.mode");  // a mode like that of a friction
+    EXPECT_EQ(met.size(), quantity_words().size());
 }
 
 TEST(EveryQuantity, OfEveryMachineIsConsistentInTheFixedEngine) {

@@ -53,7 +53,9 @@ std::vector<Broken> component_mistakes() {
          "machine.toml:13:1: brake.b.between: it acts on one body, against ground: give on = \"body\""},
         {"[signal.load]\n", "[planetary.p]\nsun = \"surface\"\nratio = 0.5\n[signal.load]\n",
          "machine.toml:12:1: planetary.p: ring is missing: give the body that is the ring\nmachine.toml:12:1: "
-         "planetary.p: carrier is missing: give the body that is the carrier"},
+         "planetary.p: carrier is missing: give the body that is the carrier\nmachine.toml:14:1: p: ratio = 0.5 is out "
+         "of range; "
+         "admissible: above 1: give the teeth of the ring over the teeth of the sun"},
         {"[signal.load]\n", "[motor.m]\non = \"surface\"\n[signal.load]\n",
          "machine.toml:12:1: m: give either voltage or current, the signal that commands it"},
         {"[signal.load]\n", "[motor.m]\non = \"surface\"\nresistance = \"0 ohm\"\nvoltage = \"3 V\"\n[signal.load]\n",

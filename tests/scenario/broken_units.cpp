@@ -9,7 +9,7 @@ std::vector<Broken> units_mistakes() {
          "machine.toml:5:1: body.surface.inertia: \"26 MPa\" is a pressure [kg/(m s2)]; admissible: a mass [kg] or a "
          "moment of inertia [kg m2]: give it in one of g, kg, t, g mm2, kg mm2, kg m2"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kgm2\"",
-         "machine.toml:5:1: body.surface.inertia: \"kgm\" is not a known unit; did you mean \"kgf\"?"},
+         "machine.toml:5:1: body.surface.inertia: \"kgm\" is not a known unit: write \"kg m\", with a space between"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg m2 x\"",
          "machine.toml:5:1: body.surface.inertia: \"x\" is not a known unit; did you mean \"m\"?"},
         {"inertia = \"270 kg m2\"", "inertia = \"heavy\"",

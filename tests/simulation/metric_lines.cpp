@@ -17,7 +17,7 @@ TEST(MetricLines, TellSharesCountsAndPeaksWithUnits) {
                  {"rope.force", "N", {0, -0.25, 0, 0, 0}}};
     const std::vector<std::string> expected{"guide: stuck 50.0 % of the time, 2 stops, largest friction 32 kN at 2 s",
                                             "table: 1 reversal", "rope: largest force -0.25 N at 1 s"};
-    EXPECT_EQ(metric_lines(t), expected);
+    EXPECT_EQ(metric_lines(measure(t)), expected);
 }
 
 TEST(MetricLines, AreSilentAboutWhatWasNotRecordedAndBodiesThatGoOneWay) {
@@ -25,7 +25,7 @@ TEST(MetricLines, AreSilentAboutWhatWasNotRecordedAndBodiesThatGoOneWay) {
     t.time = {0, 1};
     t.modes = {{"guide.mode", {Mode::forward, Mode::forward}}};
     t.numbers = {{"table.position", "m", {0, 1}}, {"table.velocity", "m/s", {1, 1}}};
-    EXPECT_EQ(metric_lines(t), std::vector<std::string>{"guide: stuck 0.0 % of the time, 0 stops"});
+    EXPECT_EQ(metric_lines(measure(t)), std::vector<std::string>{"guide: stuck 0.0 % of the time, 0 stops"});
 }
 
 }  // namespace

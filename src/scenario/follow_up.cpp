@@ -1,0 +1,77 @@
+#include "scenario/follow_up.hpp"
+
+#include <algorithm>
+
+namespace stiction::scenario {
+namespace {
+
+/// "gear.sliding = -1 …" and "s: stiffness = -1 …": the part and, where it is about one, the key.
+struct Subject {
+    std::string part{};
+    std::string key{};
+    std::string rest{};  ///< after the part
+};
+
+Subject subject_of(const std::string& problem) {
+    const std::size_t end = problem.find_first_of(":. ");
+    if (end == std::string::npos) {
+        return {problem, "", ""};
+    }
+    const std::string rest = problem.substr(std::min(problem.size(), end + (problem[end] == '.' ? 1 : 2)));
+    const std::string word = rest.substr(0, rest.find(' '));
+    const bool keyed = rest.compare(word.size(), 3, " = ") == 0;
+    return {problem.substr(0, end), keyed ? word : std::string(), rest};
+}
+
+bool begins(const std::string& text, const char* words) { return text.rfind(words, 0) == 0; }
+
+/// Is it about a key that could not be read, compared with one, or about a part as a whole that could not be read as a whole?
+bool is_about_stand_in(const std::string& problem, const Reading& reading) {
+    const Subject subject = subject_of(problem);
+    if (reading.faulty.count(subject.part) == 0) {
+        return false;
+    }
+    if (subject.key.empty()) {
+        return !begins(subject.rest, "there is no ") && !begins(subject.rest, "this name");
+    }
+    if (begins(subject.key, "inputs")) {  // gathered from keys of other names
+        return true;
+    }
+    const std::string prefix = subject.part + ".";
+    for (auto faulty = reading.faulty_keys.lower_bound(prefix);
+         faulty != reading.faulty_keys.end() && begins(*faulty, prefix.c_str()); ++faulty) {
+        const std::string key = faulty->substr(prefix.size());
+        if (key == subject.key || problem.find(" " + key + " ") != std::string::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Does it miss a signal that is there, but could not be read?
+bool misses_faulty_signal(const std::string& problem, const Reading& reading) {
+    return std::any_of(reading.faulty.begin(), reading.faulty.end(), [&](const std::string& part) {
+        return problem.find("there is no signal \"" + part) != std::string::npos ||
+               problem.find(" names \"" + part + "\", which is not known") != std::string::npos;
+    });
+}
+
+/// Does [fmi] name a key that is there, but could not be read?
+bool names_faulty_key(const std::string& problem, const Reading& reading) {
+    return begins(problem, "fmi") &&
+           std::any_of(reading.faulty_keys.begin(), reading.faulty_keys.end(),
+                       [&](const std::string& key) { return problem.find("." + key + "\"") != std::string::npos; });
+}
+
+}  // namespace
+
+bool is_follow_up(const std::string& problem, const Reading& reading) {
+    const std::string without_advice = problem.substr(0, problem.find("; did you mean"));
+    const std::vector<Mistake>& told = reading.mistakes.list();
+    return std::any_of(told.begin(), told.end(),
+                       [&](const Mistake& m) { return m.text.rfind(without_advice, 0) == 0; }) ||
+           is_about_stand_in(problem, reading) || misses_faulty_signal(problem, reading) ||
+           names_faulty_key(problem, reading);
+}
+
+}  // namespace stiction::scenario

@@ -1,0 +1,105 @@
+#include "scenario/unknown_names.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "message/nearest_name.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+/// What parts of a kind offer: all of it, so that everything else is unknown.
+struct Offers {
+    std::string_view kind;
+    std::vector<std::string_view> recorded;  ///< as ".position"
+    std::vector<std::string_view> signals;
+};
+
+const std::vector<Offers>& offers() {
+    static const std::vector<std::string_view> kFriction{".friction",        ".mode",      ".slip", ".margin_forward",
+                                                         ".margin_backward", ".loss_power"};
+    static const std::vector<Offers> all{
+        {"body", {".position", ".velocity", ".active", ".stop"}, {".position", ".velocity"}},
+        {"friction", kFriction, {".friction"}},
+        {"brake", kFriction, {".friction"}},
+        {"clutch", kFriction, {".friction"}},
+        {"spring", {".force", ".elongation"}, {}},
+        {"joint", {".reaction", ".mode"}, {}},
+        {"freewheel", {".reaction", ".mode"}, {}},
+        {"motion", {".reaction", ".mode"}, {}},
+        {"signal", {""}, {""}},
+        {"signals", {""}, {""}},
+    };
+    return all;
+}
+
+struct Known {
+    std::vector<std::string> recorded{};
+    std::vector<std::string> signals{};
+    std::set<std::string> opaque{};  ///< parts with more inside than is known here
+};
+
+Known known_names(const Node& root) {
+    Known known;
+    for (const auto& [kind, parts] : root.entries) {
+        const auto offered = std::find_if(offers().begin(), offers().end(),
+                                          [word = std::string_view(kind)](const Offers& o) { return o.kind == word; });
+        for (const auto& [name, node] : parts.entries) {
+            known.opaque.insert(name);  // "gear.value" may be a signal written at a key
+            if (offered == offers().end()) {
+                continue;
+            }
+            for (const std::string_view word : offered->recorded) {
+                known.recorded.push_back(name + std::string(word));
+            }
+            for (const std::string_view word : offered->signals) {
+                known.signals.push_back(name + std::string(word));
+            }
+        }
+    }
+    for (const char* word : {"input", "kinetic", "stored", "friction", "damping", "impact", "scheme", "residual"}) {
+        known.recorded.push_back(std::string("energy.") + word);
+    }
+    return known;
+}
+
+/// Can it be inside a part?
+bool may_be_inside(const std::string& name, const Known& known) {
+    const std::size_t dot = name.find('.');
+    return dot != std::string::npos && known.opaque.count(name.substr(0, dot)) > 0;
+}
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+std::vector<std::string> unknown_names(const Node& root, const Machine& machine,
+                                       const std::vector<std::string>& recorded) {
+    const Known known = known_names(root);
+    std::vector<std::string> problems;
+    for (const Machine::Reference& reference : machine.references) {
+        if (!has(known.signals, reference.signal) && !may_be_inside(reference.signal, known)) {
+            problems.push_back(fmt::format("{}: there is no signal \"{}\"{}", reference.part, reference.signal,
+                                           did_you_mean(reference.signal, known.signals)));
+        }
+    }
+    for (const std::string& name : recorded) {
+        const std::size_t dot = name.rfind('.');
+        const std::string part = dot == std::string::npos ? name : name.substr(0, dot);
+        const bool is_body = root.find("body") != nullptr && root.find("body")->find(part) != nullptr;
+        const bool unknown = !has(known.recorded, name) && (is_body || !may_be_inside(name, known));
+        if (unknown) {
+            problems.push_back(
+                fmt::format("there is nothing called \"{}\" to record{}", name, did_you_mean(name, known.recorded)));
+        }
+    }
+    return problems;
+}
+
+}  // namespace stiction::scenario
