@@ -120,6 +120,8 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
             inertia_[i] = methods_->has_inertia()[i] != 0 ? inertia_[i] : 0.0;
         }
     }
+    lean_account_ = !methods_ && !explicit_springs_ && companions_.empty() && plan.joints.empty() &&
+                    tables_.ends.empty() && tables_.damped.empty();
     set_constants();
     use_step(options.step);
 }
@@ -161,7 +163,7 @@ StepView FixedEngine::step(State& state) noexcept {
     }
     view.status = methods_ ? solve_by_methods(state) : solve_together(state, view);
     view.culprit = outcome_.culprit;
-    if (!finite()) {
+    if (!motion_finite() || !levels_finite()) {
         view.status = RunStatus::not_finite;
     }
     if (view.status != RunStatus::ok) {
@@ -176,7 +178,6 @@ StepView FixedEngine::step(State& state) noexcept {
     account(state);
     move(state);
     std::copy(outcome_.friction.begin(), outcome_.friction.end(), state.friction.begin());
-    state.energy.scheme -= stored_at(state.position) - stored_at_start();
     end_step(state);
     return view;
 }
@@ -249,14 +250,22 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     return report;
 }
 
-bool FixedEngine::finite() const noexcept {
+bool FixedEngine::levels_finite() const noexcept {
     double sum = 0;
-    for (std::size_t i = 0; i < force_.size(); ++i) {
-        sum += force_[i] + outcome_.velocity[i] + outcome_.position[i];
-    }
     for (const engine::StepTables::Friction& f : tables_.frictions) {
         const Levels<double>& l = levels_[f.element];
         sum += l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward;
+    }
+    return is_finite(sum);
+}
+
+bool FixedEngine::motion_finite() const noexcept {
+    double sum = 0;
+    const double* force = force_.data();
+    const double* velocity = outcome_.velocity.data();
+    const double* position = outcome_.position.data();
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        sum += force[i] + velocity[i] + position[i];
     }
     return is_finite(sum);
 }

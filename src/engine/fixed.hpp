@@ -64,8 +64,8 @@ struct StepView {
     std::size_t intervals = 1;   ///< into which events inside it cut the step
     std::size_t culprit = 0;     ///< friction that refused the step, after step_too_long or capacity_exceeded
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
-    std::span<const double> values;          ///< of all signals, at the start of the step
-    std::span<const Jam> jams;               ///< by friction; empty if the machine has no gears with losses
+    std::span<const double> values;  ///< of signals at the start of the step; of motions those that something reads
+    std::span<const Jam> jams;       ///< by friction; empty if the machine has no gears with losses
 };
 
 class FixedEngine {
@@ -97,11 +97,8 @@ private:
     void read_signals(const State& state) noexcept;
     void load_bodies(const State& state) noexcept;
     void load_springs(const State& state) noexcept;
-    void load_spring_implicitly(std::size_t spring, const State& state) noexcept;
     void load_spring_explicitly(std::size_t spring, const State& state) noexcept;
-    void push_along(const Row& row, double impulse) noexcept;
     void load_frictions(const State& state) noexcept;
-    void set_limits(std::size_t friction) noexcept;
     [[nodiscard]] double transmitted(std::size_t joint, const State& state) const noexcept;
     void load_stops(const State& state) noexcept;
     [[nodiscard]] bool engage_stops_met(const State& state) noexcept;
@@ -109,9 +106,15 @@ private:
     [[nodiscard]] RunStatus solve_together(const State& state, StepView& view) noexcept;
     [[nodiscard]] RunStatus solve_by_methods(const State& state) noexcept;
     [[nodiscard]] engine::StepInput step_input(const State& state) const noexcept;
-    [[nodiscard]] bool finite() const noexcept;
-    [[nodiscard]] double stored_at_start() const noexcept;
-    [[nodiscard]] double stored_at(std::span<const double> position) const noexcept;
+    [[nodiscard]] bool levels_finite() const noexcept;
+    [[nodiscard]] bool motion_finite() const noexcept;
+    /// stored_energy.hpp (1), (2).
+    [[nodiscard]] double stretch_of(std::size_t s, std::span<const double> position) const noexcept {
+        const engine::SpringNumbers& spring = tables_.springs[s];
+        return spring.beyond_gap(spring_rows_.along(s, position.data()) - spring.rest);
+    }
+    [[nodiscard]] double growth_of_stored_energy() const noexcept;
+    void account_together(State& state) const noexcept;
     [[nodiscard]] std::span<const double> path_rate() const noexcept;
     void account(State& state) noexcept;
     void account_bodies(EnergyAccount& sum, std::span<const double> before) const noexcept;
@@ -130,9 +133,9 @@ private:
     const Plan* plan_;
     FixedOptions options_;
     engine::StepTables tables_;
-    RowTable spring_rows_;   // rows of the plan, one after the other
-    RowTable element_rows_;  // likewise
-    double h_;               // of the step now taken: the option, or what events inside it have left of it [s]
+    engine::PackedRows spring_rows_;   // of the plan
+    engine::PackedRows element_rows_;  // likewise
+    double h_;  // of the step now taken: the option, or what events inside it have left of it [s]
     engine::NetworkStep network_;
     engine::CompanionStep companions_;
     engine::PrescribedPath paths_;
@@ -155,8 +158,9 @@ private:
     std::vector<double> stretch_;           // by spring, at the start of the step
     std::vector<double> spring_inertia_;    // by spring, while it touches
     std::vector<Stop> engaged_;             // by body with ends of travel: the one active in this step
-    bool keeps_signal_state_ = false;       // no signal has memory: states change only where a source switches
-    bool switched_ = false;                 // one did
+    bool lean_account_ = false;        // all exact and implicit; no joints, ends of travel, companions, viscous laws
+    bool keeps_signal_state_ = false;  // no signal has memory: states change only where a source switches
+    bool switched_ = false;            // one did
 };
 
 }  // namespace stiction

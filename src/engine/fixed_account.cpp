@@ -14,21 +14,15 @@
 
 namespace stiction {
 
-double FixedEngine::stored_at_start() const noexcept {
-    double sum = 0;
-    for (std::size_t s = 0; s < stretch_.size(); ++s) {
-        sum += tables_.springs[s].stored(stretch_[s]);
-    }
-    return sum;
-}
-
-double FixedEngine::stored_at(std::span<const double> position) const noexcept {
-    double sum = 0;
+double FixedEngine::growth_of_stored_energy() const noexcept {
+    double end = 0;
+    double start = 0;
     for (std::size_t s = 0; s < stretch_.size(); ++s) {
         const engine::SpringNumbers& spring = tables_.springs[s];
-        sum += spring.stored(spring.stretch(spring_rows_[s], position));
+        end += spring.stored(stretch_of(s, outcome_.position));
+        start += spring.stored(stretch_[s]);
     }
-    return sum;
+    return end - start;
 }
 
 /// u: methods have paths of their own, `exact` moves by the velocity at the end.
@@ -36,8 +30,46 @@ std::span<const double> FixedEngine::path_rate() const noexcept {
     return methods_ ? outcome_.path_rate : outcome_.velocity;
 }
 
+/// The same where all frictions are `exact` and springs implicit, u = w, and there is nothing else: one pass over each kind.
+void FixedEngine::account_together(State& state) const noexcept {
+    const double h = h_;
+    const double* w = outcome_.velocity.data();
+    const double* v = state.velocity.data();
+    EnergyAccount sum = state.energy;
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        const double change = w[i] - v[i];
+        sum.input += h * force_[i] * w[i];                    // (1)
+        sum.damping += h * damping_[i] * w[i] * w[i];         // (2)
+        sum.scheme += inertia_[i] * change * (0.5 * change);  // (3)
+    }
+    double stored = 0;
+    double stored_before = 0;
+    for (std::size_t s = 0; s < tables_.springs.size(); ++s) {
+        const engine::SpringNumbers& spring = tables_.springs[s];
+        stored += spring.stored(stretch_of(s, outcome_.position));
+        stored_before += spring.stored(stretch_[s]);
+        if (network_.input.spring_inertia[s] > 0) {
+            const double rate = spring_rows_.along(s, w);
+            sum.damping += h * spring.damping * rate * rate;
+            sum.scheme += (network_.input.spring_impulse[s] + h * h * spring.stiffness * rate) * rate;  // (4)
+        }
+    }
+    for (std::size_t e = 0; e < levels_.size(); ++e) {  // (5)
+        const double impulse = outcome_.impulse[e];
+        const double speed = network_.input.ground_speed[e];
+        sum.input -= impulse * speed;
+        sum.friction += impulse * (element_rows_.along(e, w) - speed);
+    }
+    sum.scheme -= stored - stored_before;
+    state.energy = sum;
+}
+
 /// `state` is still that at the start of the step.
 void FixedEngine::account(State& state) noexcept {
+    if (lean_account_) {
+        account_together(state);
+        return;
+    }
     EnergyAccount sum = state.energy;
     account_bodies(sum, state.velocity);
     account_springs(sum);
@@ -58,6 +90,7 @@ void FixedEngine::account(State& state) noexcept {
         sum.impact += own.impact;
         sum.scheme += own.scheme;
     }
+    sum.scheme -= growth_of_stored_energy();
     state.energy = sum;
 }
 
@@ -87,13 +120,12 @@ void FixedEngine::account_springs(EnergyAccount& sum) const noexcept {
     const double h = h_;
     for (std::size_t s = 0; s < tables_.springs.size(); ++s) {
         const bool is_implicit = network_.input.spring_inertia[s] > 0;
-        const std::span<const RowTable::Entry> row = spring_rows_[s];
-        if ((!is_implicit && !explicit_springs_) || (methods_ && outcome_.body_accounted[row[0].body] != 0)) {
+        if ((!is_implicit && !explicit_springs_) || (methods_ && outcome_.body_accounted[spring_rows_[s].first] != 0)) {
             continue;
         }
         const engine::SpringNumbers& spring = tables_.springs[s];
-        const double rate = is_implicit ? along(row, outcome_.velocity) : 0.0;
-        const double path = is_implicit && !methods_ ? rate : along(row, path_rate());
+        const double rate = is_implicit ? spring_rows_.along(s, outcome_.velocity.data()) : 0.0;
+        const double path = is_implicit && !methods_ ? rate : spring_rows_.along(s, path_rate().data());
         sum.damping += (is_implicit ? h * spring.damping * rate : damping_impulse_[s]) * path;
         sum.scheme += (network_.input.spring_impulse[s] + h * h * spring.stiffness * rate) * path;  // (4)
     }
@@ -112,7 +144,7 @@ void FixedEngine::account_elements(EnergyAccount& sum) const noexcept {
         }
         const double impulse = outcome_.impulse[e];
         const double speed = network_.input.ground_speed[e];
-        const double work = impulse * (along(element_rows_[e], path_rates) - speed);
+        const double work = impulse * (element_rows_.along(e, path_rates.data()) - speed);
         const double lost = e >= frictions ? 0.0 : methods_ ? outcome_.lost[e] : work;
         input -= impulse * speed;
         friction += lost;
@@ -130,7 +162,7 @@ void FixedEngine::account_ends(EnergyAccount& sum, std::span<const double> befor
         }
         const double impulse = outcome_.impulse[ends.element];
         const double mean = 0.5 * (before[ends.body] + outcome_.velocity[ends.body]);
-        const double path = along(element_rows_[ends.element], path_rate());
+        const double path = element_rows_.along(ends.element, path_rate().data());
         sum.impact += impulse * mean;
         sum.scheme -= impulse * (mean - path);
     }
@@ -140,7 +172,8 @@ void FixedEngine::account_ends(EnergyAccount& sum, std::span<const double> befor
 void FixedEngine::account_jams(EnergyAccount& sum, std::span<const double> before) const noexcept {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         if (gears_->jams()[e] != Jam::none) {
-            const double mean = 0.5 * (along(element_rows_[e], before) + along(element_rows_[e], outcome_.velocity));
+            const double mean =
+                0.5 * (element_rows_.along(e, before.data()) + element_rows_.along(e, outcome_.velocity.data()));
             sum.impact += outcome_.impulse[e] * mean;
             sum.scheme -= outcome_.impulse[e] * mean;
         }
@@ -154,10 +187,10 @@ void FixedEngine::account_viscous(EnergyAccount& sum) const noexcept {
         if (methods_ && outcome_.element_accounted[e] != 0) {
             continue;
         }
-        const Row& row = plan_->layout.elements[e];
         const double speed = network_.input.ground_speed[e];
-        const double path = along(row, path_rate());
-        const double slip = explicit_springs_ ? contact_[e].velocity : along(row, outcome_.velocity) - speed;
+        const double path = element_rows_.along(e, path_rate().data());
+        const double slip =
+            explicit_springs_ ? contact_[e].velocity : element_rows_.along(e, outcome_.velocity.data()) - speed;
         const double impulse = h * levels_[e].viscous * slip;
         sum.damping += impulse * (path - speed);
         sum.input -= impulse * speed;

@@ -3,14 +3,13 @@
 
 #include "engine/fixed.hpp"
 #include "engine/inside_step.hpp"
-#include "engine/stored_energy.hpp"
 
 namespace stiction {
 
 StepView FixedEngine::step_inside(State& state) noexcept {
     load(state);
     StepView view{.status = RunStatus::ok, .levels = levels_, .values = signal_values(), .jams = inside_->jams()};
-    if (!finite()) {
+    if (!motion_finite() || !levels_finite()) {
         view.status = RunStatus::not_finite;
         return view;
     }
@@ -42,10 +41,8 @@ bool FixedEngine::finish_inside(double left) noexcept {
     load_mechanics(work_);
     StepView view;
     const RunStatus status = solve_together(work_, view);
-    const double stored = engine::elastic_energy(*plan_, work_.position);
     account(work_);
     move(work_);
-    work_.energy.scheme -= engine::elastic_energy(*plan_, work_.position) - stored;
     for (std::size_t e = 0; e < work_.friction.size(); ++e) {
         work_.friction[e] += outcome_.impulse[e] / options_.step;
     }

@@ -43,7 +43,9 @@ void FixedEngine::use_step(double h) noexcept {
         network_.input.spring_inertia[s] = spring_inertia_[s];
     }
     for (const engine::StepTables::Friction& f : tables_.steady_frictions) {
-        set_limits(f.element);
+        const Levels<double>& l = levels_[f.element];
+        network_.input.sliding[f.element] = scaled(l.sliding_forward, l.sliding_backward, h);
+        network_.input.at_rest[f.element] = scaled(l.static_forward, l.static_backward, h);
     }
 }
 
@@ -98,43 +100,33 @@ void FixedEngine::load_bodies(const State& state) noexcept {
 }
 
 void FixedEngine::load_springs(const State& state) noexcept {
+    const double h = h_;
     for (std::size_t s = 0; s < tables_.springs.size(); ++s) {
         if (explicit_springs_) {
             load_spring_explicitly(s, state);
-        } else {
-            load_spring_implicitly(s, state);
+            continue;
         }
+        const engine::SpringNumbers& spring = tables_.springs[s];
+        const double stretch = stretch_of(s, state.position);
+        stretch_[s] = stretch;
+        if (spring.play > 0) {
+            network_.input.spring_inertia[s] = stretch != 0 ? spring_inertia_[s] : 0.0;
+        }
+        network_.input.spring_impulse[s] = h * (spring.stiffness * stretch + spring.preload);
     }
-}
-
-void FixedEngine::load_spring_implicitly(std::size_t s, const State& state) noexcept {
-    const engine::SpringNumbers& spring = tables_.springs[s];
-    const double stretch = spring.stretch(spring_rows_[s], state.position);
-    stretch_[s] = stretch;
-    if (spring.play > 0) {
-        network_.input.spring_inertia[s] = stretch != 0 ? spring_inertia_[s] : 0.0;
-    }
-    network_.input.spring_impulse[s] = h_ * (spring.stiffness * stretch + spring.preload);
 }
 
 /// Its force at the start of the step, as a push; explicit_limits.hpp (3).
 void FixedEngine::load_spring_explicitly(std::size_t s, const State& state) noexcept {
     const engine::SpringNumbers& spring = tables_.springs[s];
-    const Row& row = plan_->layout.springs[s];
-    const double stretch = spring.stretch(spring_rows_[s], state.position);
+    const double stretch = stretch_of(s, state.position);
     stretch_[s] = stretch;
     const bool touching = spring.play == 0 || stretch != 0;
-    const double rate = touching ? along(row, state.velocity) : 0.0;
+    const double rate = touching ? spring_rows_.along(s, state.velocity.data()) : 0.0;
     const double taken = overdamped_[s] != 0 ? stretch - h_ * rate : stretch;
     network_.input.spring_impulse[s] = h_ * (spring.stiffness * taken + spring.preload);
     damping_impulse_[s] = h_ * spring.damping * rate;
-    push_along(row, -(network_.input.spring_impulse[s] + damping_impulse_[s]));
-}
-
-void FixedEngine::push_along(const Row& row, double impulse) noexcept {
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        network_.input.push[row.body[a]] += row.coefficient[a] * impulse;
-    }
+    spring_rows_.add(s, -(network_.input.spring_impulse[s] + damping_impulse_[s]), network_.input.push.data());
 }
 
 /// What a gear with losses handed to its load in the last step; a first guess for this one.
@@ -143,30 +135,27 @@ double FixedEngine::transmitted(std::size_t joint, const State& state) const noe
     return plan_->layout.elements[e].coefficient[0] * state.friction[e];
 }
 
-void FixedEngine::set_limits(std::size_t friction) noexcept {
-    const Levels<double>& l = levels_[friction];
-    network_.input.sliding[friction] = scaled(l.sliding_forward, l.sliding_backward, h_);
-    network_.input.at_rest[friction] = scaled(l.static_forward, l.static_backward, h_);
-}
-
 void FixedEngine::load_frictions(const State& state) noexcept {
     const double h = h_;
     for (const engine::StepTables::Friction& f : tables_.frictions) {
         const std::size_t e = f.element;
         const double speed = values_[f.speed_slot];
-        contact_[e] = {.velocity = along(element_rows_[e], state.velocity) - speed,
-                       .load = f.load_joint == Plan::kNone ? values_[f.load_slot] : transmitted(f.load_joint, state),
-                       .normal_force = values_[f.normal_slot]};
-        Levels<double>& l = levels_[e];
-        l = engine::evaluate(*f.law, contact_[e]);
+        const Contact<double> contact{
+            .velocity = element_rows_.along(e, state.velocity.data()) - speed,
+            .load = f.load_joint == Plan::kNone ? values_[f.load_slot] : transmitted(f.load_joint, state),
+            .normal_force = values_[f.normal_slot]};
+        Levels<double> l = engine::evaluate(*f.law, contact);
         if (f.slips_at_first && state.step == 0) {
             l.static_forward = l.sliding_forward;
             l.static_backward = l.sliding_backward;
         }
-        set_limits(e);
+        contact_[e] = contact;
+        levels_[e] = l;
+        network_.input.sliding[e] = scaled(l.sliding_forward, l.sliding_backward, h);
+        network_.input.at_rest[e] = scaled(l.static_forward, l.static_backward, h);
         network_.input.ground_speed[e] = speed;
         if (f.damper != Plan::kNone && explicit_springs_) {
-            push_along(plan_->layout.elements[e], -h * l.viscous * contact_[e].velocity);
+            element_rows_.add(e, -h * l.viscous * contact.velocity, network_.input.push.data());
         } else if (f.damper != Plan::kNone) {
             network_.input.spring_inertia[f.damper] = h * l.viscous;
             network_.input.spring_impulse[f.damper] = -h * l.viscous * speed;

@@ -17,14 +17,14 @@ bool ties_with_unit_rows(const Row& row) {
 
 }  // namespace
 
-/// Between bodies with a relative speed: such elements tie no velocities.
-void NetworkStep::mark_moving() noexcept {
-    moving_ = 0;
+/// Wants these stuck. Those between bodies with a relative speed tie no velocities.
+void NetworkStep::mark(Elements stuck) noexcept {
+    Elements moving = 0;
     for (std::size_t e = 0; e < m_; ++e) {
-        const bool moves = input.ground_speed[e] != 0 && row_start_[e + 1] - row_start_[e] > 1;
-        moving_ |= Elements{moves ? 1U : 0U} << e;
+        moving |= Elements{input.ground_speed[e] != 0 ? 1U : 0U} << e;
     }
-    moving_ &= stuck_;
+    stuck_ = stuck;
+    moving_ = moving & between_ & stuck;
 }
 
 bool NetworkStep::fits(const Pattern& p) const noexcept {

@@ -28,6 +28,8 @@ Pair read_pair(const double* from) noexcept {
 
 NetworkStep::NetworkStep(NetworkLayout layout, bool grounds_move)
     : layout_(std::move(layout)),
+      spring_rows_(layout_.springs),
+      element_rows_(layout_.elements),
       n_(layout_.bodies),
       m_(layout_.elements.size()),
       size_(n_ + m_),
@@ -48,6 +50,9 @@ NetworkStep::NetworkStep(NetworkLayout layout, bool grounds_move)
         right_.assign(size_, 0);
         answer_.assign(stride_, 0);
         matrix_.assign(2 * size_ * size_, 0);
+        for (std::size_t e = 0; e < m_; ++e) {
+            between_ |= Elements{layout_.elements[e].body.size() > 1 ? 1U : 0U} << e;
+        }
         for (Pattern& p : patterns_) {
             p.inertia.assign(n_, 0);
             p.spring_inertia.assign(s, 0);
@@ -110,6 +115,7 @@ NetworkReport NetworkStep::solve() noexcept {
         apply(pattern);
         operations_ += size_ * size_;
         if (consistent()) {
+            take_answer();
             return {.status = solve::SolveStatus::warm, .fast = true, .operations = operations_};
         }
     }
@@ -119,11 +125,11 @@ NetworkReport NetworkStep::solve() noexcept {
 }
 
 bool NetworkStep::solve_held() noexcept {
-    stuck_ = 0;
+    Elements stuck = 0;
     for (std::size_t e = 0; e < m_; ++e) {
-        stuck_ |= Elements{motion.mode[e] == Mode::stuck ? 1U : 0U} << e;
+        stuck |= Elements{motion.mode[e] == Mode::stuck ? 1U : 0U} << e;
     }
-    mark_moving();
+    mark(stuck);
     const Pattern& pattern = find_pattern();
     if (!pattern.regular) {
         return false;
@@ -134,27 +140,16 @@ bool NetworkStep::solve_held() noexcept {
     return true;
 }
 
-/// Wanted stuck: what stuck in the last step or had no capacity then, and has some now.
+/// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further.
 void NetworkStep::mark_sticking() noexcept {
-    stuck_ = 0;
+    Elements stuck = 0;
     for (std::size_t e = 0; e < m_; ++e) {
         const Limits& l = input.at_rest[e];
         const Mode last = motion.mode[e];
-        const bool locked_forward = last == Mode::forward && Limits::unlimited(l.forward);
-        const bool locked_backward = last == Mode::backward && Limits::unlimited(l.backward);
-        const bool sliding = last == Mode::forward || last == Mode::backward;
-        const bool sticks = !l.open() && (!sliding || locked_forward || locked_backward);
-        stuck_ |= Elements{sticks ? 1U : 0U} << e;
+        const double ahead = last == Mode::forward ? l.forward : last == Mode::backward ? l.backward : kInfinity;
+        stuck |= Elements{!l.open() && Limits::unlimited(ahead) ? 1U : 0U} << e;
     }
-    mark_moving();
-}
-
-double NetworkStep::slip(std::size_t e, std::span<const double> velocity) const noexcept {
-    double z = -input.ground_speed[e];
-    for (std::size_t at = row_start_[e]; at < row_start_[e + 1]; ++at) {
-        z += row_coefficient_[at] * velocity[row_body_[at]];
-    }
-    return z;
+    mark(stuck);
 }
 
 /// The answer of the linear problem, with the velocities of tied bodies equal to the bit.
@@ -167,40 +162,48 @@ void NetworkStep::apply(const Pattern& pattern) noexcept {
 }
 
 void NetworkStep::load_right() noexcept {
+    double* right = right_.data();
+    const double* push = input.push.data();
     for (std::size_t i = 0; i < n_; ++i) {
-        right_[i] = input.push[i];
+        right[i] = push[i];
     }
-    for (std::size_t s = 0; s < input.spring_inertia.size(); ++s) {
-        if (!(input.spring_inertia[s] > 0)) {
-            continue;
-        }
-        const double impulse = input.spring_impulse[s];
-        for (std::size_t at = row_start_[m_ + s]; at + 1 < row_start_[m_ + s + 1]; ++at) {  // without its own body
-            right_[row_body_[at]] -= row_coefficient_[at] * impulse;
+    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
+        if (input.spring_inertia[s] > 0) {
+            spring_rows_.add(s, -input.spring_impulse[s], right);
         }
     }
+    right += n_;
     for (std::size_t e = 0; e < m_; ++e) {
         const Mode last = motion.mode[e];
         const double slides = last == Mode::forward    ? input.sliding[e].forward
                               : last == Mode::backward ? -input.sliding[e].backward
                                                        : 0.0;
-        right_[n_ + e] = in(stuck_, e) ? input.ground_speed[e] : slides;
+        right[e] = in(stuck_, e) ? input.ground_speed[e] : slides;
     }
 }
 
-/// Inverse times right-hand side: four rows side by side, each summed in the order of its columns.
-void NetworkStep::multiply(const Pattern& pattern) noexcept {
-    for (std::size_t r = 0; r < size_; r += kBlock) {
-        Pair first{};
-        Pair second{};
-        const double* column = pattern.inverse.data() + r;
-        for (const double factor : right_) {
-            first += read_pair(column) * factor;
-            second += read_pair(column + 2) * factor;
-            column += stride_;
+/// Some rows of the inverse times the right-hand side, side by side, each summed in the order of its columns.
+template <std::size_t kPairs>
+void NetworkStep::multiply_rows(const Pattern& pattern, std::size_t first) noexcept {
+    std::array<Pair, kPairs> sum{};
+    const double* column = pattern.inverse.data() + first;
+    for (const double factor : right_) {
+        for (std::size_t k = 0; k < kPairs; ++k) {
+            sum[k] += read_pair(column + 2 * k) * factor;
         }
-        std::memcpy(&answer_[r], &first, sizeof first);
-        std::memcpy(&answer_[r + 2], &second, sizeof second);
+        column += stride_;
+    }
+    std::memcpy(&answer_[first], sum.data(), sizeof sum);
+}
+
+void NetworkStep::multiply(const Pattern& pattern) noexcept {
+    constexpr std::size_t kTwice = 2 * kBlock;
+    std::size_t row = 0;
+    for (; row + kTwice <= stride_; row += kTwice) {
+        multiply_rows<kTwice / 2>(pattern, row);
+    }
+    for (; row < stride_; row += kBlock) {
+        multiply_rows<kBlock / 2>(pattern, row);
     }
 }
 
@@ -222,33 +225,39 @@ void NetworkStep::share_velocities(const Pattern& pattern) noexcept {
     }
 }
 
-/// Are signs and limits those of the pattern? Takes over the answer if so.
-bool NetworkStep::consistent() noexcept {
+/// Are signs and limits those of the pattern?
+bool NetworkStep::consistent() const noexcept {
+    const double* velocity = answer_.data();
+    const double* impulse = velocity + n_;
     for (std::size_t e = 0; e < m_; ++e) {
-        const double tau = answer_[n_ + e];
+        const Limits& l = input.at_rest[e];
         if (in(stuck_, e)) {
-            if (!(tau <= input.at_rest[e].forward && tau >= -input.at_rest[e].backward)) {
+            if (!(impulse[e] <= l.forward && impulse[e] >= -l.backward)) {
                 return false;
             }
-        } else if (!input.at_rest[e].open()) {
-            const double z = slip(e, answer_);
+        } else if (!l.open()) {
+            const double z = element_rows_.along(e, velocity) - input.ground_speed[e];
             if (!(motion.mode[e] == Mode::forward ? z > 0 : z < 0)) {
                 return false;
             }
         }
     }
-    for (std::size_t i = 0; i < n_; ++i) {
-        motion.velocity[i] = answer_[i];
-    }
-    for (std::size_t e = 0; e < m_; ++e) {
-        motion.impulse[e] = answer_[n_ + e];
-        if (in(stuck_, e)) {
-            motion.mode[e] = Mode::stuck;
-        } else if (input.at_rest[e].open()) {
-            motion.mode[e] = Mode::free;
-        }
-    }
     return true;
+}
+
+void NetworkStep::take_answer() noexcept {
+    const double* answer = answer_.data();
+    double* velocity = motion.velocity.data();
+    for (std::size_t i = 0; i < n_; ++i) {
+        velocity[i] = answer[i];
+    }
+    answer += n_;
+    double* impulse = motion.impulse.data();
+    Mode* mode = motion.mode.data();
+    for (std::size_t e = 0; e < m_; ++e) {
+        impulse[e] = answer[e];
+        mode[e] = in(stuck_, e) ? Mode::stuck : input.at_rest[e].open() ? Mode::free : mode[e];
+    }
 }
 
 void NetworkStep::load_graph() noexcept {

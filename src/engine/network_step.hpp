@@ -26,6 +26,7 @@
 #include <stiction/solve/graph.hpp>
 #include <stiction/solve/static_lowering.hpp>
 
+#include "engine/packed_rows.hpp"
 #include "engine/tied_bodies.hpp"
 #include "model/layout.hpp"
 
@@ -117,7 +118,7 @@ private:
 
     [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
     void mark_sticking() noexcept;
-    void mark_moving() noexcept;
+    void mark(Elements stuck) noexcept;
     [[nodiscard]] bool fits(const Pattern& pattern) const noexcept;
     Pattern& find_pattern() noexcept;
     void make_pattern(Pattern& pattern) noexcept;
@@ -128,14 +129,19 @@ private:
     void load_right() noexcept;
     void multiply(const Pattern& pattern) noexcept;
     void share_velocities(const Pattern& pattern) noexcept;
-    [[nodiscard]] bool consistent() noexcept;
-    [[nodiscard]] double slip(std::size_t e, std::span<const double> velocity) const noexcept;
+    template <std::size_t kPairs>
+    void multiply_rows(const Pattern& pattern, std::size_t first) noexcept;
+    [[nodiscard]] bool consistent() const noexcept;
+    void take_answer() noexcept;
     void load_graph() noexcept;
     [[nodiscard]] solve::SolveStatus solve_graph_once(bool first) noexcept;
     [[nodiscard]] bool is_stack() const noexcept;
     [[nodiscard]] NetworkReport solve_stack() noexcept;
 
     NetworkLayout layout_;
+    PackedRows spring_rows_;   ///< of the layout
+    PackedRows element_rows_;  ///< likewise
+    Elements between_ = 0;     ///< elements with more than one body
     std::size_t n_;
     std::size_t m_;
     std::size_t size_;            ///< n + m

@@ -12,19 +12,52 @@ bool is_steady(const Plan& plan, const Plan::Friction& f) {
     return law_steady && f.damper == Plan::kNone && f.initial != InitialMode::slipping;
 }
 
+/// By slot: does a block or a part of the machine read it?
+std::vector<bool> slots_read(const Plan& plan) {
+    std::vector<bool> read(plan.signals.value_count(), false);
+    for (std::size_t slot = 0; slot < read.size(); ++slot) {
+        read[slot] = plan.signals.is_read(slot);
+    }
+    const auto reads = [&](std::size_t slot) {
+        if (slot != Plan::kNone) {
+            read[slot] = true;
+        }
+    };
+    for (const Plan::Force& f : plan.forces) {
+        reads(f.slot);
+    }
+    for (const Plan::Friction& f : plan.frictions) {
+        reads(f.load_slot);
+        reads(f.normal_slot);
+        reads(f.speed_slot);
+    }
+    for (const Plan::Joint& j : plan.joints) {
+        reads(j.speed_slot);
+        reads(j.position_slot);
+    }
+    for (const Plan::Companion& c : plan.companions) {
+        reads(c.quantity);
+        reads(c.input);
+        reads(c.follows);
+    }
+    return read;
+}
+
 }  // namespace
 
 StepTables::StepTables(const Plan& plan, bool methods)
     : zero_slot(plan.signals.value_count()), one_slot(zero_slot + 1), constant_inertia(plan.companions.empty()) {
+    const std::vector<bool> read = slots_read(plan);
+    const auto note = [&](std::vector<Reading>& readings, std::size_t slot, std::size_t index) {
+        if (slot != Plan::kNone && read[slot]) {
+            readings.push_back({static_cast<std::uint32_t>(slot), static_cast<std::uint32_t>(index)});
+        }
+    };
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         const Plan::Body& body = plan.bodies[i];
         any_viscous_body = any_viscous_body || body.options.viscous_damping != 0;
-        if (body.position_slot != Plan::kNone) {
-            positions.push_back({body.position_slot, i});
-        }
-        if (body.velocity_slot != Plan::kNone) {
-            velocities.push_back({body.velocity_slot, i});
-        }
+        note(positions, body.position_slot, i);
+        note(velocities, body.velocity_slot, i);
         if (body.stop_element != Plan::kNone) {
             ends.push_back({i, body.stop_element, body.options.travel});
         }
@@ -54,9 +87,7 @@ StepTables::StepTables(const Plan& plan, bool methods)
         if (steady && f.speed_slot != Plan::kNone) {
             speeds.push_back({e, f.speed_slot});
         }
-        if (f.friction_slot != Plan::kNone) {
-            read_frictions.push_back({f.friction_slot, e});
-        }
+        note(read_frictions, f.friction_slot, e);
         if (f.damper != Plan::kNone) {
             damped.push_back(e);
             constant_inertia = false;

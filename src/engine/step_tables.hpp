@@ -5,7 +5,7 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
+#include <cstdint>
 #include <vector>
 
 #include <stiction/law/levels.hpp>
@@ -44,9 +44,10 @@ struct StepTables {
     /// `methods`: frictions are decided by methods, which ask every law at every step.
     StepTables(const Plan& plan, bool methods);
 
+    /// A signal that is the position, velocity or friction of one body or element.
     struct Reading {
-        std::size_t slot = 0;   ///< of a signal that reads
-        std::size_t index = 0;  ///< a body or friction
+        std::uint32_t slot = 0;
+        std::uint32_t index = 0;
     };
     struct Force {
         std::size_t body = 0;
@@ -75,7 +76,7 @@ struct StepTables {
 
     std::size_t zero_slot = 0;  ///< behind the values of signals
     std::size_t one_slot = 0;
-    std::vector<Reading> positions;
+    std::vector<Reading> positions;  ///< those that something reads
     std::vector<Reading> velocities;
     std::vector<Reading> read_frictions;
     std::vector<Force> forces;               ///< without those of companions

@@ -77,7 +77,11 @@ bool SignalProgram::is_constant(std::size_t slot) const noexcept {
     });
 }
 
-/// Blocks by how they are computed. Constants and sines read no other block: they may come first.
+bool SignalProgram::is_read(std::size_t slot) const noexcept {
+    return std::find(slots_.begin(), slots_.end(), slot) != slots_.end();
+}
+
+/// Blocks by how they are computed. Constants, sines and points read no other block: they may come first.
 void SignalProgram::sort_blocks() {
     for (const Block& block : blocks_) {
         const View seen = view(block, 0, initial_.data(), nullptr);
@@ -85,6 +89,8 @@ void SignalProgram::sort_blocks() {
             constants_.push_back({block.output, seen.part<signal::Constant>().value});
         } else if (block.kind == signal::Kind::sine) {
             sines_.add(seen.part<signal::Sine>(), block.output, block.discrete.first);
+        } else if (block.kind == signal::Kind::points) {
+            points_.add(block.output, block.discrete.first, block.table);
         } else {
             computed_.push_back(block);
         }
@@ -136,6 +142,7 @@ void SignalProgram::evaluate(double time, std::span<const double> states, std::s
     assert(states.size() == state_count() && values.size() == value_count());
     for (const Constant& constant : constants_) values[constant.slot] = constant.value;
     sines_.evaluate(time, states.data(), values.data());
+    points_.evaluate(time, tables_.data(), states.data(), values.data());
     for (const Block& block : computed_) {
         values[block.output] = output(view(block, time, states.data(), values.data()));
     }
@@ -145,12 +152,9 @@ bool SignalProgram::switch_state(double time, std::span<double> states, std::spa
     assert(states.size() == state_count() && values.size() == value_count());
     for (const Constant& constant : constants_) values[constant.slot] = constant.value;
     bool changed = sines_.update(time, states.data(), values.data());
+    changed = points_.update(time, tables_.data(), states.data(), values.data()) || changed;
     for (const Block& block : computed_) {
         const ChangingView seen = view(block, time, states.data(), values.data());
-        if (family_of(block.kind) == Family::source) {
-            changed = signal::source::update(seen, values[block.output]) || changed;
-            continue;
-        }
         changed = decide(seen) || changed;
         values[block.output] = output(seen);
     }

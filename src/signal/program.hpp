@@ -33,6 +33,7 @@
 #include <vector>
 
 #include "signal/block.hpp"
+#include "signal/points_bank.hpp"
 #include "signal/sine_bank.hpp"
 
 namespace stiction {
@@ -60,6 +61,9 @@ public:
 
     /// Does any block have memory beyond the phase of a source: dynamics, controllers, history?
     [[nodiscard]] bool has_memory() const noexcept { return !dynamic_.empty(); }
+
+    /// Does any block read the value in this slot?
+    [[nodiscard]] bool is_read(std::size_t slot) const noexcept;
 
     /// The value slot of a block; empty if there is no such name.
     [[nodiscard]] std::optional<std::size_t> slot(std::string_view name) const;
@@ -150,7 +154,8 @@ private:
 
     std::vector<signal::Block> blocks_;       // in evaluation order, inputs left out
     std::vector<Constant> constants_;         // of these, the constants: many and cheap
-    signal::SineBank sines_;                  // and the sines: many and dear
+    signal::SineBank sines_;                  // the sines: many and dear
+    signal::PointsBank points_;               // and histories given by points
     std::vector<signal::Block> computed_;     // the others, in evaluation order
     std::vector<signal::Block> dynamic_;      // those with memory: dynamics, controllers, history
     std::vector<std::uint32_t> slots_;        // inputs of all blocks

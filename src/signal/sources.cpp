@@ -1,4 +1,4 @@
-// The equations (1) to (5) are those of source_parts.hpp.
+// The equations (1) to (4) are those of source_parts.hpp. Sines and points are computed in sine_bank.hpp and points_bank.hpp.
 //
 // discrete[0]  step, sine: 0 before the start, 1 after; ramp, sweep: 0, 1 during, 2 after; points: how many times have been reached;
 //              noise, dither: number of the interval; external: its value.   discrete[1]  noise: the value held.
@@ -25,11 +25,6 @@ double ramp_output(const Ramp& ramp, double phase, double time) noexcept {
     return ramp.offset + ramp.slope * (phase < 2 ? time - ramp.start : ramp.duration);  // (1)
 }
 
-double sine_output(const Sine& sine, double phase, double time) noexcept {
-    if (phase < 1) return sine.offset;
-    return sine.offset + sine.amplitude * stiction::sine(sine.frequency * (time - sine.start) + sine.phase);  // (2)
-}
-
 /// Angle run through since the start, within the sweep: (3) or (4).
 double swept_angle(const Sweep& sweep, double elapsed) noexcept {
     const double first = sweep.start_frequency;
@@ -51,29 +46,6 @@ double sweep_output(const Sweep& sweep, double phase, double time) noexcept {
                              ? swept_angle(sweep, elapsed)
                              : swept_angle(sweep, sweep.duration) + sweep.end_frequency * (elapsed - sweep.duration);
     return sweep.offset + sweep.amplitude * sine(angle + sweep.phase);
-}
-
-/// Table: all times, then all values.
-double points_output(const View& view) noexcept {
-    const std::size_t count = view.block.table.count / 2;
-    const double* times = view.table;
-    const double* values = view.table + count;
-    const auto passed = static_cast<std::size_t>(view.discrete[0]);
-    if (passed == 0) return values[0];
-    if (passed == count) return values[count - 1];
-    const double rise = values[passed] - values[passed - 1];
-    if (rise == 0) return values[passed];  // most of the time of most histories: no division
-    const double share = (view.time - times[passed - 1]) / (times[passed] - times[passed - 1]);
-    return values[passed - 1] + share * rise;  // (5)
-}
-
-bool points_decide(const ChangingView& view) noexcept {
-    const std::size_t count = view.block.table.count / 2;
-    const auto passed = static_cast<std::size_t>(view.discrete[0]);
-    if (passed == count || !reached(view.time, view.table[passed])) return false;
-    const double* first = std::partition_point(view.table + passed, view.table + count,
-                                               [&](double instant) { return reached(view.time, instant); });
-    return assign(view.discrete[0], static_cast<double>(first - view.table));
 }
 
 double dither_output(const Dither& dither, double index, double time) noexcept {
@@ -112,9 +84,7 @@ double output(const View& view) noexcept {
         case Kind::time: return view.time;
         case Kind::step: return view.discrete[0] < 1 ? view.part<Step>().before : view.part<Step>().after;
         case Kind::ramp: return ramp_output(view.part<Ramp>(), view.discrete[0], view.time);
-        case Kind::sine: return sine_output(view.part<Sine>(), view.discrete[0], view.time);
         case Kind::sweep: return sweep_output(view.part<Sweep>(), view.discrete[0], view.time);
-        case Kind::points: return points_output(view);
         case Kind::noise: return view.discrete[1];
         case Kind::dither: return dither_output(view.part<Dither>(), view.discrete[0], view.time);
         default: return 0;
@@ -125,7 +95,6 @@ bool decide(const ChangingView& view) noexcept {
     const double time = view.time;
     switch (view.block.kind) {
         case Kind::step: return start(view, view.part<Step>().start);
-        case Kind::sine: return start(view, view.part<Sine>().start);
         case Kind::ramp: {
             const Ramp ramp = view.part<Ramp>();
             return assign(view.discrete[0], phase_at(time, ramp.start, ramp.start + ramp.duration));
@@ -134,7 +103,6 @@ bool decide(const ChangingView& view) noexcept {
             const Sweep sweep = view.part<Sweep>();
             return assign(view.discrete[0], phase_at(time, sweep.start, sweep.start + sweep.duration));
         }
-        case Kind::points: return points_decide(view);
         case Kind::noise: return noise_decide(view);
         case Kind::dither: {
             const Dither dither = view.part<Dither>();
@@ -143,17 +111,6 @@ bool decide(const ChangingView& view) noexcept {
         }
         default: return false;
     }
-}
-
-bool update(const ChangingView& view, double& value) noexcept {
-    if (view.block.kind == Kind::points) {  // the most frequent of those that are not constant
-        const bool moved = points_decide(view);
-        value = points_output(view);
-        return moved;
-    }
-    const bool changed = decide(view);
-    value = output(view);
-    return changed;
 }
 
 double next_instant(const View& view) noexcept {

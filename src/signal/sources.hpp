@@ -5,11 +5,10 @@
 
 namespace stiction::signal::source {
 
+/// Of all but sines and points, which have banks of their own.
 double output(const View& view) noexcept;
 /// Moves the phase on to `view.time`; true if it changed.
 bool decide(const ChangingView& view) noexcept;
-/// Both at once: the phase, then the output that follows.
-bool update(const ChangingView& view, double& value) noexcept;
 /// The next jump or corner; +∞ if there is none.
 double next_instant(const View& view) noexcept;
 
