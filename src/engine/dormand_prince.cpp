@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stiction::engine {
 
@@ -9,14 +10,17 @@ using namespace dormand_prince;
 
 namespace {
 
-/// Σ weight · k, with the weights known to the compiler.
+/// Σ weight · k, with the weights known to the compiler, term by term without a loop.
+template <const auto& kTerms, std::size_t... kIndex>
+double sum_of(const double* k, std::index_sequence<kIndex...>) noexcept {
+    double result = 0;
+    ((result += kTerms[kIndex].weight * k[kTerms[kIndex].stage]), ...);
+    return result;
+}
+
 template <const auto& kTerms>
 double sum(const double* k) noexcept {
-    double result = 0;
-    for (const Term& term : kTerms) {
-        result += term.weight * k[term.stage];
-    }
-    return result;
+    return sum_of<kTerms>(k, std::make_index_sequence<kTerms.size()>());
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "engine/event_watch.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <variant>
@@ -132,6 +133,7 @@ void EventWatch::read(double time) noexcept {
 }
 
 void EventWatch::start(double time, std::span<const double> y, double step) noexcept {
+    step_ = step;
     read(time);
     for (std::size_t k = 0; k < functions_.size(); ++k) {
         const EventFunction& f = functions_[k];
@@ -157,6 +159,9 @@ bool EventWatch::evaluate(double time, std::span<const double> y) noexcept {
             passed_[k] = (now > 0) != (positive_[k] != 0) ? 1 : 0;
             values_[k] = positive_[k] != 0 ? now : -now;
         } else {
+            if (now + tolerance_[k] < 0) {  // forces may have grown since the step began, and their rounding with them
+                tolerance_[k] = std::max(tolerance_[k], rounding(functions_[k], y, step_));
+            }
             values_[k] = now + tolerance_[k];
             passed_[k] = values_[k] < 0 ? 1 : 0;
         }

@@ -58,6 +58,7 @@ private:
     std::vector<EventFunction> functions_;
     std::vector<double> values_;
     std::vector<double> tolerance_;
+    double step_ = 0;                     // about as long as the step is [s]
     std::vector<std::uint8_t> positive_;  // of (6) and (7), at the start
     std::vector<std::uint8_t> passed_;
     std::vector<double> signal_events_;

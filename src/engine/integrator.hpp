@@ -61,6 +61,9 @@ public:
     /// Is the implicit method at work?
     [[nodiscard]] bool stiff() const noexcept { return stiff_; }
 
+    /// Was it in the last step?
+    [[nodiscard]] bool took_implicit_step() const noexcept { return implicit_step_; }
+
     /// Dense output within the last step.
     void interpolate(double time, std::vector<double>& y);
     /// The last step again, from its beginning to `time`, at the full order of the method.

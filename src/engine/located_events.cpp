@@ -17,7 +17,10 @@ constexpr double kSixths = 6;
 constexpr std::size_t kFirstOfCubic[] = {0, 2, 3};
 /// Dense output and repeated step differ by far less than this, of the length of the step.
 constexpr double kDenseError = 1e-6;
-/// Looks into one dip: the first is off by the error of a cubic, the second by that of a parabola through the first.
+/// Of the length of a step: its square is rounding, and so is what bends the motion within it.
+constexpr double kStraight = 1e-8;
+/// Looks into one dip: the first is off by the error of a cubic, the second by that of a parabola through the first. Looks for one
+/// zero: the first is off by the dense output, the second by that times the error of its slope, the third by rounding.
 constexpr int kLooks = 3;
 
 }  // namespace
@@ -99,44 +102,57 @@ std::size_t LocatedEngine::Run::earliest_passed() const {
     return first;
 }
 
-/// Looks at the repeated step at t: true if any function has passed.
+/// Looks at the repeated step at t: true if any function has passed. So near the last repetition the motion is a straight line.
 bool LocatedEngine::Run::look_again(double t) {
-    if (t != looked_at_) {
+    if (t == looked_at_) {
+        return any_passed_;
+    }
+    const double shift = t - repeated_to_;
+    const double length = integrator_.time() - integrator_.previous_time();
+    if (std::fabs(shift) <= kStraight * length && !integrator_.took_implicit_step()) {
+        for (std::size_t i = 0; i < sample_.size(); ++i) {
+            sample_[i] = repeated_[i] + shift * repeated_rate_[i];
+        }
+        any_passed_ = watch_.evaluate(t, sample_);
+    } else {
         integrator_.again(t, sample_);
         any_passed_ = watch_.evaluate(t, sample_);
-        looked_at_ = t;
+        dynamics_.rates(t, repeated_rate_);
+        repeated_ = sample_;
+        repeated_to_ = t;
     }
+    looked_at_ = t;
     return any_passed_;
 }
 
-/// Shrinks a bracket of function k: first on the dense output, then by straight lines through the repeated step, each time to
-/// both sides of the guess by what that may be off.
+/// Shrinks a bracket of function k: on the dense output, then on the repeated step along the slope found there, which hardly differs,
+/// then to both sides of the zero.
 void LocatedEngine::Run::narrow(engine::Bracket& bracket, std::size_t k, double width) {
-    double margin = kDenseError * (integrator_.time() - integrator_.previous_time());
     engine::Bracket dense = bracket;
-    engine::locate(dense, margin, [&](double t) {
+    engine::locate(dense, kDenseError * (integrator_.time() - integrator_.previous_time()), [&](double t) {
         integrator_.interpolate(t, sample_);
         watch_.evaluate(t, sample_);
         return engine::Trial{watch_.values()[k], watch_.passed(k)};
     });
+    const auto look = [&](double t) {
+        look_again(t);
+        const double value = watch_.values()[k];
+        (watch_.passed(k) ? bracket.far : bracket.near) = t;
+        (watch_.passed(k) ? bracket.far_value : bracket.near_value) = value;
+        return value;
+    };
+    const auto inside = [&](double t) { return t > bracket.near && t < bracket.far; };
+    const double slope = (dense.near_value - dense.far_value) / (dense.far - dense.near);
     double guess = dense.near + 0.5 * (dense.far - dense.near);
-    for (;;) {
-        bool inside = true;
-        for (const double t : {guess - margin, guess + margin}) {
-            if (t > bracket.near && t < bracket.far) {
-                look_again(t);
-                const bool passed = watch_.passed(k);
-                inside = inside && passed == (t > guess);
-                (passed ? bracket.far : bracket.near) = t;
-                (passed ? bracket.far_value : bracket.near_value) = watch_.values()[k];
-            }
+    double shift = dense.far - dense.near;
+    for (int looks = 0; looks < kLooks && slope > 0 && std::fabs(shift) > 0.5 * width && inside(guess); ++looks) {
+        shift = look(guess) / slope;
+        guess += shift;
+    }
+    for (const double t : {guess - 0.5 * width, guess + 0.5 * width}) {
+        if (inside(t)) {
+            look(t);
         }
-        const double drop = bracket.near_value - bracket.far_value;
-        if (!inside || !(drop > 0) || 2 * margin <= width) {
-            return;
-        }
-        margin = std::max(kDenseError * margin, 0.5 * width);
-        guess = bracket.near + (bracket.far - bracket.near) * (bracket.near_value / drop);
     }
 }
 
@@ -144,7 +160,7 @@ void LocatedEngine::Run::narrow(engine::Bracket& bracket, std::size_t k, double 
 void LocatedEngine::Run::locate_event(double near, double far) {
     const double begin = integrator_.previous_time();
     const double width = kEpsilon * std::max(std::fabs(far), far - begin);
-    looked_at_ = begin;
+    looked_at_ = repeated_to_ = std::numeric_limits<double>::infinity();
     for (std::size_t round = 0; round <= watch_.functions().size(); ++round) {
         const std::size_t first = earliest_passed();
         engine::Bracket bracket{near, far, near_values_[first], watch_.values()[first]};

@@ -50,8 +50,11 @@ LocatedEngine::Run::Run(const Plan& plan, const LocatedOptions& options)
       decision_(plan),
       watch_(dynamics_, decision_),
       integrator_(*this, make_accuracy(dynamics_, options), dynamics_.energies(), method_of(options.stiffness)),
+      step_memory_(plan.layout.elements.size()),
       y_(dynamics_.size(), 0),
       sample_(dynamics_.size(), 0),
+      repeated_(dynamics_.size(), 0),
+      repeated_rate_(dynamics_.size(), 0),
       before_(plan.layout.elements.size(), Mode::free),
       last_(plan.layout.elements.size(), Mode::free),
       came_to_rest_(plan.layout.elements.size(), 0),
@@ -101,7 +104,8 @@ LocatedReport LocatedEngine::Run::advance(State& state, double until, const Loca
         }
         if (report_.events != decided) {
             tell();
-            integrator_.start(time_, y_, integrator_.wanted_step());
+            step_memory_.keep(before_, integrator_.wanted_step());
+            integrator_.start(time_, y_, step_memory_.recall(dynamics_.mode, integrator_.wanted_step()));
         } else {
             save(state);
             if (!spaced && listener.on_row) {

@@ -11,6 +11,7 @@
 #include "engine/located.hpp"
 #include "engine/mode_decision.hpp"
 #include "engine/mode_dynamics.hpp"
+#include "engine/step_memory.hpp"
 
 namespace stiction {
 
@@ -62,12 +63,16 @@ private:
     engine::ModeDecision decision_;
     engine::EventWatch watch_;
     engine::Integrator integrator_;
+    engine::StepMemory step_memory_;
     std::vector<double> y_;
     std::vector<double> sample_;
     std::vector<double> near_values_;
     std::array<std::vector<double>, 7> samples_;  // event functions at the sixths of the step
-    double looked_at_ = 0;                        // where the step was last repeated to
+    double looked_at_ = 0;                        // where an event was last looked for
     bool any_passed_ = false;                     // and what was found there
+    double repeated_to_ = 0;                      // where the step was last repeated to
+    std::vector<double> repeated_;                // y there
+    std::vector<double> repeated_rate_;           // and its rate
     double time_ = 0;
     std::uint64_t first_instant_ = 0;         // of the state: 0 until a step was taken
     std::vector<Mode> before_;                // modes before the event

@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "engine/step_tables.hpp"
+
 namespace stiction::engine {
 namespace {
 
@@ -67,12 +69,28 @@ ModeDynamics::ModeDynamics(const Plan& plan)
                                        [](const Plan::Body& body) { return body.without_inertia(); })),
       pattern_(plan.layout, inertia_, own_speeds(plan)),
       gears_(lossy_gears(plan)),
+      steady_(plan.frictions.size(), 0),
       stuck_(m_, 0),
       shifted_signal_(plan.signals.state_count(), 0),
       shifted_values_(plan.signals.value_count(), 0),
       signal_rates_(c_, 0) {
     tooth_side.assign(gears_.size(), 1);
     load.assign(gears_.size(), 0);
+    plan.signals.initial_states(signal_state);
+    plan.signals.evaluate(0, signal_state, values);  // constants among them
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const Plan::Friction& f = plan.frictions[e];
+        steady_[e] = is_steady(plan, f) ? 1 : 0;
+        levels[e] = evaluate_law(f);
+    }
+    const std::vector<bool> read = slots_read(plan);
+    for (std::size_t i = 0; i < n_; ++i) {
+        const Plan::Body& body = plan.bodies[i];
+        motion_is_read_ = motion_is_read_ || read[body.position_slot] || read[body.velocity_slot];
+    }
+    for (const Plan::Friction& f : plan.frictions) {
+        motion_is_read_ = motion_is_read_ || read[f.friction_slot];
+    }
     for (std::size_t e = 0; e < m_; ++e) {
         const std::size_t slot = speed_slot(e);
         if (slot != Plan::kNone) {
@@ -137,6 +155,9 @@ void ModeDynamics::prepare() {
 
 void ModeDynamics::fill_inputs(std::span<const double> y) noexcept {
     std::copy_n(y.begin() + static_cast<std::ptrdiff_t>(2 * n_), c_, signal_state.begin());
+    if (!motion_is_read_) {
+        return;
+    }
     for (std::size_t i = 0; i < n_; ++i) {
         values[plan_->bodies[i].position_slot] = position(i, y);
         values[plan_->bodies[i].velocity_slot] = velocity_of(i, y);
@@ -209,6 +230,13 @@ void ModeDynamics::add_springs(std::span<const double> y) noexcept {
     }
 }
 
+Levels<double> ModeDynamics::evaluate_law(const Plan::Friction& f, double relative) const noexcept {
+    const Contact<double> contact{.velocity = relative,
+                                  .load = f.load_slot == Plan::kNone ? 0.0 : values[f.load_slot],
+                                  .normal_force = f.normal_slot == Plan::kNone ? 1.0 : values[f.normal_slot]};
+    return std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
+}
+
 void ModeDynamics::add_frictions() noexcept {
     for (std::size_t e = 0; e < m_; ++e) {
         slip[e] = along(element_rows_[e], velocity) - ground_speed[e];
@@ -224,10 +252,9 @@ void ModeDynamics::add_frictions() noexcept {
 void ModeDynamics::add_friction(std::size_t e) noexcept {
     const Plan::Friction& f = plan_->frictions[e];
     const bool held = mode[e] == Mode::stuck;
-    const Contact<double> contact{.velocity = held ? 0.0 : slip[e],
-                                  .load = f.load_slot == Plan::kNone ? 0.0 : values[f.load_slot],
-                                  .normal_force = f.normal_slot == Plan::kNone ? 1.0 : values[f.normal_slot]};
-    levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
+    if (steady_[e] == 0) {
+        levels[e] = evaluate_law(f, held ? 0.0 : slip[e]);
+    }
     const double viscous = held ? 0.0 : levels[e].viscous * slip[e];
     torque[e] = mode[e] == Mode::forward    ? levels[e].sliding_forward
                 : mode[e] == Mode::backward ? -levels[e].sliding_backward
@@ -307,7 +334,9 @@ void ModeDynamics::rates(double time, std::span<double> rate) const noexcept {
         rate[i] = velocity[i];
         rate[n_ + i] = plan_->bodies[i].without_inertia() ? 0.0 : acceleration[i];
     }
-    plan_->signals.rates(time, signal_state, values, rate.subspan(2 * n_, c_));
+    if (c_ > 0) {
+        plan_->signals.rates(time, signal_state, values, rate.subspan(2 * n_, c_));
+    }
     rate[energies()] = in_power_;
     rate[energies() + 1] = friction_power_;
     rate[energies() + 2] = damping_power_;

@@ -130,6 +130,7 @@ private:
     void evaluate_once(double time, std::span<const double> y) noexcept;
     void add_forces() noexcept;
     void add_springs(std::span<const double> y) noexcept;
+    [[nodiscard]] Levels<double> evaluate_law(const Plan::Friction& friction, double relative = 0) const noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
     void follow_gears();
@@ -158,6 +159,8 @@ private:
     StuckPattern pattern_;
     std::vector<LossyGear> gears_;
     std::vector<FollowingFriction> following_;
+    std::vector<std::uint8_t> steady_;  // by friction: its law answers the same at all times, and did
+    bool motion_is_read_ = false;       // by signals, or as one
     std::vector<std::uint8_t> stuck_;
     bool moving_ground_held_ = false;     // a stuck element has a ground speed that may change
     std::vector<double> shifted_signal_;  // signal states a little before or after

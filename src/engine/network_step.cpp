@@ -33,7 +33,7 @@ NetworkStep::NetworkStep(NetworkLayout layout, bool grounds_move)
       n_(layout_.bodies),
       m_(layout_.elements.size()),
       size_(n_ + m_),
-      stride_((size_ + kBlock - 1) / kBlock * kBlock) {
+      stride_((size_ + 1) / 2 * 2) {
     const std::size_t s = layout_.springs.size();
     input.inertia.assign(n_, 1);
     input.push.assign(n_, 0);
@@ -197,13 +197,16 @@ void NetworkStep::multiply_rows(const Pattern& pattern, std::size_t first) noexc
 }
 
 void NetworkStep::multiply(const Pattern& pattern) noexcept {
-    constexpr std::size_t kTwice = 2 * kBlock;
+    constexpr std::size_t kMany = 4;  // pairs that fit into registers together with what they are made of
     std::size_t row = 0;
-    for (; row + kTwice <= stride_; row += kTwice) {
-        multiply_rows<kTwice / 2>(pattern, row);
+    for (; row + 2 * kMany <= stride_; row += 2 * kMany) {
+        multiply_rows<kMany>(pattern, row);
     }
-    for (; row < stride_; row += kBlock) {
-        multiply_rows<kBlock / 2>(pattern, row);
+    switch ((stride_ - row) / 2) {
+        case 3: multiply_rows<3>(pattern, row); break;
+        case 2: multiply_rows<2>(pattern, row); break;
+        case 1: multiply_rows<1>(pattern, row); break;
+        default: break;
     }
 }
 

@@ -106,14 +106,13 @@ private:
         Elements moving = 0;                 ///< what of it has a relative speed of its own and ties no bodies
         std::vector<double> inertia;         ///< n, the inverse was made for these
         std::vector<double> spring_inertia;  ///< and these
-        std::vector<double> inverse;         ///< (n + m)², column by column, columns padded to a multiple of kBlock
+        std::vector<double> inverse;         ///< (n + m)², column by column, columns padded to pairs
         bool geared = false;                 ///< ratios tie bodies: `tied` knows, leader and ground do not
         TiedBodies tied{0, 0};
         std::vector<std::size_t> leader;  ///< n: body whose velocity a stuck body shares; itself if none
         std::vector<std::size_t> ground;  ///< n: element that ties the body to ground, or kNone
     };
     static constexpr std::size_t kPatterns = 8;
-    static constexpr std::size_t kBlock = 4;  ///< rows multiplied side by side
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
     [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
@@ -145,7 +144,7 @@ private:
     std::size_t n_;
     std::size_t m_;
     std::size_t size_;            ///< n + m
-    std::size_t stride_;          ///< size padded to a multiple of kBlock
+    std::size_t stride_;          ///< size padded to pairs
     bool stack_ = false;          ///< bodies in a row, element e between bodies e and e + 1, nothing else
     std::size_t operations_ = 0;  ///< of this step so far
 

@@ -3,7 +3,6 @@
 #include <variant>
 
 namespace stiction::engine {
-namespace {
 
 bool is_steady(const Plan& plan, const Plan::Friction& f) {
     const bool normal_steady = f.normal_slot == Plan::kNone || plan.signals.is_constant(f.normal_slot);
@@ -12,7 +11,6 @@ bool is_steady(const Plan& plan, const Plan::Friction& f) {
     return law_steady && f.damper == Plan::kNone && f.initial != InitialMode::slipping;
 }
 
-/// By slot: does a block or a part of the machine read it?
 std::vector<bool> slots_read(const Plan& plan) {
     std::vector<bool> read(plan.signals.value_count(), false);
     for (std::size_t slot = 0; slot < read.size(); ++slot) {
@@ -42,8 +40,6 @@ std::vector<bool> slots_read(const Plan& plan) {
     }
     return read;
 }
-
-}  // namespace
 
 StepTables::StepTables(const Plan& plan, bool methods)
     : zero_slot(plan.signals.value_count()), one_slot(zero_slot + 1), constant_inertia(plan.companions.empty()) {

@@ -15,6 +15,12 @@
 
 namespace stiction::engine {
 
+/// Does its law answer the same at every step?
+[[nodiscard]] bool is_steady(const Plan& plan, const Plan::Friction& friction);
+
+/// By value slot: does a block or a part of the machine read it?
+[[nodiscard]] std::vector<bool> slots_read(const Plan& plan);
+
 /// (1), (2) of stored_energy.hpp and the forces of a spring.
 struct SpringNumbers {
     double stiffness = 0;
