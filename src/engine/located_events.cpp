@@ -178,7 +178,11 @@ void LocatedEngine::Run::locate_event(double near, double far) {
         near = begin;  // dense output and repeated step differ a little: begin where they agree
         std::fill(near_values_.begin(), near_values_.end(), 0.0);
     }
-    look_again(far);
+    integrator_.again(far, sample_);
+    if (!watch_.evaluate(far, sample_)) {  // a rounding short of it, where the straight line was not
+        looked_at_ = begin;
+        look_again(far);
+    }
     y_ = sample_;
     time_ = far;
     dynamics_.project(y_);
