@@ -44,13 +44,9 @@ private:
     template <const auto& kTerms>
     void stage(std::size_t number, double time, const std::vector<double>& y, double length);
     void keep(std::size_t number, const std::vector<double>& rate) noexcept;
-    [[nodiscard]] const double* stages_of(std::size_t component) const noexcept {
-        return k_.data() + component * dormand_prince::kAllStages;
-    }
-
     System* system_;
     std::size_t size_;
-    std::vector<double> k_;                     // k_s, all stages of a component side by side
+    std::vector<double> k_;                     // k_s, one stage after another, all components of a stage side by side
     std::vector<double> rate_;                  // the stage last computed
     std::array<std::vector<double>, 7> dense_;  // F_1 … F_7
     std::vector<double> at_;                    // argument of a stage; after step() that of the twelfth

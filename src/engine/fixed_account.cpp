@@ -39,8 +39,10 @@ void FixedEngine::account_together(State& state) const noexcept {
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
         const double change = w[i] - v[i];
         sum.input += h * force_[i] * w[i];                    // (1)
-        sum.damping += h * damping_[i] * w[i] * w[i];         // (2)
         sum.scheme += inertia_[i] * change * (0.5 * change);  // (3)
+    }
+    for (std::size_t i = 0; tables_.any_viscous_body && i < inertia_.size(); ++i) {
+        sum.damping += h * damping_[i] * w[i] * w[i];  // (2)
     }
     double stored = 0;
     double stored_before = 0;

@@ -6,8 +6,6 @@
 #include <utility>
 #include <variant>
 
-#include "engine/step_tables.hpp"
-
 namespace stiction::engine {
 namespace {
 
@@ -69,6 +67,7 @@ ModeDynamics::ModeDynamics(const Plan& plan)
                                        [](const Plan::Body& body) { return body.without_inertia(); })),
       pattern_(plan.layout, inertia_, own_speeds(plan)),
       gears_(lossy_gears(plan)),
+      position_(n_, 0),
       steady_(plan.frictions.size(), 0),
       stuck_(m_, 0),
       shifted_signal_(plan.signals.state_count(), 0),
@@ -76,6 +75,12 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       signal_rates_(c_, 0) {
     tooth_side.assign(gears_.size(), 1);
     load.assign(gears_.size(), 0);
+    for (const Plan::Body& body : plan.bodies) {
+        damping_.push_back(body.options.viscous_damping);
+    }
+    for (const Plan::Spring& s : plan.springs) {
+        springs_.push_back({s.stiffness, s.damping, s.rest, s.preload, 0.5 * s.gap});
+    }
     plan.signals.initial_states(signal_state);
     plan.signals.evaluate(0, signal_state, values);  // constants among them
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
@@ -196,8 +201,8 @@ void ModeDynamics::add_forces() noexcept {
     in_power_ = friction_power_ = damping_power_ = 0;
     for (std::size_t i = 0; i < n_; ++i) {
         const double v = velocity[i];
-        const double drag = plan_->bodies[i].options.viscous_damping * v;
-        force[i] = plan_->bodies[i].without_inertia() ? 0.0 : -drag;  // (5): forces at v = 0
+        const double drag = damping_[i] * v;
+        force[i] = any_without_inertia_ && plan_->bodies[i].without_inertia() ? 0.0 : -drag;  // (5): forces at v = 0
         magnitude[i] = std::fabs(drag);
         damping_power_ += drag * v;
     }
@@ -210,23 +215,31 @@ void ModeDynamics::add_forces() noexcept {
 }
 
 void ModeDynamics::add_springs(std::span<const double> y) noexcept {
-    for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
-        const Plan::Spring& spring = plan_->springs[s];
-        if (spring.gap > 0 && branch[s] == 0) {
+    for (std::size_t i = 0; i < n_; ++i) {
+        position_[i] = reference[i] + y[i];
+    }
+    for (std::size_t s = 0; s < springs_.size(); ++s) {
+        const SpringNumbers& spring = springs_[s];
+        if (spring.play > 0 && branch[s] == 0) {
             continue;
         }
-        const std::span<const RowTable::Entry> row = spring_rows_[s];
-        double stretch = -spring.rest - (spring.gap > 0 ? 0.5 * spring.gap * branch[s] : 0.0);
-        for (const RowTable::Entry& entry : row) {
-            stretch += entry.coefficient * position(entry.body, y);
-        }
-        const double rate = along(row, velocity);
+        const double stretch = spring_rows_.along(s, position_.data()) - spring.rest - spring.play * branch[s];
+        const double rate = spring_rows_.along(s, velocity.data());
         damping_power_ += spring.damping * rate * rate;
-        push_row(row, spring.stiffness * stretch + spring.preload + spring.damping * rate);
-        for (std::size_t a = 0; a < row.size() && any_without_inertia_; ++a) {
-            const double own = row[a].coefficient * row[a].coefficient * velocity[row[a].body];
-            force[row[a].body] += plan_->bodies[row[a].body].without_inertia() ? spring.damping * own : 0.0;
+        const double pull = spring.stiffness * stretch + spring.preload + spring.damping * rate;
+        spring_rows_.pull(s, pull, force.data(), magnitude.data());
+        if (any_without_inertia_) {
+            add_own_damping(s);
         }
+    }
+}
+
+/// (5): forces at v = 0, the body's own velocity taken out of what a spring does to it.
+void ModeDynamics::add_own_damping(std::size_t spring) noexcept {
+    const Row& row = plan_->layout.springs[spring];
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        const double own = row.coefficient[a] * row.coefficient[a] * velocity[row.body[a]];
+        force[row.body[a]] += plan_->bodies[row.body[a]].without_inertia() ? springs_[spring].damping * own : 0.0;
     }
 }
 
@@ -300,7 +313,7 @@ void ModeDynamics::find_ground_accelerations(double time) noexcept {
 
 void ModeDynamics::evaluate(double time, std::span<const double> y) noexcept {
     for (std::size_t i = 0; i < n_; ++i) {
-        velocity[i] = plan_->bodies[i].without_inertia() ? 0.0 : y[n_ + i];
+        velocity[i] = any_without_inertia_ && plan_->bodies[i].without_inertia() ? 0.0 : y[n_ + i];
     }
     evaluate_once(time, y);
     if (any_without_inertia_) {  // (5), then all that follows from these velocities
@@ -332,7 +345,7 @@ void ModeDynamics::evaluate_once(double time, std::span<const double> y) noexcep
 void ModeDynamics::rates(double time, std::span<double> rate) const noexcept {
     for (std::size_t i = 0; i < n_; ++i) {
         rate[i] = velocity[i];
-        rate[n_ + i] = plan_->bodies[i].without_inertia() ? 0.0 : acceleration[i];
+        rate[n_ + i] = any_without_inertia_ && plan_->bodies[i].without_inertia() ? 0.0 : acceleration[i];
     }
     if (c_ > 0) {
         plan_->signals.rates(time, signal_state, values, rate.subspan(2 * n_, c_));

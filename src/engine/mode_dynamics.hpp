@@ -33,6 +33,8 @@
 #include <stiction/solve/limits.hpp>
 
 #include "engine/gear_train.hpp"
+#include "engine/packed_rows.hpp"
+#include "engine/step_tables.hpp"
 #include "engine/stuck_pattern.hpp"
 #include "model/plan.hpp"
 
@@ -130,6 +132,7 @@ private:
     void evaluate_once(double time, std::span<const double> y) noexcept;
     void add_forces() noexcept;
     void add_springs(std::span<const double> y) noexcept;
+    void add_own_damping(std::size_t spring) noexcept;
     [[nodiscard]] Levels<double> evaluate_law(const Plan::Friction& friction, double relative = 0) const noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
@@ -151,7 +154,7 @@ private:
     std::size_t n_;
     std::size_t m_;
     std::size_t c_;
-    RowTable spring_rows_;
+    PackedRows spring_rows_;
     RowTable element_rows_;
     std::vector<Moving> moving_;
     std::vector<double> inertia_;
@@ -159,8 +162,11 @@ private:
     StuckPattern pattern_;
     std::vector<LossyGear> gears_;
     std::vector<FollowingFriction> following_;
-    std::vector<std::uint8_t> steady_;  // by friction: its law answers the same at all times, and did
-    bool motion_is_read_ = false;       // by signals, or as one
+    std::vector<double> damping_;         // by body, against ground
+    std::vector<SpringNumbers> springs_;  // of the model
+    std::vector<double> position_;        // by body, at the evaluation
+    std::vector<std::uint8_t> steady_;    // by friction: its law answers the same at all times, and did
+    bool motion_is_read_ = false;         // by signals, or as one
     std::vector<std::uint8_t> stuck_;
     bool moving_ground_held_ = false;     // a stuck element has a ground speed that may change
     std::vector<double> shifted_signal_;  // signal states a little before or after

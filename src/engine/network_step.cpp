@@ -7,6 +7,8 @@
 
 #include <stiction/solve/chain.hpp>
 
+#include "engine/pair.hpp"
+
 namespace stiction::engine {
 namespace {
 
@@ -14,15 +16,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Multiplications per body and pass of the direct solvers for stacks and trees, rounded up.
 constexpr std::size_t kPerBody = 100;
-
-/// Two numbers the compiler computes with at once; the same bits as one after the other.
-using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
-
-Pair read_pair(const double* from) noexcept {
-    Pair pair;
-    std::memcpy(&pair, from, sizeof pair);
-    return pair;
-}
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 // A row of one body has it twice, the second time with coefficient 0.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -65,7 +66,21 @@ public:
         }
     }
 
+    /// The same with the opposite sign; magnitude += |coefficient · amount|.
+    void pull(std::size_t row, double amount, double* sum, double* magnitude) const noexcept {
+        const Packed& r = rows_[row];
+        pull_one(r.first, r.first_coefficient * amount, sum, magnitude);
+        pull_one(r.second, r.second_coefficient * amount, sum, magnitude);
+        for (std::uint32_t k = r.rest; k < r.rest_end; ++k) {
+            pull_one(rest_[k].body, rest_[k].coefficient * amount, sum, magnitude);
+        }
+    }
+
 private:
+    static void pull_one(std::uint32_t body, double amount, double* sum, double* magnitude) noexcept {
+        sum[body] -= amount;
+        magnitude[body] += std::fabs(amount);
+    }
     static std::uint32_t index(std::size_t i) noexcept { return static_cast<std::uint32_t>(i); }
 
     std::vector<Packed> rows_;
