@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include <stiction/scalar/elementary.hpp>
+
 #include "rig.hpp"
 
 namespace stiction::signal::testing {
@@ -49,6 +51,23 @@ TEST(Sources, a_ramp_without_end_rises_for_ever) {
     Rig rig(SignalBuilder().add("r", Ramp{.slope = -1}));
     EXPECT_EQ(rig.at(1e6, "r"), -1e6);
     EXPECT_EQ(rig.program.next_time_event(rig.states), kInfinity);
+}
+
+TEST(Sources, sines_beside_each_other_have_the_bits_of_each_alone) {
+    const Sine waves[] = {{.amplitude = 3, .frequency = 7, .phase = 0.5, .offset = -1, .start = 0.25},
+                          {.amplitude = -0.1, .frequency = 300, .phase = 4},
+                          {.amplitude = 2e3, .frequency = 0.01, .phase = -1, .offset = 7, .start = 2}};
+    Rig rig(SignalBuilder().add("a", waves[0]).add("b", waves[1]).add("c", waves[2]));
+    const char* names[] = {"a", "b", "c"};
+    for (const double t : {0.0, 0.2, 0.25, 1.0, 1.9999, 2.0, 3.7, 1234.5}) {
+        rig.program.switch_state(t, rig.states, rig.values);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Sine& w = waves[k];
+            const double expected =
+                t < w.start ? w.offset : w.offset + w.amplitude * stiction::sine(w.frequency * (t - w.start) + w.phase);
+            EXPECT_EQ(rig.value(names[k]), expected) << names[k] << " at " << t;
+        }
+    }
 }
 
 TEST(Sources, a_sine_starts_with_its_phase) {
