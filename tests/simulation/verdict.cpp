@@ -90,7 +90,9 @@ TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
     EXPECT_NEAR(v.active, 2 - x, 1e-12);  // rounding of torques of 10 N m
     EXPECT_NEAR(v.forward_limit, 1.2 * (0.25 + x * (1 / 0.55 - 1)), 1e-12);
     EXPECT_NEAR(v.backward_limit, 1.2 * (0.25 + 1.1 * x), 1e-12);
-    EXPECT_EQ(v.sentence, "worm: stuck; push and weight leave -4.67 N m, forward needs 6.85 N m, backward 9.1 N m");
+    EXPECT_EQ(v.sentence,
+              "worm: stuck; push and weight leave -4.67 N m, forward needs 6.85 N m, backward 9.1 N m; "
+              "self-locked: its teeth hold a load of 6.67 N m alone");
     const std::string page = report_html(scenario, outcome);
     EXPECT_TRUE(contains(page, "The forces leave -4.67 N m; forward needs 6.85 N m, backward 9.1 N m."));
     EXPECT_TRUE(contains(page, "worm: drive and back-drive on the shaft of motor, self-locking at every load"));
