@@ -17,7 +17,7 @@ constexpr double kSixths = 6;
 constexpr std::size_t kFirstOfCubic[] = {0, 2, 3};
 /// Dense output and repeated step differ by far less than this, of the length of the step.
 constexpr double kDenseError = 1e-6;
-/// Of the length of a step: its square is rounding, and so is what bends the motion within it.
+/// Of the way from the beginning of a step: its square is rounding, and so is what bends the motion within it.
 constexpr double kStraight = 1e-8;
 /// Looks into one dip: the first is off by the error of a cubic, the second by that of a parabola through the first. Looks for one
 /// zero: the first is off by the dense output, the second by that times the error of its slope, the third by rounding.
@@ -108,8 +108,8 @@ bool LocatedEngine::Run::look_again(double t) {
         return any_passed_;
     }
     const double shift = t - repeated_to_;
-    const double length = integrator_.time() - integrator_.previous_time();
-    if (std::fabs(shift) <= kStraight * length && !integrator_.took_implicit_step()) {
+    const double length = repeated_to_ - integrator_.previous_time();  // a flight may be much shorter than the step
+    if (std::isfinite(length) && std::fabs(shift) <= kStraight * length && !integrator_.took_implicit_step()) {
         for (std::size_t i = 0; i < sample_.size(); ++i) {
             sample_[i] = repeated_[i] + shift * repeated_rate_[i];
         }

@@ -75,6 +75,7 @@ bool LocatedEngine::Run::fail(LocatedStatus status, std::string message) {
 LocatedReport LocatedEngine::Run::advance(State& state, double until, const LocatedListener& listener) {
     report_ = {};
     load(state);
+    step_memory_.clear();
     listener_ = &listener;
     told_ = state;
     const bool spaced = listener.row_spacing > 0;
