@@ -16,7 +16,7 @@ constexpr double kSmallest = 4 * std::numeric_limits<double>::epsilon();
 /// Stability of (1) ends at 6.1 on the negative axis; steps that it limits hover below.
 constexpr double kEdge = 4.5;
 constexpr int kSigns = 15;
-constexpr int kTrial = 30;    // steps in which (3) must show its worth
+constexpr int kTrial = 30;    // steps in a row in which (3) was not worth it
 constexpr int kWait = 2000;   // steps before it is tried again
 constexpr double kWorth = 4;  // a step of (3) costs about as much as this many of (1)
 
@@ -106,7 +106,8 @@ void Integrator::watch_stiffness(double step) noexcept {
         return;
     }
     if (stiff_) {
-        if (++trial_ == kTrial && wanted_ < kWorth * explicit_step_) {
+        trial_ = wanted_ < kWorth * explicit_step_ ? trial_ + 1 : 0;
+        if (trial_ == kTrial) {
             stiff_ = false;
             wait_ = kWait;
             wanted_ = explicit_step_;

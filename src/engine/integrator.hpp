@@ -88,7 +88,7 @@ private:
     bool implicit_step_ = false;  // the last step was one of (3)
     int signs_ = 0;               // of stiffness, halved by each step without
     int wait_ = 0;                // steps until it is asked for again
-    int trial_ = 0;               // steps since the implicit method took over
+    int trial_ = 0;               // steps in a row in which the implicit method was not worth it
     double explicit_step_ = 0;    // with which the explicit one ended
     bool dense_ = false;          // the dense output of the last step is made
     std::vector<double> state_;
