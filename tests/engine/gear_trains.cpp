@@ -24,7 +24,7 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 #ifdef STICTION_SANITIZED
-constexpr int kTrains = 6;
+constexpr int kTrains = 30;
 #else
 constexpr int kTrains = 60;
 #endif

@@ -19,7 +19,7 @@ namespace stiction {
 namespace {
 
 #ifdef STICTION_SANITIZED
-constexpr int kGears = 10;
+constexpr int kGears = 60;
 #else
 constexpr int kGears = 150;
 #endif

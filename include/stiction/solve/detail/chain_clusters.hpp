@@ -45,9 +45,9 @@ public:
     // Modes found wrong are repaired where they stand, in clusters of at most `repairable` bodies together.
     bool complete(bool settle, std::size_t repairable = 0) noexcept {
         bool good = true;
-        for (std::size_t next = 0;;) {
+        for (std::size_t next = 0; next < net_.n;) {
             if (ordinary_) next = sweep(next);
-            if (next == net_.n) return good;
+            if (next == net_.n) break;
             const std::size_t last = last_of_cluster(next);
             if (!in_doubt(next, last)) {
                 next = last + 1;
@@ -64,6 +64,7 @@ public:
             if (next > 0) stick_if_equal(next - 1);
             next = last + 1;
         }
+        return good;
     }
 
     // Whether complete() changed modes.
