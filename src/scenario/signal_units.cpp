@@ -20,6 +20,21 @@ bool agree(const Dimension& a, const Dimension& b) {
     return std::any_of(all.begin(), all.end(), [&](const unit::Quantity& q) { return q.accepts(a) && q.accepts(b); });
 }
 
+/// A radius has no radian, so r·ω is a speed and pressure times displacement a torque: in a product the angle does not count.
+bool fits(const unit::Quantity& quantity, const SignalUnits::Origin& origin) {
+    Dimension dimension = origin.dimension;
+    if (origin.product) {
+        dimension.angle = quantity.dimension.angle;
+    }
+    return quantity.accepts(origin.dimension) || quantity.accepts(dimension);
+}
+
+/// One of the two, at least, is a product.
+bool agree_but_for_angle(const Dimension& a, Dimension b) {
+    b.angle = a.angle;
+    return agree(a, b);
+}
+
 /// "a pressure [Pa]"
 std::string described(const Dimension& dimension) {
     const std::string name = unit::names_of(dimension);
@@ -60,7 +75,8 @@ std::string unit_word(const Dimension& dimension) {
 }
 
 SignalUnits::Origin SignalUnits::Carried::times(const Origin& origin) const {
-    return factor == unit::kNone ? origin : Origin{.dimension = origin.dimension * factor, .key = reader};
+    return factor == unit::kNone ? origin
+                                 : Origin{.dimension = origin.dimension * factor, .key = reader, .product = true};
 }
 
 void SignalUnits::tell(const std::string& signal, const Origin& origin, Mistakes& mistakes) {
@@ -148,7 +164,8 @@ void SignalUnits::check_carried(const std::string& name, const Signal& signal, M
             continue;
         }
         const Dimension dimension = from->dimension * carried.factor;
-        if (agree(known->dimension, dimension)) {
+        const bool product = carried.factor != unit::kNone || from->product || known->product;
+        if (agree(known->dimension, dimension) || (product && agree_but_for_angle(known->dimension, dimension))) {
             first = first == nullptr ? &carried : first;
             continue;
         }
@@ -168,7 +185,9 @@ void SignalUnits::check_carried(const std::string& name, const Signal& signal, M
 void SignalUnits::check_pair(const Pair& pair, Mistakes& mistakes) {
     const Origin* first = find(pair.first);
     const Origin* second = find(pair.second);
-    if (first && second && !agree(first->dimension, second->dimension)) {
+    const bool product = first && second && (first->product || second->product);
+    if (first && second && !agree(first->dimension, second->dimension) &&
+        !(product && agree_but_for_angle(first->dimension, second->dimension))) {
         const std::string what = pair.first == pair.reader.path ? "it" : fmt::format("\"{}\"", pair.first);
         mistakes.add(pair.reader.place,
                      fmt::format("{}: {} is {}, but \"{}\" is {}: compare what has one unit", pair.reader.path, what,
@@ -180,8 +199,8 @@ void SignalUnits::check_pair(const Pair& pair, Mistakes& mistakes) {
 void SignalUnits::check_reader(const Reader& reader, Mistakes& mistakes) {
     const Origin* known = find(reader.signal);
     const auto& admitted = reader.needed.quantities;
-    if (!known || std::any_of(admitted.begin(), admitted.end(),
-                              [&](const unit::Quantity& q) { return q.accepts(known->dimension); })) {
+    if (!known ||
+        std::any_of(admitted.begin(), admitted.end(), [&](const unit::Quantity& q) { return fits(q, *known); })) {
         return;
     }
     if (known->key.path.empty()) {

@@ -33,6 +33,7 @@ public:
         KeyPlace key{};           ///< without a line: a part publishes it
         std::string text{};       ///< as written there: "26 MPa", "5 MPa/s"; empty where no value stands there
         bool per_second = false;  ///< the text is its change per second
+        bool product = false;     ///< of a factor and what it multiplies: angles do not count, as r·ω is a speed
     };
 
     /// A key of the signal tells its unit. A second one must tell the same.
