@@ -1,6 +1,6 @@
 // Finds the values the papers do not state, and tells whether the scenario files hold them.
 //
-//   calibrate borello [SEED]    the whole fit, from the nominal values; about a minute on two idle processors
+//   calibrate borello [SEED]    the whole fit, from the nominal values; minutes on two processors
 //   calibrate borello end       its last stage, from the values in the files: it must not move them
 //   calibrate origins           the other three systems: what is derived from stated values, and how
 //

@@ -1,7 +1,8 @@
 // What signals measure: told by the units of their values, carried from block to block, checked where a part reads them.
 //
 //   [y] is the unit of the values of y, or of its key `unit`                                                              (1)
-//   [y] = [x]·[k]   where y carries x: sums, limits, switches and delays with k = 1, gains by their unit                  (2)
+//   [y] = [x]·[k]   where y carries x: sums, limits, switches and delays with k = 1, gains by their unit; where they
+//                   have one, radians of [y] do not count, as a radius times rad/s is a speed                             (2)
 //   [y] must be what the key takes that reads y                                                                           (3)
 //
 // A bare number tells nothing; what is not known fits everywhere. Expressions, look-up tables and transfer functions tell only
