@@ -23,8 +23,9 @@ constexpr const char* kIntroduction =
     "quotes it\n"
     "carries its unit ([units.md](units.md)). Where a signal is taken, the name of one, a constant with its unit or an "
     "expression\n"
-    "will do. Where no default stands, leaving the key out means that there is none of it, or the reader says that it "
-    "is needed.\n";
+    "will do. A text alone is a list of one. Where no default stands, leaving the key out means that there is none of "
+    "it, or the\n"
+    "reader says that it is needed.\n";
 
 /// A vertical line would end the cell.
 std::string cell(const std::string& text) {

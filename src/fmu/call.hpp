@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,6 +60,15 @@ struct Wish {
     bool logging = false;
 };
 
+/// A message with every one of these characters doubled: as the standard wants '#', and printf '%'.
+inline std::string doubled(const std::string& message, std::string_view characters) {
+    std::string text;
+    for (const char c : message) {
+        text.append(characters.find(c) == std::string_view::npos ? 1 : 2, c);
+    }
+    return text;
+}
+
 /// A new instance; null, and a message, if it cannot be made.
 template <class Own>
 Own* make(const Wish& wish, const Log& log) noexcept {
@@ -67,7 +77,9 @@ Own* make(const Wish& wish, const Log& log) noexcept {
         return nullptr;
     };
     try {
-        if (wish.name == nullptr || *wish.name == '\0' || wish.token == nullptr || wish.resources == nullptr) {
+        const bool named =
+            wish.name != nullptr && std::string_view(wish.name).find_first_not_of(" \t\r\n") != std::string_view::npos;
+        if (!named || wish.token == nullptr || wish.resources == nullptr) {
             return refuse(
                 "the name of the instance, the token of the model description and the place of the resources must be "
                 "given");

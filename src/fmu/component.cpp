@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -11,8 +13,13 @@ namespace {
 
 using Kind = Variable::Kind;
 
-/// Points in time that differ by less are the same: sums of steps in two programs round differently.
+/// A share of the time, at least of 1 s.
 constexpr double kSameTime = 1e-9;
+
+/// Of a saved state.
+constexpr std::uint64_t kPhaseFlags = 0xFF;
+constexpr std::uint64_t kDecidedFlag = 0x100;
+constexpr std::uint64_t kSetUpFlag = 0x200;
 
 const char* phase_text(Phase phase) {
     switch (phase) {
@@ -28,9 +35,9 @@ const char* phase_text(Phase phase) {
     return "now";
 }
 
-bool same_time(double a, double b) { return std::fabs(a - b) <= kSameTime * std::fmax(1.0, std::fabs(b)); }
-
 }  // namespace
+
+bool same_time(double a, double b) noexcept { return std::fabs(a - b) <= kSameTime * std::fmax(1.0, std::fabs(b)); }
 
 Component::Component(std::unique_ptr<Instance> instance, Instance::Use use, Log log, bool logging)
     : instance_(std::move(instance)), use_(use), log_(std::move(log)), logging_(logging) {}
@@ -42,9 +49,23 @@ Status Component::refuse(const std::string& message, Status status) {
     return status;
 }
 
+Status Component::set_logging(bool on, std::span<const char* const> categories) {
+    bool events = categories.empty();
+    for (const char* category : categories) {
+        const std::string_view name = category == nullptr ? std::string_view() : category;
+        if (std::find(kLogCategories.begin(), kLogCategories.end(), name) == kLogCategories.end()) {
+            return refuse(fmt::format("there is no log category \"{}\": there are {}, {} and {}", name,
+                                      kLogCategories[0], kLogCategories[1], kLogCategories[2]));
+        }
+        events = events || name == kEventCategory;
+    }
+    logging_ = events ? on : logging_;
+    return Status::ok;
+}
+
 void Component::note(const std::string& message) {
     if (log_ && logging_) {
-        log_(Status::ok, "logEvents", message);
+        log_(Status::ok, kEventCategory, message);
     }
 }
 
@@ -78,7 +99,7 @@ bool Component::may_set(const Variable& v) const noexcept {
     if (v.kind == Kind::parameter) {
         return (phase_ & (v.tunable ? kBefore | kEvent | kStep : kBefore)) != 0;
     }
-    return false;
+    return v.state != Variable::kNone && exchanges() && phase_ == kContinuous;
 }
 
 Status Component::set(Type type, std::span<const unsigned> references, std::span<const double> values) {
@@ -134,6 +155,7 @@ Status Component::set_up(double start, std::optional<double> stop) {
     }
     stop_ = stop.value_or(std::numeric_limits<double>::infinity());
     instance_->begin_at(start);
+    set_up_ = true;
     return Status::ok;
 }
 
@@ -151,7 +173,11 @@ Status Component::exit_initialisation() {
     if (!wrong.empty()) {
         return refuse(wrong);
     }
-    phase_ = exchanges() ? kEvent : kStep;
+    if (exchanges()) {
+        enter_event();
+    } else {
+        phase_ = kStep;
+    }
     return Status::ok;
 }
 
@@ -164,6 +190,7 @@ Status Component::reset() {
     instance_->reset();
     stop_ = std::numeric_limits<double>::infinity();
     phase_ = kInstantiated;
+    set_up_ = false;
     return Status::ok;
 }
 
@@ -191,115 +218,26 @@ Status Component::step(double from, double length, bool stop_at_events, const Go
     return Status::ok;
 }
 
-Status Component::decide() {
-    const std::string wrong = instance_->decide();
-    if (wrong.empty()) {
-        return Status::ok;
-    }
-    phase_ = kFailed;
-    return refuse(wrong);
-}
-
-bool Component::all_finite(std::span<const double> values, const char* what) {
-    const bool finite = std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
-    if (!finite) {
-        refuse(fmt::format("{} is not a finite number at {} s", what, instance_->time()), Status::discard);
-    }
-    return finite;
-}
-
-Status Component::set_time(double time) {
-    if (!std::isfinite(time)) {
-        return refuse("the time is not a finite number");
-    }
-    instance_->set_time(time);
-    return Status::ok;
-}
-
-Status Component::set_states(std::span<const double> values) {
-    if (values.size() != instance_->interface().states.size()) {
-        return refuse(fmt::format("there are {} continuous states", instance_->interface().states.size()));
-    }
-    if (!all_finite(values, "a continuous state")) {
-        return Status::discard;
-    }
-    instance_->set_states(values);
-    return Status::ok;
-}
-
-Status Component::get_states(std::span<double> values) {
-    if (values.size() != instance_->interface().states.size()) {
-        return refuse(fmt::format("there are {} continuous states", instance_->interface().states.size()));
-    }
-    if (ready() != Status::ok) {
-        return Status::error;
-    }
-    instance_->exchange().get_states(values);
-    return Status::ok;
-}
-
-Status Component::get_derivatives(std::span<double> values) {
-    if (values.size() != instance_->interface().states.size()) {
-        return refuse(fmt::format("there are {} derivatives", instance_->interface().states.size()));
-    }
-    if (ready() != Status::ok) {
-        return Status::error;
-    }
-    instance_->exchange().get_derivatives(values);
-    return all_finite(values, "a derivative") ? Status::ok : Status::discard;
-}
-
-Status Component::get_indicators(std::span<double> values) {
-    if (values.size() != instance_->interface().indicators) {
-        return refuse(fmt::format("there are {} event indicators", instance_->interface().indicators));
-    }
-    if (ready() != Status::ok) {
-        return Status::error;
-    }
-    instance_->exchange().get_indicators(values);
-    return all_finite(values, "an event indicator") ? Status::ok : Status::discard;
-}
-
-Status Component::get_nominals(std::span<double> values) {
-    const std::vector<double>& nominals = instance_->interface().nominals;
-    if (values.size() != nominals.size()) {
-        return refuse(fmt::format("there are {} continuous states", nominals.size()));
-    }
-    std::copy(nominals.begin(), nominals.end(), values.begin());
-    return Status::ok;
-}
-
-Status Component::directional(std::span<const unsigned> unknowns, std::span<const unsigned> knowns,
-                              std::span<const double> seed, std::span<double> sensitivity) {
-    for (const std::span<const unsigned> list : {unknowns, knowns}) {
-        for (const unsigned reference : list) {
-            if (variable(Type::real, reference) == nullptr) {
-                return Status::error;
-            }
-        }
-    }
-    if (!exchanges() || ready() != Status::ok) {
-        return refuse("directional derivatives are for model exchange");
-    }
-    const std::vector<std::size_t> outs(unknowns.begin(), unknowns.end());
-    const std::vector<std::size_t> ins(knowns.begin(), knowns.end());
-    return instance_->directional(outs, ins, seed, sensitivity)
-               ? Status::ok
-               : refuse("directional derivatives are of outputs and derivatives by inputs and states");
-}
-
 Status Component::save(std::string& bytes) {
-    bytes = instance_->save(static_cast<unsigned char>(phase_));
+    Note note;
+    note.flags = static_cast<std::uint64_t>(phase_) | (decided_ ? kDecidedFlag : 0) | (set_up_ ? kSetUpFlag : 0);
+    note.earliest = earliest_;
+    note.completed = completed_;
+    bytes = instance_->save(note);
     return Status::ok;
 }
 
 Status Component::restore(const std::string& bytes) {
-    unsigned char note = 0;
+    Note note;
     const std::string wrong = instance_->restore(bytes, note);
     if (!wrong.empty()) {
         return refuse(wrong);
     }
-    phase_ = static_cast<Phase>(note);
+    phase_ = static_cast<Phase>(note.flags & kPhaseFlags);
+    decided_ = (note.flags & kDecidedFlag) != 0;
+    set_up_ = (note.flags & kSetUpFlag) != 0;
+    earliest_ = note.earliest;
+    completed_ = note.completed;
     return Status::ok;
 }
 

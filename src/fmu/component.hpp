@@ -3,6 +3,11 @@
 // Statuses are those of the standard, which both versions number alike. A call that is not allowed now, or whose arguments make no
 // sense, is refused with `error` and a message, and changes nothing. A value out of its range is refused with `discard`. A step
 // that fails leaves the machine at its last good state and the component `failed`: it can be read, saved, restored, reset and freed.
+//
+// Time in model exchange: a solver tries instants in any order, but never goes back over what was decided. With T the last event
+// or the start, and C the last but one completed step since then,
+//
+//   max(T, C) ≤ t ≤ end of the run in continuous-time mode,   t = T in event mode                                     (1)
 #pragma once
 
 #include <cstddef>
@@ -45,7 +50,8 @@ public:
     Instance& instance() noexcept { return *instance_; }
     [[nodiscard]] bool exchanges() const noexcept { return use_ == Instance::Use::model_exchange; }
     [[nodiscard]] Phase phase() const noexcept { return phase_; }
-    void set_logging(bool on) noexcept { logging_ = on; }
+    /// Events are told of or not; what is refused is always told of. Without names: every category.
+    Status set_logging(bool on, std::span<const char* const> categories);
 
     /// Is a call allowed now? If not, says so.
     [[nodiscard]] bool allows(const char* call, unsigned phases);
@@ -56,6 +62,7 @@ public:
     Status get(Type type, std::span<const unsigned> references, std::span<double> values);
 
     Status set_up(double start, std::optional<double> stop);
+    [[nodiscard]] bool is_set_up() const noexcept { return set_up_; }
     Status enter_initialisation();
     Status exit_initialisation();
     Status terminate();
@@ -65,7 +72,12 @@ public:
     Status step(double from, double length, bool stop_at_events, const GoOn& go_on, Advance& done);
     void enter(Phase phase) noexcept { phase_ = phase; }
 
+    void enter_event() noexcept;
+    /// Discrete states are decided at this instant.
     Status decide();
+    /// Out of event mode, once discrete states are decided.
+    Status leave_event(const char* call, Phase phase);
+    void complete_step();
     Status set_time(double time);
     Status set_states(std::span<const double> values);
     Status get_states(std::span<double> values);
@@ -91,8 +103,15 @@ private:
     Log log_;
     bool logging_;
     Phase phase_ = kInstantiated;
+    bool set_up_ = false;
+    bool decided_ = false;  // in this event mode
+    double earliest_ = 0;   // the left side of (1) [s]
+    double completed_ = 0;  // the last completed step, or T [s]
     double stop_ = std::numeric_limits<double>::infinity();
 };
+
+/// Sums of steps in two programs round differently.
+bool same_time(double a, double b) noexcept;
 
 /// The folder a file URI or a plain path names.
 std::filesystem::path folder_of(const std::string& location);

@@ -1,5 +1,5 @@
 // The 44 functions of FMI 2.0 over a component. When each is allowed is written beside it, after the state machines of the
-// standard (figures 6 and 11, tables of 3.2.3 and 4.2.4).
+// standard (3.2.3 and 4.2.4, with their tables).
 #include "fmu/fmi2.hpp"
 
 #include <cmath>
@@ -18,14 +18,15 @@ constexpr unsigned kReadable = kInitialising | kRunning | kTerminated | kFailed;
 constexpr unsigned kAlive = kInstantiated | kReadable;
 constexpr unsigned kSettable = kInstantiated | kInitialising | kRunning;
 
-Log log_of(const fmi2CallbackFunctions* functions, const std::string& name) {
-    if (functions == nullptr || functions->logger == nullptr) {
+/// Messages are formats of printf and come without arguments: an importer may show them as they are.
+Log log_of(const fmi2CallbackFunctions& functions, const std::string& name) {
+    if (functions.logger == nullptr) {
         return {};
     }
-    const fmi2CallbackLogger logger = functions->logger;
-    fmi2ComponentEnvironment environment = functions->componentEnvironment;
+    const fmi2CallbackLogger logger = functions.logger;
+    fmi2ComponentEnvironment environment = functions.componentEnvironment;
     return [logger, environment, name](Status status, const char* category, const std::string& message) {
-        logger(environment, name.c_str(), static_cast<fmi2Status>(status), category, "%s", message.c_str());
+        logger(environment, name.c_str(), static_cast<fmi2Status>(status), category, doubled(message, "%#").c_str());
     };
 }
 
@@ -38,15 +39,16 @@ const char* fmi2GetVersion(void) { return "2.0"; }
 
 fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, std::size_t count, const fmi2String names[]) {
     return Fmi2::run(c, "fmi2SetDebugLogging", kAlive, [&](Component& component) {
-        if (!given(component, count, names)) return Status::error;
-        component.set_logging(on != 0);
-        return Status::ok;
+        return given(component, count, names) ? component.set_logging(on != 0, {names, count}) : Status::error;
     });
 }
 
 fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
                               const fmi2CallbackFunctions* functions, fmi2Boolean, fmi2Boolean logging) {
-    const Log log = log_of(functions, name == nullptr ? "" : name);
+    if (functions == nullptr) {
+        return nullptr;  // nobody to tell
+    }
+    const Log log = log_of(*functions, name == nullptr ? "" : name);
     if (type != fmi2ModelExchange && type != fmi2CoSimulation) {
         if (log) log(Status::error, "logStatusError", "there is neither model exchange nor co-simulation of this type");
         return nullptr;
@@ -65,8 +67,11 @@ fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean, fmi2Real, fmi2Real 
 }
 
 fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
-    return Fmi2::run(c, "fmi2EnterInitializationMode", kInstantiated,
-                     [](Component& component) { return component.enter_initialisation(); });
+    return Fmi2::run(c, "fmi2EnterInitializationMode", kInstantiated, [](Component& component) {
+        return component.is_set_up()
+                   ? component.enter_initialisation()
+                   : component.refuse("fmi2SetupExperiment must come first: it says when the run begins");
+    });
 }
 
 fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
@@ -75,8 +80,7 @@ fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
 }
 
 fmi2Status fmi2Terminate(fmi2Component c) {
-    return Fmi2::run(c, "fmi2Terminate", kRunning | kFailed,
-                     [](Component& component) { return component.terminate(); });
+    return Fmi2::run(c, "fmi2Terminate", kRunning, [](Component& component) { return component.terminate(); });
 }
 
 fmi2Status fmi2Reset(fmi2Component c) {
@@ -161,7 +165,7 @@ fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReferenc
 
 fmi2Status fmi2EnterEventMode(fmi2Component c) {
     return Fmi2::run_exchange(c, "fmi2EnterEventMode", kEvent | kContinuous, [](Component& component) {
-        component.enter(kEvent);
+        component.enter_event();
         return Status::ok;
     });
 }
@@ -182,15 +186,14 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info) {
 
 fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
     return Fmi2::run_exchange(c, "fmi2EnterContinuousTimeMode", kEvent, [](Component& component) {
-        component.enter(kContinuous);
-        return Status::ok;
+        return component.leave_event("fmi2EnterContinuousTimeMode", kContinuous);
     });
 }
 
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event, fmi2Boolean* terminate) {
     return Fmi2::run_exchange(c, "fmi2CompletedIntegratorStep", kContinuous, [&](Component& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
-        component.instance().exchange().complete_step();
+        component.complete_step();
         *enter_event = 0;
         *terminate = 0;
         return Status::ok;

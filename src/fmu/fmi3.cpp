@@ -24,7 +24,7 @@ Component3* made(const Wish& wish, fmi3InstanceEnvironment environment, fmi3LogM
     Log log;
     if (logger != nullptr) {
         log = [logger, environment](Status status, const char* category, const std::string& message) {
-            logger(environment, static_cast<fmi3Status>(status), category, message.c_str());
+            logger(environment, static_cast<fmi3Status>(status), category, doubled(message, "#").c_str());
         };
     }
     auto* component = make<Component3>(wish, log);
@@ -55,9 +55,7 @@ const char* fmi3GetVersion(void) { return "3.0"; }
 
 fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, std::size_t count, const fmi3String names[]) {
     return Fmi3::run(c, "fmi3SetDebugLogging", kAlive, [&](Component3& component) {
-        if (!given(component, count, names)) return Status::error;
-        component.set_logging(on);
-        return Status::ok;
+        return given(component, count, names) ? component.set_logging(on, {names, count}) : Status::error;
     });
 }
 
@@ -94,7 +92,7 @@ fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean, fmi3Float64,
 fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
     return Fmi3::run(c, "fmi3ExitInitializationMode", kInitialising, [](Component3& component) {
         const Status status = component.exit_initialisation();
-        if (status == Status::ok && component.event_mode) component.enter(kEvent);
+        if (status == Status::ok && component.event_mode) component.enter_event();
         return status;
     });
 }
@@ -104,14 +102,13 @@ fmi3Status fmi3EnterEventMode(fmi3Instance c) {
         if (!component.exchanges() && !component.event_mode) {
             return component.refuse("event mode was not asked for at instantiation");
         }
-        component.enter(kEvent);
+        component.enter_event();
         return Status::ok;
     });
 }
 
 fmi3Status fmi3Terminate(fmi3Instance c) {
-    return Fmi3::run(c, "fmi3Terminate", kRunning | kFailed,
-                     [](Component3& component) { return component.terminate(); });
+    return Fmi3::run(c, "fmi3Terminate", kRunning, [](Component3& component) { return component.terminate(); });
 }
 
 fmi3Status fmi3Reset(fmi3Instance c) {
@@ -199,11 +196,8 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Bool
         }
         *again = *terminate = *nominals_changed = *values_changed = *next_defined = false;
         *next = 0;
-        if (!component.exchanges()) {  // modes were decided in the step
-            return Status::ok;
-        }
         const Status status = component.decide();
-        if (status != Status::ok) return status;
+        if (status != Status::ok || !component.exchanges()) return status;
         const double instant = component.instance().exchange().next_time_event();
         *values_changed = component.instance().exchange().states_changed();
         *next_defined = std::isfinite(instant);
@@ -214,15 +208,14 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Bool
 
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) {
     return Fmi3::run_exchange(c, "fmi3EnterContinuousTimeMode", kEvent, [](Component3& component) {
-        component.enter(kContinuous);
-        return Status::ok;
+        return component.leave_event("fmi3EnterContinuousTimeMode", kContinuous);
     });
 }
 
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event, fmi3Boolean* terminate) {
     return Fmi3::run_exchange(c, "fmi3CompletedIntegratorStep", kContinuous, [&](Component3& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
-        component.instance().exchange().complete_step();
+        component.complete_step();
         *enter_event = false;
         *terminate = false;
         return Status::ok;
@@ -281,10 +274,8 @@ fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, std::size_t* count) {
 }
 
 fmi3Status fmi3EnterStepMode(fmi3Instance c) {
-    return Fmi3::run_steps(c, "fmi3EnterStepMode", kEvent, [](Component3& component) {
-        component.enter(kStep);
-        return Status::ok;
-    });
+    return Fmi3::run_steps(c, "fmi3EnterStepMode", kEvent,
+                           [](Component3& component) { return component.leave_event("fmi3EnterStepMode", kStep); });
 }
 
 fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int32[],

@@ -100,6 +100,10 @@ std::string Instance::set(std::size_t reference, double value) {
         return fmt::format("{} = {} is not admissible: {}{}, {}{}", v.name, value, v.lower_open ? "(" : "[", v.lower,
                            v.upper, v.upper_open ? ")" : "]");
     }
+    if (v.state != Variable::kNone) {
+        set_state(v.state, value);
+        return {};
+    }
     value_[reference] = value;
     changed();
     if (!running_ || v.kind == Kind::parameter) {
@@ -264,11 +268,12 @@ Advance Instance::advance_fixed(double until, bool stop_at_events, const GoOn& g
     const double h = machine_->fixed->step_length();
     const double target = std::round(until / h);
     const double here = std::round(state_.time / h);
-    const bool on_grid = std::fabs(until / h - target) < kGridShare && std::fabs(state_.time / h - here) < kGridShare;
+    const bool on_grid =
+        here >= 0 && std::fabs(until / h - target) < kGridShare && std::fabs(state_.time / h - here) < kGridShare;
     const double span = until - state_.time;
     const double count = on_grid ? target - here : std::max(1.0, std::ceil(span / h * (1 - kGridShare)));
     FixedEngine& engine = on_grid ? *machine_->fixed : machine_->with_step(span / count);
-    if (on_grid && here >= 0) {
+    if (on_grid) {
         state_.step = static_cast<std::uint64_t>(here);
     }
     const double begin = state_.time;
@@ -279,7 +284,7 @@ Advance Instance::advance_fixed(double until, bool stop_at_events, const GoOn& g
         if (status != RunStatus::ok) {
             return {false, failure_text(status, state_.time), false, done.event, state_.time};
         }
-        if (!on_grid) {  // (2): time is not a multiple of the step
+        if (!on_grid) {  // (2): time is not a multiple of the step, or before 0
             state_.time = k == count ? until : begin + k * engine.step_length();
         }
         done.event = done.event || state_.mode != before;
@@ -315,6 +320,13 @@ void Instance::set_time(double time) {
 void Instance::set_states(std::span<const double> values) {
     exchange_->set_states(values);
     changed();
+}
+
+void Instance::set_state(std::size_t state, double value) {
+    std::vector<double> states(interface_.states.size());
+    exchange_->get_states(states);
+    states[state] = value;
+    set_states(states);
 }
 
 std::string Instance::decide() {

@@ -6,11 +6,12 @@
 //
 // Co-simulation, fixed engine, communication step H, step h of the scenario:
 //
-//   the point t + H is on the grid of h:  steps of h, the bits of a run without FMU                                     (1)
+//   t ≥ 0 and t + H are on the grid of h: steps of h, the bits of a run without FMU                                     (1)
 //   else:                                 n = ⌈H/h⌉ steps of H/n                                                        (2)
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -32,6 +33,13 @@ struct Advance {
     bool early = false;     ///< it ended before the time asked for, at its own or the listener's wish
     bool event = false;     ///< a friction, joint or end of travel changed its mode
     double time = 0;        ///< reached [s]
+};
+
+/// What the calls of the standard left, kept with a saved state.
+struct Note {
+    std::uint64_t flags = 0;
+    double earliest = 0;   ///< instant to which time may go back [s]
+    double completed = 0;  ///< last completed step [s]
 };
 
 /// Asked after every inner step that is not the last; false ends the advance there.
@@ -79,9 +87,9 @@ public:
                                    std::span<const double> seed, std::span<double> sensitivity);
 
     /// Everything that changes, as bytes; `note` travels with it.
-    [[nodiscard]] std::string save(unsigned char note);
+    [[nodiscard]] std::string save(const Note& note);
     /// Empty and the note if the bytes were taken over, else why not.
-    [[nodiscard]] std::string restore(const std::string& bytes, unsigned char& note);
+    [[nodiscard]] std::string restore(const std::string& bytes, Note& note);
     /// Could these bytes be restored? Empty, or why not.
     [[nodiscard]] std::string examine(const std::string& bytes) const;
 
@@ -93,6 +101,7 @@ private:
     [[nodiscard]] Advance advance_fixed(double until, bool stop_at_events, const GoOn& go_on);
     [[nodiscard]] Advance advance_located(double until, bool stop_at_events, const GoOn& go_on);
     void look();
+    void set_state(std::size_t state, double value);
     void changed() noexcept { seen_ = false; }
     [[nodiscard]] double rate(std::size_t state);
     [[nodiscard]] double indicator(std::size_t k);

@@ -1,7 +1,8 @@
 // What of an instance can be saved and restored, and how its outputs answer small changes.
 //
-//   bytes   offset 0: "STICFMU1"; 8: note, running; 16: begin; 24: count; then values of inputs and parameters, the same as the machine was made, size of the state,
-//           the state (engine/state_bytes.hpp, with a checksum of its own); at the end FNV-1a of all before
+//   bytes   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running; 40: begin; 48: count; then values of inputs and
+//           parameters, the same as the machine was made, size of the state, the state (engine/state_bytes.hpp, with a checksum of
+//           its own); at the end FNV-1a of all before
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -15,9 +16,12 @@ namespace {
 
 using Kind = Variable::Kind;
 
-constexpr char kMagic[] = "STICFMU1";
-constexpr std::size_t kHeader = 32;
+constexpr char kMagic[] = "STICFMU2";
 constexpr std::size_t kWord = 8;
+constexpr std::size_t kHeader = 7 * kWord;
+constexpr std::size_t kCountAt = kHeader - kWord;
+constexpr std::size_t kBeginAt = kCountAt - kWord;
+constexpr std::size_t kRunningAt = kBeginAt - kWord;
 
 std::uint64_t checksum(const char* bytes, std::size_t size) {
     std::uint64_t h = 0xCBF29CE484222325U;
@@ -50,9 +54,13 @@ double number_at(const std::string& bytes, std::size_t at) {
     return number;
 }
 
+Note note_of(const std::string& bytes) {
+    return {word_at(bytes, kWord), number_at(bytes, 2 * kWord), number_at(bytes, 3 * kWord)};
+}
+
 }  // namespace
 
-std::string Instance::save(unsigned char note) {
+std::string Instance::save(const Note& note) {
     if (stale_ && running_) {
         static_cast<void>(prepare());
     }
@@ -62,9 +70,10 @@ std::string Instance::save(unsigned char note) {
         changed();
     }
     std::string out(kMagic, kWord);
-    out += static_cast<char>(note);
-    out += running_ ? '\1' : '\0';
-    out.append(kWord - 2, '\0');
+    put_word(out, note.flags);
+    put_number(out, note.earliest);
+    put_number(out, note.completed);
+    put_word(out, running_ ? 1 : 0);
     put_number(out, begin_);
     put_word(out, value_.size());
     for (const double value : value_) put_number(out, value);
@@ -87,14 +96,13 @@ std::string Instance::examine(const std::string& bytes) const {
     if (word_at(bytes, bytes.size() - kWord) != checksum(bytes.data(), bytes.size() - kWord)) {
         return "the bytes of this state are damaged";
     }
-    if (word_at(bytes, kHeader - kWord) != value_.size() ||
-        word_at(bytes, values) != bytes.size() - values - 2 * kWord) {
+    if (word_at(bytes, kCountAt) != value_.size() || word_at(bytes, values) != bytes.size() - values - 2 * kWord) {
         return "this state was saved from another machine";
     }
     return {};
 }
 
-std::string Instance::restore(const std::string& bytes, unsigned char& note) {
+std::string Instance::restore(const std::string& bytes, Note& note) {
     if (std::string wrong = examine(bytes); !wrong.empty()) {
         return wrong;
     }
@@ -104,14 +112,14 @@ std::string Instance::restore(const std::string& bytes, unsigned char& note) {
         value_[k] = number_at(bytes, kHeader + kWord * (value_.size() + k));
     }
     const bool same = !stale_ && value_ == built_;
-    begin_ = number_at(bytes, kHeader - 2 * kWord);
+    begin_ = number_at(bytes, kBeginAt);
     const std::size_t at = kHeader + 2 * kWord * value_.size();
     const std::size_t size = word_at(bytes, at);
     running_ = false;
     if (size == 0) {  // saved before there was a machine
         stale_ = true;
         value_ = std::move(now);
-        note = static_cast<unsigned char>(bytes[kWord]);
+        note = note_of(bytes);
         return {};
     }
     if (!same) {
@@ -128,8 +136,8 @@ std::string Instance::restore(const std::string& bytes, unsigned char& note) {
     if (exchange_) {
         exchange_->load(state_, true);
     }
-    running_ = bytes[kWord + 1] != '\0';
-    note = static_cast<unsigned char>(bytes[kWord]);
+    running_ = word_at(bytes, kRunningAt) != 0;
+    note = note_of(bytes);
     changed();
     return {};
 }

@@ -151,8 +151,9 @@ private:
                 p.unit = value.number->unit;
                 p.lower = value.number->lower;
                 p.upper = value.number->upper;
-                p.lower_open = value.number->lower_open;
-                p.upper_open = value.number->upper_open;
+                p.lower_open =
+                    value.number->lower_open && p.start > p.lower;  // a body without inertia has 0, the bound
+                p.upper_open = value.number->upper_open && p.start < p.upper;
             }
             add(std::move(p));
         }

@@ -10,6 +10,7 @@
 // The list follows from the scenario alone: the exporter and the FMU make it from the same file and agree without further words.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <limits>
 #include <optional>
@@ -22,6 +23,10 @@
 namespace stiction::fmu {
 
 enum class Version : unsigned char { fmi2, fmi3 };
+
+/// What messages are about, by the names of the standard.
+inline constexpr const char* kEventCategory = "logEvents";
+inline constexpr std::array<const char*, 3> kLogCategories{"logStatusDiscard", "logStatusError", kEventCategory};
 
 struct Variable {
     enum class Kind : unsigned char { time, input, output, parameter, state, derivative, indicator };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <set>
 
 #include <fmt/format.h>
@@ -47,7 +48,7 @@ Element unit_definitions(const Interface& interface) {
 
 Element log_categories() {
     Element all("LogCategories");
-    for (const char* name : {"logStatusDiscard", "logStatusError", "logEvents"}) {
+    for (const char* name : kLogCategories) {
         all.add(Element("Category")).with("name", name);
     }
     return all;
@@ -84,12 +85,20 @@ bool is_unknown(const Variable& v) {
     return v.kind == Kind::output || v.kind == Kind::state || v.kind == Kind::derivative;
 }
 
+/// The admissible value next to a bound that is itself excluded: bounds of the standard are inclusive. Next to 0 the smallest normal
+/// number, which every reader of XML understands.
+double next_inside(double bound, double towards) {
+    const double smallest = std::numeric_limits<double>::min();
+    return bound == 0 ? std::copysign(smallest, towards) : std::nextafter(bound, towards);
+}
+
 /// Order of the attributes is free; order of the elements is the schema's.
 void put_type(Element& e, const Variable& v, double nominal) {
     const auto text = [&](double x) { return v.whole ? fmt::format("{}", static_cast<int>(x)) : number_text(x); };
     if (!v.whole) e.with_any("unit", v.unit);
-    if (std::isfinite(v.lower)) e.with("min", text(v.lower));
-    if (std::isfinite(v.upper)) e.with("max", text(v.upper));
+    constexpr double kFar = std::numeric_limits<double>::infinity();
+    if (std::isfinite(v.lower)) e.with("min", text(v.lower_open ? next_inside(v.lower, kFar) : v.lower));
+    if (std::isfinite(v.upper)) e.with("max", text(v.upper_open ? next_inside(v.upper, -kFar) : v.upper));
     if (nominal > 0 && nominal != 1) e.with("nominal", number_text(nominal));
     if (has_start(v)) e.with("start", text(v.start));
 }
@@ -124,6 +133,8 @@ private:
         e.with("modelIdentifier", identity_.identifier);
         e.with(two_ ? "canGetAndSetFMUstate" : "canGetAndSetFMUState", "true");
         e.with(two_ ? "canSerializeFMUstate" : "canSerializeFMUState", "true");
+        if (two_)
+            e.with("canNotUseMemoryManagementFunctions", "true");  // else every allocation would be the importer's
         return e;
     }
 

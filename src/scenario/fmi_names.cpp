@@ -89,6 +89,20 @@ void check_names(const char* key, const char* what, const std::vector<std::strin
     }
 }
 
+/// What the other tool drives it need not be told.
+void check_outputs_that_are_inputs(const FmiSettings& fmi, std::span<const Value> values,
+                                   std::vector<std::string>& problems) {
+    const std::vector<std::string> inputs = fmi_inputs(fmi, values);
+    const char* remedy = fmi.inputs ? "leave it out here, or out of inputs"
+                                    : "leave it out here, or name the inputs without it (inputs = [] for none)";
+    std::set<std::string> told;
+    for (const std::string& name : *fmi.outputs) {
+        if (is_among(name, inputs) && told.insert(name).second) {
+            problems.push_back(fmt::format("fmi.outputs: \"{}\" is an input of the FMU already: {}", name, remedy));
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> fmi_inputs(const FmiSettings& fmi, std::span<const Value> values) {
@@ -136,6 +150,7 @@ std::vector<std::string> fmi_problems(const FmiSettings& fmi, std::span<const Va
         std::vector<std::string> known;
         for (const Quantity& q : quantities(plan)) known.push_back(q.name);
         check_names("outputs", "quantity", *fmi.outputs, known, problems);
+        check_outputs_that_are_inputs(fmi, values, problems);
     }
     if (fmi.parameters) {
         std::vector<std::string> known;

@@ -65,6 +65,26 @@ TEST(CoSimulation3, HasTheBitsOfTheNativeFixedEngine) {
     EXPECT_GT(state.velocity[0], 0);
 }
 
+TEST(CoSimulation3, ThatBeginsBeforeTimeZeroHasTheSameBitsFromThereOn) {
+    const scenario::Scenario scenario = pushed();
+    const Unpacked unpacked(scenario, "pushed.toml", Version::fmi3);
+    const Importer3 fmu(unpacked, Importer3::Steps{});
+    FixedEngine engine(scenario.plan, scenario.run.fixed);
+    State state = engine.initial_state();
+    fmu.initialise(-1);
+    for (const double time : {-1.0, -0.75}) {  // nothing pushes yet
+        EXPECT_EQ(fmu.get("time"), time);
+        ASSERT_EQ(fmu.step(time, 0.25).status, fmi3OK) << fmu.last_message();
+    }
+    ASSERT_EQ(fmu.step(-0.5, 0.5).time, 0.0) << fmu.last_message();
+    for (int k = 0; k < 300; ++k) {
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        ASSERT_EQ(fmu.step(k * 0.01, 0.01).status, fmi3OK) << fmu.last_message();
+        ASSERT_EQ(fmu.get("mass.velocity"), state.velocity[0]);
+    }
+    EXPECT_GT(state.velocity[0], 0);
+}
+
 TEST(CoSimulation3, ReturnsEarlyAtTheStepInWhichItBreaksAwayAndAsksForEventMode) {
     const Unpacked unpacked(pushed(), "pushed.toml", Version::fmi3);
     const Importer3 fmu(unpacked, Importer3::Steps{.event_mode = true, .early_return = true});

@@ -80,6 +80,7 @@ int run_in_empty_root(const std::filesystem::path& root, const std::string& toke
     void* library = dlopen("/binaries/linux64/block_on_belt.so", RTLD_NOW);
     if (library == nullptr) return 2;
     const auto make = reinterpret_cast<decltype(&fmi2Instantiate)>(dlsym(library, "fmi2Instantiate"));
+    const auto set_up = reinterpret_cast<decltype(&fmi2SetupExperiment)>(dlsym(library, "fmi2SetupExperiment"));
     const auto enter =
         reinterpret_cast<decltype(&fmi2EnterInitializationMode)>(dlsym(library, "fmi2EnterInitializationMode"));
     const auto leave =
@@ -88,6 +89,7 @@ int run_in_empty_root(const std::filesystem::path& root, const std::string& toke
     const fmi2CallbackFunctions callbacks{};
     fmi2Component c = make("alone", fmi2CoSimulation, token.c_str(), "file:///resources", &callbacks, 0, 0);
     if (c == nullptr) return 3;
+    if (set_up(c, 0, 0, 0, 0, 0) != fmi2OK) return 4;
     return enter(c) == fmi2OK && leave(c) == fmi2OK && step(c, 0, 0.1, 1) == fmi2OK ? 0 : 4;
 }
 
@@ -120,13 +122,14 @@ TEST(Damage, OfTheResourcesIsRefusedWithAMessage) {
         EXPECT_EQ(messages.size(), 1U);
     }
     std::filesystem::remove(file);
-    EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), nullptr, 0, 0),
+    const fmi2CallbackFunctions silent{};
+    EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), &silent, 0, 0),
               nullptr);
     std::ofstream(file, std::ios::binary) << good;
-    EXPECT_EQ(make("x", fmi2CoSimulation, "{another}", unpacked.resources().c_str(), nullptr, 0, 0), nullptr);
-    EXPECT_EQ(make(nullptr, fmi2CoSimulation, nullptr, nullptr, nullptr, 0, 0), nullptr);
+    EXPECT_EQ(make("x", fmi2CoSimulation, "{another}", unpacked.resources().c_str(), &silent, 0, 0), nullptr);
+    EXPECT_EQ(make(nullptr, fmi2CoSimulation, nullptr, nullptr, &silent, 0, 0), nullptr);
     const fmi2Component c =
-        make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), nullptr, 0, 0);
+        make("x", fmi2CoSimulation, unpacked.token.c_str(), unpacked.resources().c_str(), &silent, 0, 0);
     EXPECT_NE(c, nullptr);
     unpacked.find<decltype(fmi2FreeInstance)>("fmi2FreeInstance")(c);
     unpacked.find<decltype(fmi2FreeInstance)>("fmi2FreeInstance")(nullptr);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -20,6 +22,8 @@ struct Journey {
     std::vector<std::vector<double>> rows;  ///< positions and velocities of all bodies at kRows times
     Story story;
     std::size_t events = 0;
+    double shortest_rest =
+        std::numeric_limits<double>::infinity();  ///< of any friction, begun and ended in the run [s]
 };
 inline constexpr int kRows = 10;
 
@@ -54,9 +58,15 @@ inline Journey run_native(const stiction::scenario::Scenario& scenario, double u
     stiction::LocatedEngine engine(scenario.plan, scenario.run.located);
     stiction::State state = engine.initial_state();
     stiction::LocatedListener listener;
+    std::vector<double> came_to_rest(scenario.plan.frictions.size(), -std::numeric_limits<double>::infinity());
     listener.after_decision = [&](const stiction::State& s) {
         for (std::size_t f = 0; f < scenario.plan.frictions.size(); ++f) {
-            note(run.story, scenario.plan.frictions[f].name, static_cast<int>(s.mode[f]));
+            const std::string& name = scenario.plan.frictions[f].name;
+            const bool rested = !run.story[name].empty() && run.story[name].back() == '0';
+            const bool rests = s.mode[f] == stiction::Mode::stuck;
+            note(run.story, name, static_cast<int>(s.mode[f]));
+            if (rests && !rested) came_to_rest[f] = s.time;
+            if (rested && !rests) run.shortest_rest = std::min(run.shortest_rest, s.time - came_to_rest[f]);
         }
     };
     for (int k = 1; k <= kRows; ++k) {
@@ -69,10 +79,9 @@ inline Journey run_native(const stiction::scenario::Scenario& scenario, double u
     return run;
 }
 
-/// The first `rows` of the rows only. What sticks must have slip 0.0 whenever it is looked at.
+/// What sticks must have slip 0.0 whenever it is looked at.
 inline Journey run_exchanged(const stiction::scenario::Scenario& scenario, const Exchanged& model,
-                             const Unpacked& unpacked, double until, double longest_step, double late,
-                             int rows = kRows) {
+                             const Unpacked& unpacked, double until, double longest_step, double late) {
     const stiction::fmu::Interface interface = stiction::fmu::interface_of(
         stiction::scenario::parse(unpacked.files.at("resources/scenario.toml"), "s", unpacked.resources()),
         stiction::fmu::Version::fmi2);
@@ -91,7 +100,7 @@ inline Journey run_exchanged(const stiction::scenario::Scenario& scenario, const
             }
         }
     };
-    for (int k = 1; k <= rows; ++k) {
+    for (int k = 1; k <= kRows; ++k) {
         solver.run(row_time(until, k), look);
         std::vector<double> row;
         for (const stiction::Plan::Body& b : scenario.plan.bodies) row.push_back(model.get(b.name + ".position"));
@@ -100,6 +109,13 @@ inline Journey run_exchanged(const stiction::scenario::Scenario& scenario, const
     }
     run.events = solver.events;
     return run;
+}
+
+/// The same machine behind both versions: to the bit.
+inline void expect_same(const Journey& run, const Journey& other) {
+    EXPECT_EQ(run.rows, other.rows);
+    EXPECT_EQ(run.story, other.story);
+    EXPECT_EQ(run.events, other.events);
 }
 
 /// Within 1e-9 of the size of the motion, at least of 1: what the integrations of both leave.

@@ -31,7 +31,7 @@ using stiction_test::Written;
 using stiction_test::Xml;
 
 struct Rule {
-    const char* clause2;  ///< of FMI 2.0.4
+    const char* clause2;  ///< of FMI 2.0.4; "-": nothing in that version
     const char* clause3;  ///< of FMI 3.0
     const char* sentence;
     bool (*holds)(const Facts&);
@@ -70,7 +70,7 @@ const Rule kRules[] = {
                     n.rfind("documentation/", 0) == 0 || n.rfind("terminalsAndIcons/", 0) == 0;
          });
      }},
-    {"2.3", "2.5.1.1", "licences travel along",
+    {"2.3", "2.5.1.1.1", "licences travel along",
      [](const Facts& f) { return f.files.count("documentation/licenses/license.txt") == 1; }},
     {"2.2.2", "2.4.3", "every unit used is defined, each once",
      [](const Facts& f) {
@@ -197,6 +197,14 @@ const Rule kRules[] = {
          }
          return true;
      }},
+    {"2.1.5, 3.3.1, 4.3.1", "-", "memory is not taken through the importer's functions, and the importer is told so",
+     [](const Facts& f) {
+         for (const char* kind : {"ModelExchange", "CoSimulation"}) {
+             const Xml* e = f.root.child(kind);
+             if (e != nullptr && e->get("canNotUseMemoryManagementFunctions") != (f.two ? "true" : "")) return false;
+         }
+         return true;
+     }},
     {"2.2.4", "2.4.5", "log categories are those of the standard, each once",
      [](const Facts& f) {
          std::set<std::string> left{"logEvents",
@@ -308,6 +316,7 @@ TEST(Rules, AreBrokenByBrokenDescriptions) {
         {"stopTime=\"2\"", "stopTime=\"-2\""},
         {"reinit=\"true\"", "reinit=\"false\""},
         {"dependencies=\"", "dependencies=\"1 "},
+        {"canNotUseMemoryManagementFunctions=\"true\"", "canNotUseMemoryManagementFunctions=\"false\""},
     };
     for (const auto& [from, to] : damages) {
         std::map<std::string, std::string> files = good;
@@ -354,6 +363,39 @@ TEST(Names, OfTheInterfaceThatAreNoneAreMistakesOfTheScenario) {
         EXPECT_EQ(lines[3].rfind("wrong.toml:16:", 0), 0U) << lines[3];
         EXPECT_NE(lines[3].find("body.mass.travel[3]"), std::string::npos) << lines[3];
     }
+}
+
+/// Where the inputs are named, and where every source is one.
+TEST(Names, OfOutputsThatAreInputsAreMistakesWithARemedy) {
+    const std::string machine = std::string(kWrongNames).substr(0, std::string(kWrongNames).find("[fmi]"));
+    for (const char* inputs : {"", "inputs = [\"push\"]\n"}) {
+        const std::string text = machine + "[fmi]\noutputs = [\"mass.position\", \"push\"]\n" + inputs;
+        try {
+            static_cast<void>(scenario::parse(text, "both.toml", "."));
+            ADD_FAILURE() << "it was read";
+        } catch (const scenario::ScenarioError& error) {
+            ASSERT_EQ(error.mistakes().size(), 1U);
+            const std::string line = error.mistakes()[0].line();
+            EXPECT_EQ(line.rfind("both.toml:14:", 0), 0U) << line;
+            EXPECT_NE(line.find("\"push\" is an input"), std::string::npos) << line;
+            EXPECT_NE(line.find("leave it out here, or "), std::string::npos) << line;
+        }
+    }
+    const std::string kept = machine + "[fmi]\noutputs = [\"mass.position\", \"push\"]\ninputs = []\n";
+    const Interface interface = interface_of(scenario::parse(kept, "kept.toml", "."), Version::fmi2);
+    EXPECT_TRUE(std::any_of(interface.variables.begin(), interface.variables.end(),
+                            [](const Variable& v) { return v.name == "push" && v.kind == Variable::Kind::output; }));
+}
+
+/// inputs = "push" is inputs = ["push"], here as everywhere.
+TEST(Names, AloneAreListsOfOne) {
+    const std::string machine = std::string(kWrongNames).substr(0, std::string(kWrongNames).find("[fmi]"));
+    const scenario::Scenario alone =
+        scenario::parse(machine + "[fmi]\ninputs = \"push\"\noutputs = \"mass.position\"\n", "alone.toml", ".");
+    EXPECT_EQ(alone.fmi.inputs, std::vector<std::string>{"push"});
+    EXPECT_EQ(alone.fmi.outputs, std::vector<std::string>{"mass.position"});
+    EXPECT_THROW(static_cast<void>(scenario::parse(machine + "[fmi]\ninputs = 3\n", "number.toml", ".")),
+                 scenario::ScenarioError);
 }
 
 /// A source that is an input is no longer made by its numbers.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "fmu/importer2.hpp"
 #include "fmu/importer3.hpp"
@@ -13,12 +14,23 @@ using stiction_test::Importer2;
 using stiction_test::Importer3;
 using stiction_test::Unpacked;
 
+/// Communication points of a run, and how many steps of the engine lie between them.
+struct Rhythm {
+    int points = 5;
+    int steps = 10;
+};
+
+/// The whole run; under sanitizers its beginning.
+Rhythm rhythm(const scenario::Scenario& scenario) {
 #ifdef STICTION_SANITIZED
-constexpr int kPoints = 5;
+    static_cast<void>(scenario);
+    return {};
 #else
-constexpr int kPoints = 40;
+    constexpr int kPoints = 50;
+    const double steps = std::ceil(scenario.run.until / scenario.run.fixed.step / kPoints);
+    return {kPoints, std::max(1, static_cast<int>(steps))};
 #endif
-constexpr int kStepsBetween = 10;
+}
 
 /// Positions and velocities of all bodies at every communication point of a run without FMU.
 std::vector<std::vector<double>> native(const scenario::Scenario& scenario) {
@@ -28,20 +40,21 @@ std::vector<std::vector<double>> native(const scenario::Scenario& scenario) {
         row.insert(row.end(), s.velocity.begin(), s.velocity.end());
         rows.push_back(row);
     };
+    const auto [points, steps] = rhythm(scenario);
     const double h = scenario.run.fixed.step;
     if (scenario.run.engine == scenario::Engine::fixed) {
         FixedEngine engine(scenario.plan, scenario.run.fixed);
         State state = engine.initial_state();
-        for (int k = 1; k <= kPoints * kStepsBetween; ++k) {
+        for (int k = 1; k <= points * steps; ++k) {
             EXPECT_EQ(engine.step(state).status, RunStatus::ok);
-            if (k % kStepsBetween == 0) keep(state);
+            if (k % steps == 0) keep(state);
         }
         return rows;
     }
     LocatedEngine engine(scenario.plan, scenario.run.located);
     State state = engine.initial_state();
-    for (int k = 0; k < kPoints; ++k) {
-        EXPECT_EQ(engine.advance_to(state, k * (kStepsBetween * h) + kStepsBetween * h).status, LocatedStatus::ok);
+    for (int k = 0; k < points; ++k) {
+        EXPECT_EQ(engine.advance_to(state, k * (steps * h) + steps * h).status, LocatedStatus::ok);
         keep(state);
     }
     return rows;
@@ -52,7 +65,7 @@ template <class Importer, class Step>
 void expect_same(const scenario::Scenario& scenario, const std::vector<std::vector<double>>& rows, const Importer& fmu,
                  Step&& step) {
     const std::size_t n = scenario.plan.bodies.size();
-    const double h = kStepsBetween * scenario.run.fixed.step;
+    const double h = rhythm(scenario).steps * scenario.run.fixed.step;
     fmu.initialise();
     for (std::size_t k = 0; k < rows.size(); ++k) {
         ASSERT_EQ(step(static_cast<double>(k) * h, h), 0) << fmu.last_message();

@@ -1,7 +1,7 @@
 // Random sequences of calls through the state machines of the standard, each of an instance of its own: every call that the standard
 // allows in a state is answered ok, every other is refused with an error and a message and changes nothing. Which call is allowed
-// when is written here a second time, from the standard: FMI 2.0.4 figures 6 and 11 with the tables of 3.2.3 and 4.2.4, FMI 3.0
-// figures of 2.3, 3.2 and 4.2.
+// when is written here a second time, from the standard: FMI 2.0.4, tables of 3.2.3 and 4.2.4, with what 2.1.6 (set-up first) and
+// 3.2.3 (discrete states decided in every event mode) say beside them; FMI 3.0, states of 2.3, 3.2 and 4.2.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -48,7 +48,8 @@ kind = "external"
 quantities = ["mass.position", "mass.velocity", "table.mode"]
 )";
 
-/// I instantiated, N initialising, E event, C continuous, S step, T terminated.
+/// I instantiated, J set up (FMI 2), N initialising, E event, D event with discrete states decided, C continuous, S step,
+/// T terminated.
 struct Call {
     const char* name;
     const char* allowed;        ///< states, one letter each
@@ -114,22 +115,23 @@ struct Room {
     fmi2EventInfo info{};
     void* state = nullptr;
     double pushed = 0;
+    double time = 0;
 };
 
 std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
     const Unpacked& u = *fmu.fmu;
     const unsigned indicators =
         static_cast<unsigned>(std::stoul(stiction_test::attribute(u.xml, "numberOfEventIndicators")));
-    const char* readable = exchange ? "NECT" : "NST";
-    const char* alive = exchange ? "INECT" : "INST";
+    const char* readable = exchange ? "NEDCT" : "NST";
+    const char* alive = exchange ? "IJNEDCT" : "IJNST";
     std::vector<Call> all{
-        {"SetupExperiment", "I", 0,
+        {"SetupExperiment", "IJ", 'J',
          [&] { return int(fmu.call<decltype(fmi2SetupExperiment)>("fmi2SetupExperiment", 0, 0.0, 0.0, 0, 0.0)); }},
-        {"EnterInitializationMode", "I", 'N',
+        {"EnterInitializationMode", "J", 'N',
          [&] { return int(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode")); }},
         {"ExitInitializationMode", "N", exchange ? 'E' : 'S',
          [&] { return int(fmu.call<decltype(fmi2ExitInitializationMode)>("fmi2ExitInitializationMode")); }},
-        {"Terminate", exchange ? "EC" : "S", 'T',
+        {"Terminate", exchange ? "EDC" : "S", 'T',
          [&] { return int(fmu.call<decltype(fmi2Terminate)>("fmi2Terminate")); }},
         {"Reset", alive, 'I', [&] { return int(fmu.call<decltype(fmi2Reset)>("fmi2Reset")); }},
         {"SetDebugLogging", alive, 0,
@@ -147,14 +149,20 @@ std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
              const unsigned r = u.reference.at("table.mode");
              return int(fmu.call<decltype(fmi2GetInteger)>("fmi2GetInteger", &r, std::size_t{1}, &room.whole));
          }},
-        {"SetReal push", exchange ? "INEC" : "INS", 0,
+        {"SetDebugLogging of no category", "", 0,
+         [&] {
+             const fmi2String names[] = {"logEvents", "logNothing"};
+             return int(fmu.call<decltype(fmi2SetDebugLogging)>("fmi2SetDebugLogging", 1, std::size_t{2}, names));
+         }},
+        {"SetReal push", exchange ? "IJNEDC" : "IJNS", 0,
          [&] {
              room.pushed = 5 - room.pushed;
              return int(fmu.set("push", room.pushed));
          }},
-        {"SetReal inertia", exchange ? "INE" : "INS", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
-        {"SetReal position", "IN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
-        {"SetReal output", "", 0, [&] { return int(fmu.set("mass.position", 0.1)); }},
+        {"SetReal inertia", exchange ? "IJNED" : "IJNS", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
+        {"SetReal start", "IJN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
+        {"SetReal state", exchange ? "C" : "", 0, [&] { return int(fmu.set("mass.position", 0.1)); }},
+        {"SetReal derivative", "", 0, [&] { return int(fmu.set("der(mass.velocity)", 0.1)); }},
         {"GetFMUstate", alive, 0,
          [&] { return int(fmu.call<decltype(fmi2GetFMUstate)>("fmi2GetFMUstate", &room.state)); }},
         {"FreeFMUstate", alive, 0,
@@ -177,12 +185,18 @@ std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
         {"EnterEventMode", "", 0, [&] { return int(fmu.call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode")); }},
     };
     const std::vector<Call> exchanging{
-        {"EnterEventMode", "EC", 'E',
+        {"EnterEventMode", "EDC", 'E',
          [&] { return int(fmu.call<decltype(fmi2EnterEventMode)>("fmi2EnterEventMode")); }},
-        {"NewDiscreteStates", "E", 0,
+        {"NewDiscreteStates", "ED", 'D',
          [&] { return int(fmu.call<decltype(fmi2NewDiscreteStates)>("fmi2NewDiscreteStates", &room.info)); }},
-        {"EnterContinuousTimeMode", "E", 'C',
+        {"EnterContinuousTimeMode", "D", 'C',
          [&] { return int(fmu.call<decltype(fmi2EnterContinuousTimeMode)>("fmi2EnterContinuousTimeMode")); }},
+        {"SetTime", "C", 0,
+         [&] {
+             room.time += 0.01;
+             return int(fmu.call<decltype(fmi2SetTime)>("fmi2SetTime", room.time));
+         }},
+        {"SetTime before the start", "", 0, [&] { return int(fmu.call<decltype(fmi2SetTime)>("fmi2SetTime", -1.0)); }},
         {"CompletedIntegratorStep", "C", 0,
          [&] {
              return int(fmu.call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1,
@@ -193,9 +207,9 @@ std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
              return int(fmu.call<decltype(fmi2SetContinuousStates)>(
                  "fmi2SetContinuousStates", static_cast<const double*>(room.x), std::size_t{2}));
          }},
-        {"GetDerivatives", "NECT", 0,
+        {"GetDerivatives", "NEDCT", 0,
          [&] { return int(fmu.call<decltype(fmi2GetDerivatives)>("fmi2GetDerivatives", room.many, std::size_t{2})); }},
-        {"GetEventIndicators", "NECT", 0,
+        {"GetEventIndicators", "NEDCT", 0,
          [&, indicators] {
              return int(fmu.call<decltype(fmi2GetEventIndicators)>("fmi2GetEventIndicators", room.many,
                                                                    std::size_t{indicators}));
@@ -236,7 +250,7 @@ TEST(Walks, ThroughCoSimulationOfFmi2) { walk2(fmi2CoSimulation, 2001); }
 TEST(Walks, ThroughModelExchangeOfFmi2) { walk2(fmi2ModelExchange, 2002); }
 
 std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
-    const char* readable = exchange ? "INECT" : "INEST";
+    const char* readable = exchange ? "INEDCT" : "INEDST";
     std::vector<Call> all{
         {"EnterInitializationMode", "I", 'N',
          [&] {
@@ -245,7 +259,7 @@ std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
          }},
         {"ExitInitializationMode", "N", 'E',
          [&] { return int(fmu.call<decltype(fmi3ExitInitializationMode)>("fmi3ExitInitializationMode")); }},
-        {"UpdateDiscreteStates", "E", 0,
+        {"UpdateDiscreteStates", "ED", 'D',
          [&] {
              return int(fmu.call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &room.flag[0],
                                                                      &room.flag[1], &room.flag[2], &room.flag[3],
@@ -253,15 +267,21 @@ std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
          }},
         {"EnterEventMode", exchange ? "C" : "S", 'E',
          [&] { return int(fmu.call<decltype(fmi3EnterEventMode)>("fmi3EnterEventMode")); }},
-        {"Terminate", "ECS", 'T', [&] { return int(fmu.call<decltype(fmi3Terminate)>("fmi3Terminate")); }},
+        {"Terminate", "EDCS", 'T', [&] { return int(fmu.call<decltype(fmi3Terminate)>("fmi3Terminate")); }},
         {"Reset", readable, 'I', [&] { return int(fmu.call<decltype(fmi3Reset)>("fmi3Reset")); }},
-        {"SetFloat64 push", "INECS", 0,
+        {"SetDebugLogging of no category", "", 0,
+         [&] {
+             const fmi3String names[] = {"logEvents", "logNothing"};
+             return int(fmu.call<decltype(fmi3SetDebugLogging)>("fmi3SetDebugLogging", true, std::size_t{2}, names));
+         }},
+        {"SetFloat64 push", "INEDCS", 0,
          [&] {
              room.pushed = 5 - room.pushed;
              return int(fmu.set("push", room.pushed));
          }},
-        {"SetFloat64 inertia", "INES", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
-        {"SetFloat64 position", "IN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
+        {"SetFloat64 inertia", "INEDS", 0, [&] { return int(fmu.set("body.mass.inertia", 1.5)); }},
+        {"SetFloat64 start", "IN", 0, [&] { return int(fmu.set("body.mass.position", 0.1)); }},
+        {"SetFloat64 state", "C", 0, [&] { return int(fmu.set("mass.position", 0.1)); }},
         {"GetFMUState", readable, 0,
          [&] { return int(fmu.call<decltype(fmi3GetFMUState)>("fmi3GetFMUState", &room.state)); }},
         {"FreeFMUState", readable, 0,
@@ -270,7 +290,7 @@ std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
          [&] { return int(fmu.call<decltype(fmi3EnterConfigurationMode)>("fmi3EnterConfigurationMode")); }},
     };
     const std::vector<Call> stepping{
-        {"EnterStepMode", "E", 'S', [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
+        {"EnterStepMode", "D", 'S', [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
         {"DoStep", "S", 0,
          [&] {
              double t = 0;
@@ -282,14 +302,20 @@ std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
          [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
     };
     const std::vector<Call> exchanging{
-        {"EnterContinuousTimeMode", "E", 'C',
+        {"EnterContinuousTimeMode", "D", 'C',
          [&] { return int(fmu.call<decltype(fmi3EnterContinuousTimeMode)>("fmi3EnterContinuousTimeMode")); }},
+        {"SetTime", "C", 0,
+         [&] {
+             room.time += 0.01;
+             return int(fmu.call<decltype(fmi3SetTime)>("fmi3SetTime", room.time));
+         }},
+        {"SetTime before the start", "", 0, [&] { return int(fmu.call<decltype(fmi3SetTime)>("fmi3SetTime", -1.0)); }},
         {"CompletedIntegratorStep", "C", 0,
          [&] {
              return int(fmu.call<decltype(fmi3CompletedIntegratorStep)>("fmi3CompletedIntegratorStep", true,
                                                                         &room.flag[0], &room.flag[1]));
          }},
-        {"GetContinuousStateDerivatives", "NECT", 0,
+        {"GetContinuousStateDerivatives", "NEDCT", 0,
          [&] {
              return int(fmu.call<decltype(fmi3GetContinuousStateDerivatives)>("fmi3GetContinuousStateDerivatives",
                                                                               room.many, std::size_t{2}));

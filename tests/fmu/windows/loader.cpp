@@ -71,6 +71,7 @@ void run2(const Job& job) {
     fmi2Component c =
         find<decltype(fmi2Instantiate)>("fmi2Instantiate")("machine", type, job.token, job.resources, &callbacks, 0, 0);
     expect_ok(c == nullptr ? 1 : 0, "fmi2Instantiate");
+    expect_ok(find<decltype(fmi2SetupExperiment)>("fmi2SetupExperiment")(c, 0, 0, 0, 0, 0), "fmi2SetupExperiment");
     expect_ok(find<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode")(c), "initialisation");
     expect_ok(find<decltype(fmi2ExitInitializationMode)>("fmi2ExitInitializationMode")(c), "its end");
     std::vector<double> values(job.references.size());
