@@ -63,9 +63,7 @@ void print_events(const Outcome& outcome) {
     fmt::print("\n{} event{}\n", events.size(), events.size() == 1 ? "" : "s");
     for (std::size_t i = 0; i < std::min(events.size(), kShown); ++i) {
         const Event& e = events[i];
-        const bool mode = e.kind == Event::Kind::mode;
-        fmt::print("  {:>12.6f} s  {:<16} {:<7} {} -> {}\n", e.time, e.part, name(e.kind),
-                   mode ? name(e.from) : name(e.stop_from), mode ? name(e.to) : name(e.stop_to));
+        fmt::print("  {:>12.6f} s  {:<16} {:<7} {} -> {}\n", e.time, e.part, name(e.kind), from_name(e), to_name(e));
     }
     if (events.size() > kShown) {
         fmt::print("  … {} more in summary.json\n", events.size() - kShown);

@@ -149,9 +149,7 @@ py::dict units_of(const Run& run) {
 py::list events_of(const Run& run) {
     py::list all;
     for (const Event& e : run.outcome.trajectory.events) {
-        const bool mode = e.kind == Event::Kind::mode;
-        all.append(py::make_tuple(e.time, e.part, name(e.kind), mode ? name(e.from) : name(e.stop_from),
-                                  mode ? name(e.to) : name(e.stop_to), e.speed));
+        all.append(py::make_tuple(e.time, e.part, name(e.kind), from_name(e), to_name(e), e.speed));
     }
     return all;
 }

@@ -7,6 +7,7 @@
 #include "engine/explicit_limits.hpp"
 #include "engine/friction_method.hpp"
 #include "engine/gear_train.hpp"
+#include "engine/initial_modes.hpp"
 #include "engine/inside_step.hpp"
 #include "engine/lossy_gear_step.hpp"
 #include "engine/stored_energy.hpp"
@@ -143,12 +144,7 @@ State FixedEngine::initial_state() {
     state.memory.assign(outcome_.memory.size(), 0);
     work_ = state;
     load(state);
-    for (std::size_t e = 0; e < state.mode.size(); ++e) {
-        const double z = along(plan_->layout.elements[e], state.velocity) - network_.input.ground_speed[e];
-        const bool told = e < plan_->frictions.size() && plan_->frictions[e].initial == InitialMode::stuck;
-        const Mode moving = told || z == 0 ? Mode::stuck : z > 0 ? Mode::forward : Mode::backward;
-        state.mode[e] = network_.input.at_rest[e].open() ? Mode::free : moving;
-    }
+    engine::set_initial_modes(*plan_, network_.input.ground_speed, levels_, state);
     return state;
 }
 
@@ -177,6 +173,9 @@ StepView FixedEngine::step(State& state) noexcept {
     }
     account(state);
     move(state);
+    if (gears_ && gears_->any_jam()) {
+        carry_after_jam(state);
+    }
     std::copy(outcome_.friction.begin(), outcome_.friction.end(), state.friction.begin());
     end_step(state);
     return view;
@@ -275,6 +274,22 @@ void FixedEngine::move(State& state) noexcept {
     std::copy(outcome_.velocity.begin(), outcome_.velocity.end(), state.velocity.begin());
     std::copy(outcome_.mode.begin(), outcome_.mode.end(), state.mode.begin());
     std::copy(outcome_.memory.begin(), outcome_.memory.end(), state.memory.begin());
+}
+
+/// A jam takes the speed by an impulse, as an impact does. Friction and reactions told of its step are those of rest right after it;
+/// only what is driven at a speed of its own keeps its mean over the step.
+void FixedEngine::carry_after_jam(const State& state) noexcept {
+    load_mechanics(state);
+    if (gears_->solve_after_jam(state, h_, network_, levels_).status == solve::SolveStatus::invalid) {
+        return;
+    }
+    const std::size_t frictions = plan_->frictions.size();
+    for (std::size_t e = 0; e < outcome_.friction.size(); ++e) {
+        const std::size_t joint = e - frictions;
+        const bool driven =
+            e >= frictions && joint < plan_->joints.size() && plan_->joints[joint].speed_slot != Plan::kNone;
+        outcome_.friction[e] = driven ? outcome_.friction[e] : network_.motion.impulse[e] / h_;
+    }
 }
 
 void FixedEngine::end_step(State& state) noexcept {

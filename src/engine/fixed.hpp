@@ -124,6 +124,7 @@ private:
     void account_jams(EnergyAccount& sum, std::span<const double> before) const noexcept;
     void account_viscous(EnergyAccount& sum) const noexcept;
     void move(State& state) noexcept;
+    void carry_after_jam(const State& state) noexcept;
     [[nodiscard]] StepView step_inside(State& state) noexcept;
     [[nodiscard]] bool finish_inside(double left) noexcept;
     void end_step(State& state) noexcept;

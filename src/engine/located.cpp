@@ -27,27 +27,7 @@ LocatedEngine::LocatedEngine(const Plan& plan, LocatedOptions options)
 
 LocatedEngine::~LocatedEngine() = default;
 
-State LocatedEngine::initial_state() const {
-    const Plan& plan = run_->plan();
-    State state;
-    for (const Plan::Body& body : plan.bodies) {
-        state.position.push_back(body.options.position);
-        state.velocity.push_back(body.options.velocity);
-    }
-    state.signal_state.resize(plan.signals.state_count());
-    plan.signals.initial_states(state.signal_state);
-    for (const Row& row : plan.layout.elements) {
-        const double z = along(row, state.velocity);
-        state.mode.push_back(z == 0 ? Mode::stuck : z > 0 ? Mode::forward : Mode::backward);
-    }
-    for (const Plan::Body& body : plan.bodies) {
-        if (body.stop_element != Plan::kNone) {
-            state.mode[body.stop_element] = Mode::free;
-        }
-    }
-    state.friction.assign(state.mode.size(), 0);
-    return state;
-}
+State LocatedEngine::initial_state() const { return run_->initial_state(); }
 
 LocatedReport LocatedEngine::advance_to(State& state, double until, const EventHandler& on_event) {
     return run_->advance(state, until, LocatedListener{.on_event = on_event});

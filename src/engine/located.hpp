@@ -90,9 +90,11 @@ using StateHandler = std::function<void(const State&)>;
 /// Who listens to a run; any of it may be empty. Listening changes no bit of the run.
 struct LocatedListener {
     EventHandler on_event{};
-    StateHandler before_decision{};  ///< at an instant at which something is decided, before it: the left side of jumps
-    StateHandler after_decision{};   ///< the right side
-    StateHandler on_row{};           ///< at multiples of row_spacing on the dense output, and at the end of the run
+    StateHandler
+        before_decision{};  ///< at an instant at which something is decided, before it: the left side of jumps; at
+                            ///< the beginning of an advance the state it was handed
+    StateHandler after_decision{};  ///< the right side
+    StateHandler on_row{};          ///< at multiples of row_spacing on the dense output, and at the end of the run
     double row_spacing = std::numeric_limits<double>::infinity();  ///< 0: a row after every step [s]
     std::function<bool(const State&)> go_on{};  ///< asked after every step; false ends the advance there
 };

@@ -92,7 +92,13 @@ LocatedReport LocatedEngine::Run::advance(State& state, double until, const Loca
             listener.after_decision(state);
         }
     };
-    if (!(until > time_) || !settle()) {
+    if (!(until > time_)) {
+        return report_;
+    }
+    if (listener.before_decision) {
+        listener.before_decision(state);
+    }
+    if (!settle()) {
         return report_;
     }
     tell();
@@ -166,7 +172,8 @@ bool LocatedEngine::Run::step_on(double until) {
     }
     tell_rows(integrator_.time());
     accept_step();
-    if (time_ < instant) {
+    const bool rests_at_end = !(time_ < until) && find_rest();
+    if (time_ < instant && !rests_at_end) {
         return true;
     }
     tell_instant(listener_->before_decision);

@@ -19,6 +19,7 @@ class LocatedEngine::Run final : public engine::System {
 public:
     Run(const Plan& plan, const LocatedOptions& options);
 
+    [[nodiscard]] State initial_state();
     [[nodiscard]] LocatedReport advance(State& state, double until, const LocatedListener& listener);
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
 
@@ -30,6 +31,7 @@ private:
     void load(const State& state);
     void save(State& state);
     [[nodiscard]] bool settle();
+    [[nodiscard]] bool find_rest();
     void stop_exactly();
     void clamp_ends();
     void choose_branches();
@@ -53,7 +55,8 @@ private:
     [[nodiscard]] double first_step(double until);
     bool fail(LocatedStatus status, std::string message);
     void read_friction();
-    void read_friction(std::vector<double>& friction);
+    bool read_friction(std::vector<double>& friction);
+    void read_friction_before(std::vector<double>& friction);
     void tell_instant(const StateHandler& handler);
     void tell_rows(double until);
 

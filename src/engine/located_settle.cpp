@@ -28,6 +28,7 @@ bool LocatedEngine::Run::settle() {
                         options_.event_limit, time_, switched_));
     }
     before_ = dynamics_.mode;
+    static_cast<void>(find_rest());
     stop_exactly();
     clamp_ends();
     choose_branches();
@@ -52,6 +53,22 @@ bool LocatedEngine::Run::settle() {
     watch_.list();
     watch_.start(time_, y_, integrator_.wanted_step());
     return true;
+}
+
+/// A slip that points against its mode by no more than rounding has come to rest: its zero lies just before this instant, too near to
+/// count as passed. True if there is any; the dynamics were evaluated here.
+bool LocatedEngine::Run::find_rest() {
+    bool any = false;
+    for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {
+        const double z = dynamics_.slip[e];
+        const bool turned =
+            (dynamics_.mode[e] == Mode::forward && z < 0) || (dynamics_.mode[e] == Mode::backward && z > 0);
+        if (turned && dynamics_.is_at_rest(e, y_)) {
+            came_to_rest_[e] = 1;
+            any = true;
+        }
+    }
+    return any;
 }
 
 /// What came to rest has no slip at all from here on, together with all that was held before.
@@ -196,7 +213,12 @@ bool LocatedEngine::Run::jam_gears() {
             if (gear.jammed) {
                 const EventKind kind = EventKind::jam;
                 const std::string_view part = dynamics_.element_name(e);
-                pending_.push_back({.time = time_, .kind = kind, .part = part, .speed = dynamics_.slip[e]});
+                pending_.push_back({.time = time_,
+                                    .kind = kind,
+                                    .part = part,
+                                    .from = dynamics_.mode[e],
+                                    .to = Mode::stuck,
+                                    .speed = dynamics_.slip[e]});
             }
         }
     }

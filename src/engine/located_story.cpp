@@ -1,9 +1,29 @@
 // The state a run begins with and leaves behind, and what listeners are told of it on the way.
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
+#include "engine/initial_modes.hpp"
 #include "engine/located_run.hpp"
 
 namespace stiction {
+
+State LocatedEngine::Run::initial_state() {
+    State state;
+    for (const Plan::Body& body : plan_->bodies) {
+        state.position.push_back(body.options.position);
+        state.velocity.push_back(body.options.velocity);
+    }
+    state.signal_state.resize(plan_->signals.state_count());
+    plan_->signals.initial_states(state.signal_state);
+    state.mode.assign(plan_->layout.elements.size(), Mode::free);
+    state.friction.assign(state.mode.size(), 0);
+    load(state);
+    static_cast<void>(dynamics_.switch_signals(time_, y_));
+    dynamics_.evaluate(time_, y_);
+    engine::set_initial_modes(*plan_, dynamics_.ground_speed, dynamics_.levels, state);
+    return state;
+}
 
 void LocatedEngine::Run::load(const State& state) {
     const std::size_t n = dynamics_.bodies();
@@ -68,17 +88,20 @@ void LocatedEngine::Run::save(State& state) {
 }
 
 /// Friction as told to signals and results: shared by the least norm where torques are open.
-void LocatedEngine::Run::read_friction() { read_friction(dynamics_.reported_friction); }
+void LocatedEngine::Run::read_friction() { static_cast<void>(read_friction(dynamics_.reported_friction)); }
 
-void LocatedEngine::Run::read_friction(std::vector<double>& friction) {
-    std::copy(dynamics_.torque.begin(), dynamics_.torque.end(), friction.begin());
-    if (dynamics_.pattern().redundant() && decision_.holds(dynamics_)) {
-        for (std::size_t e = 0; e < before_.size(); ++e) {
-            if (dynamics_.held(e)) {
-                friction[e] = decision_.friction[e];
-            }
+/// False where elements that hold each other no longer do: what they carry then stays as it was told last.
+bool LocatedEngine::Run::read_friction(std::vector<double>& friction) {
+    const bool shared = dynamics_.pattern().redundant();
+    const bool known = !shared || decision_.holds(dynamics_);
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        if (!shared || !dynamics_.held(e)) {
+            friction[e] = dynamics_.torque[e];
+        } else if (known) {
+            friction[e] = decision_.friction[e];
         }
     }
+    return known;
 }
 
 /// The present instant as it is before anything is decided there.
@@ -89,9 +112,24 @@ void LocatedEngine::Run::tell_instant(const StateHandler& handler) {
     kept_ = dynamics_;
     dynamics_.evaluate(time_, y_);
     save(told_);
-    read_friction(told_.friction);
+    if (!read_friction(told_.friction)) {
+        read_friction_before(told_.friction);
+    }
     dynamics_ = kept_;
     handler(told_);
+}
+
+/// An instant at which a share of the load ceases to hold is located on its far side: looks back into the last step, a rounding
+/// of time first, to where it still held.
+void LocatedEngine::Run::read_friction_before(std::vector<double>& friction) {
+    constexpr double kFurther = 16;
+    const double begin = integrator_.previous_time();
+    double back = std::numeric_limits<double>::epsilon() * std::max(std::fabs(time_), time_ - begin);
+    for (bool known = false; !known && time_ - back > begin; back *= kFurther) {
+        integrator_.again(time_ - back, sample_);
+        dynamics_.evaluate(time_ - back, sample_);
+        known = read_friction(friction);
+    }
 }
 
 /// Rows of the last step up to `until`, on the dense output.

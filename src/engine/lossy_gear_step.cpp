@@ -14,9 +14,29 @@ LossyGearStep::LossyGearStep(const Plan& plan)
 
 NetworkReport LossyGearStep::solve(const State& state, double step, NetworkStep& network,
                                    std::span<Levels<double>> levels) noexcept {
+    const NetworkReport report = solve_after_jam(state, step, network, levels);
+    write_jams();
+    return report;
+}
+
+NetworkReport LossyGearStep::solve_after_jam(const State& state, double step, NetworkStep& network,
+                                             std::span<Levels<double>> levels) noexcept {
     network_ = &network;
     h_ = step;
     begin(state.mode);
+    load_trains(state);
+    if (!solver_.solve(*this)) {
+        report_.status = solve::SolveStatus::invalid;
+    }
+    write();
+    tell_levels(levels);
+    report_.solves = solves_;
+    report_.operations = operations_;
+    return report_;
+}
+
+/// What each train does now.
+void LossyGearStep::load_trains(const State& state) noexcept {
     for (GearSolver::Train& train : solver_.trains()) {
         for (GearSolver::Gear& gear : train.gears) {
             gear.load = gear.data.lever * state.friction[gear.data.joint];
@@ -29,18 +49,15 @@ NetworkReport LossyGearStep::solve(const State& state, double step, NetworkStep&
         train.forward_static = last != Mode::forward;
         train.backward_static = last != Mode::backward;
     }
-    if (!solver_.solve(*this)) {
-        report_.status = solve::SolveStatus::invalid;
-    }
-    write();
+}
+
+/// Limits of gears under the torques they transmit.
+void LossyGearStep::tell_levels(std::span<Levels<double>> levels) const noexcept {
     for (const GearSolver::Train& train : solver_.trains()) {
         for (const GearSolver::Gear& gear : train.gears) {
             levels[gear.data.friction] = gear.data.law.evaluate({.velocity = 0, .load = gear.load, .normal_force = 1});
         }
     }
-    report_.solves = solves_;
-    report_.operations = operations_;
-    return report_;
 }
 
 bool LossyGearStep::decide(std::span<const std::uint8_t> rests, std::span<const double> load,
@@ -61,6 +78,7 @@ bool LossyGearStep::decide(std::span<const std::uint8_t> rests, std::span<const 
     }
     const bool solved = solver_.solve(*this);
     write();
+    write_jams();
     return solved;
 }
 
@@ -84,10 +102,21 @@ void LossyGearStep::write() noexcept {
             const std::size_t e = gear.data.friction;
             network_->motion.impulse[e] = h_ * gear.friction;
             network_->motion.mode[e] = train.mode_of(gear);
-            jams_[e] = gear.jammed ? Jam::own : train.jammed ? Jam::along : Jam::none;
         }
     }
     std::copy(push_.begin(), push_.end(), network_->input.push.begin());
+}
+
+void LossyGearStep::write_jams() noexcept {
+    for (const GearSolver::Train& train : solver_.trains()) {
+        for (const GearSolver::Gear& gear : train.gears) {
+            jams_[gear.data.friction] = gear.jammed ? Jam::own : train.jammed ? Jam::along : Jam::none;
+        }
+    }
+}
+
+bool LossyGearStep::any_jam() const noexcept {
+    return std::any_of(jams_.begin(), jams_.end(), [](Jam jam) { return jam != Jam::none; });
 }
 
 void LossyGearStep::slide(const LossyGear& gear, double friction) noexcept {

@@ -3,7 +3,8 @@
 //   a gear that slides is a known impulse −h φ on its motor shaft, one that is held an element of the network           (1)
 //   its answer is written as that of its element: impulse h φ, mode                                                    (2)
 //
-// A jam (docs/theory/lossy-gear.md) is a velocity of 0.0 at the end of the step. The last torques are the reactions in the State: a
+// A jam (docs/theory/lossy-gear.md) is a velocity of 0.0 at the end of the step. Its impulse is an impact: the friction told of that
+// step is what the gears carry at rest right after it. The last torques are the reactions in the State: a
 // restored run goes on bit for bit. No allocation after construction.
 #pragma once
 
@@ -32,6 +33,10 @@ public:
     [[nodiscard]] NetworkReport solve(const State& state, double step, NetworkStep& network,
                                       std::span<Levels<double>> levels) noexcept;
 
+    /// The same from where a jam left the machine; jams() still tells of the step with the jam.
+    [[nodiscard]] NetworkReport solve_after_jam(const State& state, double step, NetworkStep& network,
+                                                std::span<Levels<double>> levels) noexcept;
+
     /// The same at an instant: pushes are forces, speeds accelerations. `rests` says by element what is at rest, the modes of the
     /// network from where it begins, `load` by friction a first guess. False if the network has no answer.
     [[nodiscard]] bool decide(std::span<const std::uint8_t> rests, std::span<const double> load,
@@ -40,6 +45,7 @@ public:
 
     /// By friction, in the last step. Empty if the plan has no gears with losses.
     [[nodiscard]] std::span<const Jam> jams() const noexcept { return jams_; }
+    [[nodiscard]] bool any_jam() const noexcept;
 
 private:
     void slide(const LossyGear& gear, double friction) noexcept override;
@@ -52,7 +58,10 @@ private:
     [[nodiscard]] double scale(const LossyGear& gear) const noexcept override;
 
     void begin(std::span<const Mode> modes) noexcept;
+    void load_trains(const State& state) noexcept;
+    void tell_levels(std::span<Levels<double>> levels) const noexcept;
     void write() noexcept;
+    void write_jams() noexcept;
 
     GearSolver solver_;
     std::vector<Mode> start_;      // by element: mode from which every solve of this step begins

@@ -86,7 +86,7 @@ Recorded recorded(const Plan& plan, const Trajectory& trajectory, std::size_t e)
             trajectory.mode(name + ".mode")};
 }
 
-std::string verdict_text(const Recorded& r) {
+std::string verdict_text(const Recorded& r, const std::optional<StuckInterval>& stuck) {
     const char* unit = force_unit(r.rotation);
     const auto force = [unit](double value) { return quantity_text(value, unit, 3); };
     switch (r.mode.back()) {
@@ -98,10 +98,9 @@ std::string verdict_text(const Recorded& r) {
                                force(std::abs(r.carried.back())));
         case Mode::stuck: break;
     }
-    const double carried = r.carried.back();
-    if (r.forward.empty() || r.backward.empty()) return fmt::format("The forces leave {}.", force(carried));
-    return fmt::format("The forces leave {}; forward needs {}, backward {}.", force(carried),
-                       force(carried + r.forward.back()), force(r.backward.back() - carried));  // (1)
+    if (!stuck) return fmt::format("The forces leave {}.", force(r.carried.back()));
+    return fmt::format("The forces leave {}; forward needs {}, backward {}.", force(stuck->carried),
+                       force(stuck->carried + stuck->increase), force(stuck->decrease - stuck->carried));  // (1)
 }
 
 std::vector<double> copied(std::span<const double> values) { return {values.begin(), values.end()}; }
@@ -149,9 +148,18 @@ std::vector<Metric> metrics_from(const RunMetrics& metrics) {
     return out;
 }
 
+/// Of a friction by its name; of one that an end of travel holds what its rows tell.
+std::optional<StuckInterval> stuck_in(const RunMetrics& metrics, const Trajectory& trajectory,
+                                      const std::string& name) {
+    const auto at = std::find_if(metrics.frictions.begin(), metrics.frictions.end(),
+                                 [&name](const FrictionMetrics& friction) { return friction.name == name; });
+    return at != metrics.frictions.end() && at->stuck ? at->stuck : stuck_interval(trajectory, name);
+}
+
 /// The law over velocity, where it asks for nothing else; at rest first.
 std::vector<Branch> branches_of(const Recorded& r) {
-    if (r.friction->load_slot != Plan::kNone || r.friction->normal_slot != Plan::kNone) return {};
+    const bool loaded = r.friction->load_slot != Plan::kNone || r.friction->load_joint != Plan::kNone;
+    if (loaded || r.friction->normal_slot != Plan::kNone) return {};
     constexpr int kPoints = 100;
     const auto [least, greatest] = std::minmax_element(r.slip.begin(), r.slip.end());
     const auto levels_at = [&r](double velocity) {
@@ -266,12 +274,15 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name, c
     const EnergySummary& energy = trajectory.energy;
     run.energy = {energy.input,   energy.kinetic, energy.stored, energy.friction,
                   energy.damping, energy.impact,  energy.scheme, energy.residual};
-    run.metrics = metrics_from(measured == nullptr ? recorded_metrics(plan, trajectory) : *measured);
+    const RunMetrics metrics = measured == nullptr ? recorded_metrics(plan, trajectory) : *measured;
+    run.metrics = metrics_from(metrics);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Recorded r = recorded(plan, trajectory, e);
         if (!r.mode.empty() && !r.carried.empty()) {
             const std::string on_end = stop_text(plan, trajectory, e, r);
-            run.verdicts.push_back({plan.frictions[e].name, r.mode.back(), on_end.empty() ? verdict_text(r) : on_end});
+            const std::string& friction = plan.frictions[e].name;
+            const std::string text = verdict_text(r, stuck_in(metrics, trajectory, friction));
+            run.verdicts.push_back({friction, r.mode.back(), on_end.empty() ? text : on_end});
         }
         if (auto plane = plane_from(r)) run.planes.push_back(std::move(*plane));
         if (auto map = map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));

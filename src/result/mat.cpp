@@ -142,13 +142,12 @@ void add_columns(const Trajectory& t, Struct& root, MatNames& names) {
 struct EventColumns {
     explicit EventColumns(const Trajectory& t) {
         for (const Event& event : t.events) {
-            const bool of_mode = event.kind == Event::Kind::mode;
             time.push_back(event.time);
             speed.push_back(event.speed);
             part.push_back(event.part);
             kind.emplace_back(name(event.kind));
-            from.emplace_back(of_mode ? name(event.from) : name(event.stop_from));
-            to.emplace_back(of_mode ? name(event.to) : name(event.stop_to));
+            from.emplace_back(from_name(event));
+            to.emplace_back(to_name(event));
         }
     }
     void add(Struct& root) const {

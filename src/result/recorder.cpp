@@ -179,6 +179,8 @@ bool Recorder::note_jams(const State& from, const State& to, std::span<const Jam
         if (jams[e] == Jam::own) {
             trajectory_.events.push_back({.time = to.time,
                                           .part = plan_->frictions[e].name,
+                                          .from = from.mode[e],
+                                          .to = Mode::stuck,
                                           .kind = Event::Kind::jam,
                                           .speed = along(plan_->layout.elements[e], from.velocity)});
             any = true;
@@ -230,6 +232,8 @@ void Recorder::on_event(const LocatedEvent& event, const State& state) {
     }
     Event told{.time = event.time,
                .part = std::string(event.part),
+               .from = event.from,
+               .to = event.to,
                .kind = event.kind == EventKind::impact ? Event::Kind::impact
                        : event.kind == EventKind::jam  ? Event::Kind::jam
                                                        : Event::Kind::settled,
@@ -246,18 +250,21 @@ void Recorder::on_event(const LocatedEvent& event, const State& state) {
 
 void Recorder::before_decision(const State& state) { last_ = state; }
 
+/// Before the first decision friction and reactions are not known yet: the state a run begins with stands beside the first row only
+/// where modes or velocities change at once.
 void Recorder::after_decision(const State& state) {
     const bool first = !begun_;
-    const bool changed = (!first && note_changes(last_, state)) || impact_told_;
+    const bool two_sides = last_.time == state.time;
+    if (two_sides) {
+        read(last_, SignalReading::held, left_);
+        begun_ = true;
+    }
+    const bool changed = note_changes(last_, state) || impact_told_;
     impact_told_ = false;
     read(state, SignalReading::held, row_);
-    bool jumped = false;
-    if (!first && last_.time == state.time) {
-        read(last_, SignalReading::held, left_);
-        jumped = !same_values(left_, row_);
-    }
+    const bool jumped = two_sides && (first ? last_.velocity != state.velocity : !same_values(left_, row_));
     const bool left_is_there = !trajectory_.time.empty() && trajectory_.time.back() == state.time;
-    if ((changed || jumped) && !first && !left_is_there) {
+    if ((changed || jumped) && !left_is_there) {
         keep(left_);
     }
     if (first || changed || jumped || due(state.time)) {

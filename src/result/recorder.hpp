@@ -2,8 +2,11 @@
 //
 // Fixed engine: rows stand at multiples of the spacing (right after, where the step does not divide it); the row in which a mode or
 // an end of travel changes is kept, and the one before it. Located engine: rows stand at multiples of the spacing (dense
-// output) and at the time of every event, on both sides where a chosen value jumps. An impact of the fixed engine lies
+// output) and at the time of every event, on both sides where a chosen value jumps. An impact or jam of the fixed engine lies
 // somewhere in its step: it is told at the end of the step with the speed at its start.
+//
+// Both engines begin with the state as the plan says it. What its forces do to it at once (a break-away, an impact, a jam) is an event:
+// at the time of the start (located), at the end of the first step (fixed).
 #pragma once
 
 #include <string>

@@ -23,7 +23,7 @@ struct Event {
         stop,     ///< a body came to rest on an end of its travel, or left it: stop_from, stop_to
         impact,   ///< a body met an end of its travel: stop_to, speed
         settled,  ///< the last of its bounces: stop_to, speed
-        jam,      ///< the teeth of a gear with losses locked while it moved: speed
+        jam,      ///< the teeth of a gear with losses locked while it moved: from, to (stuck), speed
     };
     double time = 0;  ///< [s]
     std::string part{};
@@ -93,6 +93,17 @@ constexpr const char* name(Event::Kind kind) noexcept {
         case Event::Kind::jam: return "jam";
     }
     return "unknown";
+}
+
+/// From what to what, in words: modes, or ends of travel.
+constexpr bool tells_modes(const Event& event) noexcept {
+    return event.kind == Event::Kind::mode || event.kind == Event::Kind::jam;
+}
+constexpr const char* from_name(const Event& event) noexcept {
+    return tells_modes(event) ? name(event.from) : name(event.stop_from);
+}
+constexpr const char* to_name(const Event& event) noexcept {
+    return tells_modes(event) ? name(event.to) : name(event.stop_to);
 }
 
 }  // namespace stiction

@@ -124,8 +124,23 @@ std::vector<std::string> recorded_names(const scenario::Scenario& scenario) {
     return names;
 }
 
+/// The end of a run as it is judged: friction under the loads of that time. A state of the fixed engine tells the mean over its last
+/// step, with the loads of its start; one step more, of a copy, tells what they ask for now, unless a mode changes in it.
+State judged_state(const scenario::Scenario& scenario, const State& end) {
+    State judged = end;
+    if (scenario.run.engine == scenario::Engine::fixed) {
+        FixedOptions options = scenario.run.fixed;
+        options.locate_inside = 0;  // then loads are those of the start of the step
+        State next = end;
+        const RunStatus status = FixedEngine(scenario.plan, options).step(next).status;
+        judged.friction = status == RunStatus::ok && next.mode == end.mode ? next.friction : end.friction;
+    }
+    return judged;
+}
+
 /// What was measured at every step, with what holds at the end.
-RunMetrics whole_metrics(const Plan& plan, const Trajectory& trajectory, const Meter& meter) {
+RunMetrics whole_metrics(const Plan& plan, const Trajectory& trajectory, const Meter& meter, const State& end,
+                         const Observation& seen) {
     RunMetrics metrics = meter.metrics();
     for (FrictionMetrics& recorded : measure(trajectory).frictions) {
         const auto same = std::find_if(metrics.frictions.begin(), metrics.frictions.end(),
@@ -134,6 +149,11 @@ RunMetrics whole_metrics(const Plan& plan, const Trajectory& trajectory, const M
             same->stuck = recorded.stuck;
         } else {
             metrics.frictions.push_back(std::move(recorded));  // a joint whose mode was asked for
+        }
+    }
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        if (std::optional<StuckInterval>& stuck = metrics.frictions[e].stuck) {
+            stuck = {end.friction[e], seen.margin_backward[e], seen.margin_forward[e]};
         }
     }
     bound_by_ends(plan, trajectory, metrics);
@@ -153,10 +173,11 @@ Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
         outcome.message = interruption_text(outcome.state.time, scenario.run.until);
     }
     outcome.trajectory = recorder.trajectory();
-    outcome.metrics = whole_metrics(scenario.plan, outcome.trajectory, meter);
+    const State end = judged_state(scenario, outcome.state);
     Observer observer(scenario.plan);
-    observer.observe(outcome.state, fixed ? SignalReading::decided : SignalReading::held);
-    outcome.verdicts = verdicts(scenario.plan, outcome.state, observer.seen(), outcome.trajectory.events);
+    observer.observe(end, fixed ? SignalReading::decided : SignalReading::held);
+    outcome.metrics = whole_metrics(scenario.plan, outcome.trajectory, meter, end, observer.seen());
+    outcome.verdicts = verdicts(scenario.plan, end, observer.seen(), outcome.trajectory.events);
     return outcome;
 }
 

@@ -10,10 +10,8 @@ namespace stiction {
 namespace {
 
 std::string event_json(const Event& event) {
-    const bool mode = event.kind == Event::Kind::mode;
     return fmt::format(R"({{"time": {}, "part": {}, "kind": "{}", "from": "{}", "to": "{}"}})", json_number(event.time),
-                       json_text(event.part), name(event.kind), mode ? name(event.from) : name(event.stop_from),
-                       mode ? name(event.to) : name(event.stop_to));
+                       json_text(event.part), name(event.kind), from_name(event), to_name(event));
 }
 
 std::string verdict_json(const FrictionVerdict& v) {

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include <fmt/format.h>
 
+#include "engine/mode_dynamics.hpp"
+#include "engine/stuck_pattern.hpp"
 #include "result/end_of_travel.hpp"
 #include "unit/writing.hpp"
 
@@ -52,20 +55,51 @@ std::string pushing(const Plan& plan, std::size_t friction) {
     return text;
 }
 
-/// What pushes along a row that slides: the force that would give the row its free acceleration.
-double active_along(const Plan& plan, const Row& row, const Observation& seen) {
-    double acceleration = 0;
-    double mobility = 0;
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        const double inertia = plan.bodies[row.body[a]].options.inertia;
-        if (!(inertia > 0)) {
-            return row.coefficient[a] * seen.active[row.body[a]];
+/// (1) of rows that slide: the force that gives a row the acceleration it has without any friction, bodies that rigid joints and
+/// engaged freewheels tie to it moving along.
+class FrictionlessMachine {
+public:
+    FrictionlessMachine(const Plan& plan, const State& state)
+        : plan_(&plan),
+          pattern_(plan.layout, engine::effective_inertias(plan), std::vector<std::uint8_t>(state.mode.size(), 0)),
+          no_speed_(state.mode.size(), 0),
+          reaction_(state.mode.size(), 0),
+          motion_(plan.bodies.size(), 0) {
+        std::vector<std::uint8_t> tied(state.mode.size(), 0);
+        for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+            const std::size_t e = plan.frictions.size() + j;
+            const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
+            const bool inertial = std::none_of(bodies.begin(), bodies.end(),
+                                               [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
+            const bool holds = plan.joints[j].speed_slot == Plan::kNone && state.mode[e] == Mode::stuck;
+            tied[e] = inertial && holds ? 1 : 0;
         }
-        acceleration += row.coefficient[a] * seen.active[row.body[a]] / inertia;
-        mobility += row.coefficient[a] * row.coefficient[a] / inertia;
+        pattern_.prepare(tied);
     }
-    return acceleration / mobility;
-}
+
+    [[nodiscard]] double active_along(const Row& row, const Observation& seen) {
+        std::vector<double> unit(plan_->bodies.size(), 0);
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            if (plan_->bodies[row.body[a]].without_inertia()) {
+                return row.coefficient[a] * seen.active[row.body[a]];
+            }
+            unit[row.body[a]] = row.coefficient[a];
+        }
+        return acceleration(row, seen.active) / acceleration(row, unit);
+    }
+
+private:
+    [[nodiscard]] double acceleration(const Row& row, const std::vector<double>& force) {
+        pattern_.solve(force, no_speed_, motion_, reaction_);
+        return along(row, motion_);
+    }
+
+    const Plan* plan_;
+    engine::StuckPattern pattern_;
+    std::vector<double> no_speed_;
+    std::vector<double> reaction_;
+    std::vector<double> motion_;
+};
 
 /// "air and motor leave", "air gives"; "what pushes comes to" where there are none or many.
 std::string subject(const std::string& who, const char* one, const char* several) {
@@ -147,12 +181,13 @@ void tell_self_locking(const Plan& plan, std::size_t e, const State& state, Fric
 std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, const Observation& seen,
                                       std::span<const Event> events) {
     std::vector<FrictionVerdict> all;
+    FrictionlessMachine free_machine(plan, state);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Row& row = plan.layout.elements[e];
         const unit::Quantity& quantity = quantity_of(plan, row);
         const Levels<double>& levels = seen.levels[e];
         FrictionVerdict v{.name = plan.frictions[e].name, .unit = quantity.unit, .mode = state.mode[e]};
-        v.active = v.mode == Mode::stuck ? state.friction[e] : active_along(plan, row, seen);
+        v.active = v.mode == Mode::stuck ? state.friction[e] : free_machine.active_along(row, seen);
         v.forward_limit = levels.static_forward;
         v.backward_limit = levels.static_backward;
         const std::optional<EndHold> hold = end_hold(plan, e, [&](std::size_t body) { return seen.stop[body]; });

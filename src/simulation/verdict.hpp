@@ -1,6 +1,7 @@
 // Why a friction sticks or slides, in numbers and in one sentence.
 //
-//   active    what pushes along the row of the friction, friction apart. While stuck: what friction carries, since nothing moves    (1)
+//   active    what pushes along the row of the friction, friction apart: on its bodies and on all that rigid joints tie to them, so
+//             that both shafts of a gear count. While stuck: what friction carries, since nothing moves                             (1)
 //   forward   needed to slide forward: the static limit; active below it stays; backward likewise                                  (2)
 //   on an end of travel (result/end_of_travel.hpp) active counts what the end carries too, and the limit into it is infinite       (3)
 //   behind one, through rigid joints, none of the three is told: NaN                                                                (4)

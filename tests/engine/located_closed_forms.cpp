@@ -76,7 +76,7 @@ TEST(ABlockOnABelt, SticksSlipsAndPeaksAsTheClosedFormSays) {
     const Story s = tell(plan, 100);
     ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
     ASSERT_GT(s.told.size(), 20U);
-    for (std::size_t k = 2; k + 2 < s.told.size(); k += 2) {  // told: at t = 0 it may slip, then stick, slip, stick …
+    for (std::size_t k = 1; k + 2 < s.told.size(); k += 2) {  // it begins to slip on the belt; told: stick, slip, stick …
         const Told& breaks = s.told[k];
         ASSERT_EQ(breaks.event.to, Mode::backward);
         EXPECT_NEAR(breaks.state.position[0], o.breakaway / o.stiffness, kClosed);
@@ -87,7 +87,7 @@ TEST(ABlockOnABelt, SticksSlipsAndPeaksAsTheClosedFormSays) {
     }
     const double amplitude = std::sqrt(o.belt_speed * o.belt_speed + d * d / (o.stiffness * o.mass));
     LocatedEngine engine(plan);
-    State state = s.told[2].state;
+    State state = s.told[1].state;
     const double peak = state.time + (kPi - std::acos(o.belt_speed / amplitude)) / omega;
     ASSERT_EQ(engine.advance_to(state, peak).status, LocatedStatus::ok);
     EXPECT_NEAR(o.belt_speed - state.velocity[0], o.belt_speed + amplitude, kClosed * amplitude);
@@ -118,8 +118,6 @@ TEST(CoupledClutchesLocated, LockAndBreakInOrderAtTheTimesOfTheClosedForm) {
         Mode to;
     };
     const std::vector<Expected> expected{
-        {0, "clutch2", Mode::free},
-        {0, "clutch3", Mode::free},
         {0.4, "clutch2", Mode::forward},
         {0.7096214747, "clutch2", Mode::stuck},
         {0.7916623592, "clutch1", Mode::stuck},

@@ -186,6 +186,38 @@ TEST(ARunThatIsStopped, EndsAfterTheStepAskedAboutAndCanGoOn) {
     EXPECT_NEAR(state.position[0], 0.5, 1e-12);
 }
 
+//   4 rad/s ( a )=clutch 2 N m=( b ): the slip falls by (4 − T) rad/s², the clutch locks at 4/(4 − T) s
+TEST(AnAdvanceThatEndsWhereAClutchLocks, TellsThatItLocksOnceAndNothingElse) {
+    for (const double torque : {0.0, 0.1, 0.37}) {
+        Model m;
+        m.body("a", {.inertia = 1, .velocity = 4});
+        m.body("b", {.inertia = 1});
+        m.friction("clutch").between("a", "b").law(Coulomb<double>{.sliding = 2, .breakaway = 2});
+        m.signals().add("torque", signal::Constant{torque});
+        m.force("drive").on("a").signal("torque");
+        const Plan plan = m.build();
+        const double locks = 4 / (4 - torque);
+        for (const double until : {std::nextafter(locks, 0.0), locks, std::nextafter(locks, 9.0)}) {
+            LocatedEngine engine(plan);
+            State state = engine.initial_state();
+            std::vector<LocatedEvent> told;
+            const EventHandler listen = [&](const LocatedEvent& event, const State&) { told.push_back(event); };
+            ASSERT_EQ(engine.advance_to(state, until, listen).status, LocatedStatus::ok);
+            if (state.mode[0] == Mode::stuck) {
+                EXPECT_EQ(state.velocity[0], state.velocity[1]);
+            } else {  // the lock is still to come, by rounding
+                EXPECT_GE(state.velocity[0], state.velocity[1]);
+            }
+            ASSERT_EQ(engine.advance_to(state, 2, listen).status, LocatedStatus::ok);
+            ASSERT_EQ(told.size(), 1U) << "torque " << torque << ", until " << until;
+            EXPECT_EQ(told[0].from, Mode::forward);
+            EXPECT_EQ(told[0].to, Mode::stuck);
+            EXPECT_NEAR(told[0].time, locks, 1e-12 * locks);
+            EXPECT_EQ(state.velocity[0], state.velocity[1]);
+        }
+    }
+}
+
 TEST(ToldInitialModes, AreFollowed) {
     // pushed with 1.2 between sliding 1 and break-away 1.5: stays if it may, slides if told so
     for (const InitialMode told : {InitialMode::decide, InitialMode::stuck, InitialMode::slipping}) {

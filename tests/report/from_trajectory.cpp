@@ -92,6 +92,8 @@ TEST(ReportFromTrajectory, AGearWithLossesHasAMapOnItsFirstShaft) {
     EXPECT_GT(sliding, 500U);
     EXPECT_EQ(map_figure(run, map, {}).caption,
               "worm: drive and back-drive on the shaft of rotor, self-locking at every load");
+    ASSERT_EQ(run.planes.size(), 1U);
+    EXPECT_TRUE(run.planes[0].law.empty()) << "its law depends on the load, which changes: no one curve is its law";
 }
 
 TEST(ReportFromTrajectory, ModesEventsAndEnergyAreThoseOfTheRun) {

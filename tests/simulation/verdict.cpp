@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -96,6 +97,26 @@ TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
     const std::string page = report_html(scenario, outcome);
     EXPECT_TRUE(contains(page, "The forces leave -4.67 N m; forward needs 6.85 N m, backward 9.1 N m."));
     EXPECT_TRUE(contains(page, "worm: drive and back-drive on the shaft of motor, self-locking at every load"));
+}
+
+//   1 N/s · t →[ block ] break-away 3 N: at the end, after 1 s, the push leaves 1 N and 2 N more move it, whatever the step.
+TEST(AVerdict, UnderAPushThatGrowsIsThatOfTheEndOfTheRun) {
+    for (const char* settings : {"engine = \"located\"", "step = 0.1", "step = 0.1\nlocate_inside = 4"}) {
+        const scenario::Scenario scenario =
+            read(std::string("[run]\nuntil = 1.0\n") + settings +
+                 "\n[body.block]\ninertia = \"1 kg\"\nmotion = \"translation\"\n"
+                 "[signal.growing]\nkind = \"points\"\ntimes = [\"0 s\", \"2 s\"]\nvalues = [\"0 N\", \"2 N\"]\n"
+                 "[force.push]\non = \"block\"\nvalue = \"growing\"\n"
+                 "[friction.slide]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\nbreakaway = \"3 N\"\n");
+        const Outcome outcome = simulate(scenario);
+        ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
+        EXPECT_NEAR(outcome.verdicts.at(0).active, 1, 1e-12) << settings;  // rounding
+        const std::optional<StuckInterval>& stuck = outcome.metrics.frictions.at(0).stuck;
+        ASSERT_TRUE(stuck.has_value()) << settings;
+        EXPECT_NEAR(stuck->increase, 2, 1e-12) << settings;
+        EXPECT_NEAR(stuck->decrease, 4, 1e-12) << settings;
+        EXPECT_TRUE(contains(report_html(scenario, outcome), "The forces leave 1 N; forward needs 3 N, backward 3 N."));
+    }
 }
 
 TEST(ASummary, SaysWhereARunWasInterruptedAndThatItEndsLate) {
