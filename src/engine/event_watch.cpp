@@ -149,6 +149,13 @@ void EventWatch::start(double time, std::span<const double> y, double step) noex
     }
 }
 
+void EventWatch::resume(std::span<const double> tolerances, std::span<const double> positives, double step) noexcept {
+    step_ = step;
+    std::copy(tolerances.begin(), tolerances.end(), tolerance_.begin());
+    std::transform(positives.begin(), positives.end(), positive_.begin(),
+                   [](double p) { return static_cast<std::uint8_t>(p != 0 ? 1 : 0); });
+}
+
 bool EventWatch::evaluate(double time, std::span<const double> y) noexcept {
     dynamics_->evaluate(time, y);
     read(time);

@@ -38,6 +38,8 @@ public:
     void list();
     /// Begins a step of about this length; the dynamics were evaluated at (t, y).
     void start(double time, std::span<const double> y, double step) noexcept;
+    /// Goes on as a watch of the same modes that began with these.
+    void resume(std::span<const double> tolerances, std::span<const double> positives, double step) noexcept;
     /// Evaluates the dynamics and all functions at (t, y). True if any has passed.
     bool evaluate(double time, std::span<const double> y) noexcept;
 
@@ -45,6 +47,9 @@ public:
     [[nodiscard]] bool passed(std::size_t k) const noexcept { return passed_[k] != 0; }
     /// Values of the last evaluation, positive before the event, tolerance added.
     [[nodiscard]] std::span<const double> values() const noexcept { return values_; }
+    /// How the functions began: tolerances of (1)–(5) and (8), signs of (6) and (7).
+    [[nodiscard]] std::span<const double> tolerances() const noexcept { return tolerance_; }
+    [[nodiscard]] std::span<const std::uint8_t> positives() const noexcept { return positive_; }
     /// The part an event function belongs to, for messages.
     [[nodiscard]] std::string name(const EventFunction& f) const;
 

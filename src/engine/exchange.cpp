@@ -153,6 +153,11 @@ void Exchange::renew_places() {
     LocatedEngine::Run& run = *engine_->run_;
     run.watch_.list();
     run.watch_.start(run.time_, run.y_, kShortTime);
+    find_places();
+}
+
+void Exchange::find_places() {
+    LocatedEngine::Run& run = *engine_->run_;
     const std::vector<EventFunction> all = all_functions(*run.plan_);
     place_.clear();
     for (const EventFunction& f : run.watch_.functions()) {
@@ -160,6 +165,53 @@ void Exchange::renew_places() {
         while (k < all.size() && !same_place(all[k], f)) ++k;
         place_.push_back(k);
     }
+}
+
+std::vector<double> Exchange::held() const {
+    const LocatedEngine::Run& run = *engine_->run_;
+    const ModeDynamics& d = run.dynamics_;
+    std::vector<double> all;
+    for (const Stop end : d.end) all.push_back(static_cast<double>(end));
+    all.insert(all.end(), d.branch.begin(), d.branch.end());
+    all.insert(all.end(), d.tooth_side.begin(), d.tooth_side.end());
+    all.insert(all.end(), d.reported_friction.begin(), d.reported_friction.end());
+    all.insert(all.end(), run.watch_.tolerances().begin(), run.watch_.tolerances().end());
+    all.insert(all.end(), run.watch_.positives().begin(), run.watch_.positives().end());
+    return all;
+}
+
+bool Exchange::hold(std::span<const double> held) {
+    LocatedEngine::Run& run = *engine_->run_;
+    ModeDynamics& d = run.dynamics_;
+    if (held.size() < d.end.size() + d.branch.size() + d.tooth_side.size() + d.reported_friction.size()) {
+        return false;
+    }
+    const auto next = [&held](std::size_t count) {
+        const std::span<const double> part = held.first(count);
+        held = held.subspan(count);
+        return part;
+    };
+    const std::span<const double> ends = next(d.end.size());
+    std::transform(ends.begin(), ends.end(), d.end.begin(),
+                   [](double e) { return static_cast<Stop>(static_cast<int>(e)); });
+    const std::span<const double> branches = next(d.branch.size());
+    std::transform(branches.begin(), branches.end(), d.branch.begin(),
+                   [](double b) { return static_cast<std::int8_t>(b); });
+    const std::span<const double> sides = next(d.tooth_side.size());
+    std::copy(sides.begin(), sides.end(), d.tooth_side.begin());
+    const std::span<const double> friction = next(d.reported_friction.size());
+    std::copy(friction.begin(), friction.end(), d.reported_friction.begin());
+    d.mode = state_.mode;
+    d.prepare();
+    d.evaluate(run.time_, run.y_);
+    run.watch_.list();
+    const std::size_t functions = run.watch_.functions().size();
+    if (held.size() != 2 * functions) {
+        return false;
+    }
+    run.watch_.resume(held.first(functions), held.last(functions), kShortTime);
+    find_places();
+    return true;
 }
 
 bool Exchange::decide() {

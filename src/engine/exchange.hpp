@@ -44,6 +44,12 @@ public:
 
     /// Begins at a state. With `decided` its modes hold as they are, else decide() comes next.
     void load(const State& state, bool decided);
+    /// What holds between two events and is not in a State: ends on which bodies rest, branches of springs, sides of teeth, the friction
+    /// that signals read, how the event functions began. With it a machine that goes on from a saved state has the indicators
+    /// it had, those that have passed among them.
+    [[nodiscard]] std::vector<double> held() const;
+    /// Comes after load(state, true). False if it is that of another machine: then load() again.
+    [[nodiscard]] bool hold(std::span<const double> held);
     /// What happens at this instant: signals switch, impacts jump, modes are decided. False with a message if it cannot go on.
     [[nodiscard]] bool decide();
     [[nodiscard]] const std::string& message() const noexcept;
@@ -67,6 +73,7 @@ public:
 private:
     void evaluate() noexcept;
     void renew_places();
+    void find_places();
 
     std::unique_ptr<LocatedEngine> engine_;
     std::vector<ExchangeState> states_;

@@ -158,7 +158,9 @@ std::string Instance::rebuild(bool keep_state) {
         }
         State first =
             use_ == Use::model_exchange ? LocatedEngine(next->scenario.plan).initial_state() : next->initial_state();
+        std::vector<double> held;
         if (keep_state) {
+            held = exchange_->held();
             const State now = use_ == Use::model_exchange ? exchange_->state() : state_;
             if (first.memory.size() != now.memory.size() || first.signal_state.size() != now.signal_state.size()) {
                 return "this parameter changes what the machine remembers: set it before initialisation";
@@ -174,6 +176,9 @@ std::string Instance::rebuild(bool keep_state) {
         exchange_ = std::make_unique<engine::Exchange>(machine_->scenario.plan, machine_->scenario.run.located,
                                                        with_energies(interface_));
         exchange_->load(state_, keep_state);
+        if (keep_state && use_ == Use::model_exchange && !exchange_->hold(held)) {
+            exchange_->load(state_, true);
+        }
     } catch (const scenario::ScenarioError& error) {
         return every_mistake(error.mistakes());
     } catch (const std::exception& error) {

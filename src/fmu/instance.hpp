@@ -100,6 +100,7 @@ private:
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
     [[nodiscard]] Advance advance_fixed(double until, bool stop_at_events, const GoOn& go_on);
     [[nodiscard]] Advance advance_located(double until, bool stop_at_events, const GoOn& go_on);
+    [[nodiscard]] std::string take_over(const std::string& bytes, Note& note);
     void look();
     void set_state(std::size_t state, double value);
     void changed() noexcept { seen_ = false; }

@@ -1,8 +1,9 @@
 // What of an instance can be saved and restored, and how its outputs answer small changes.
 //
-//   bytes   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running; 40: begin; 48: count; then values of inputs and
-//           parameters, the same as the machine was made, size of the state, the state (engine/state_bytes.hpp, with a checksum of
-//           its own); at the end FNV-1a of all before
+//   bytes   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running, kind; 40: begin; 48: count; then values of
+//           inputs and parameters, the same as the machine was made, size of the state, the state (engine/state_bytes.hpp, with
+//           a checksum of its own), count and numbers of what holds between events (engine/exchange.hpp); at the end FNV-1a
+//           of all before
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -22,6 +23,8 @@ constexpr std::size_t kHeader = 7 * kWord;
 constexpr std::size_t kCountAt = kHeader - kWord;
 constexpr std::size_t kBeginAt = kCountAt - kWord;
 constexpr std::size_t kRunningAt = kBeginAt - kWord;
+constexpr std::uint64_t kRunningBit = 1;
+constexpr std::uint64_t kExchangeBit = 2;
 
 std::uint64_t checksum(const char* bytes, std::size_t size) {
     std::uint64_t h = 0xCBF29CE484222325U;
@@ -54,6 +57,12 @@ double number_at(const std::string& bytes, std::size_t at) {
     return number;
 }
 
+std::vector<double> held_in(const std::string& bytes, std::size_t at) {
+    std::vector<double> held(word_at(bytes, at));
+    for (std::size_t k = 0; k < held.size(); ++k) held[k] = number_at(bytes, at + kWord * (k + 1));
+    return held;
+}
+
 Note note_of(const std::string& bytes) {
     return {word_at(bytes, kWord), number_at(bytes, 2 * kWord), number_at(bytes, 3 * kWord)};
 }
@@ -73,7 +82,7 @@ std::string Instance::save(const Note& note) {
     put_word(out, note.flags);
     put_number(out, note.earliest);
     put_number(out, note.completed);
-    put_word(out, running_ ? 1 : 0);
+    put_word(out, (running_ ? kRunningBit : 0) | (use_ == Use::model_exchange ? kExchangeBit : 0));
     put_number(out, begin_);
     put_word(out, value_.size());
     for (const double value : value_) put_number(out, value);
@@ -84,20 +93,29 @@ std::string Instance::save(const Note& note) {
     }
     put_word(out, state.size());
     out.append(reinterpret_cast<const char*>(state.data()), state.size());
+    const std::vector<double> held = ready && use_ == Use::model_exchange ? exchange_->held() : std::vector<double>();
+    put_word(out, held.size());
+    for (const double number : held) put_number(out, number);
     put_word(out, checksum(out.data(), out.size()));
     return out;
 }
 
 std::string Instance::examine(const std::string& bytes) const {
     const std::size_t values = kHeader + 2 * kWord * value_.size();
-    if (bytes.size() < values + 2 * kWord || bytes.compare(0, kWord, kMagic, kWord) != 0) {
+    if (bytes.size() < values + 3 * kWord || bytes.compare(0, kWord, kMagic, kWord) != 0) {
         return "these bytes are no state of an FMU of Stiction";
     }
     if (word_at(bytes, bytes.size() - kWord) != checksum(bytes.data(), bytes.size() - kWord)) {
         return "the bytes of this state are damaged";
     }
-    if (word_at(bytes, kCountAt) != value_.size() || word_at(bytes, values) != bytes.size() - values - 2 * kWord) {
+    const std::size_t rest = bytes.size() - values - 3 * kWord;  // for the state and what holds
+    const std::uint64_t state = word_at(bytes, values);
+    const std::uint64_t held = state <= rest ? word_at(bytes, values + kWord + state) : rest;
+    if (word_at(bytes, kCountAt) != value_.size() || held > rest / kWord || state + held * kWord != rest) {
         return "this state was saved from another machine";
+    }
+    if (((word_at(bytes, kRunningAt) & kExchangeBit) != 0) != (use_ == Use::model_exchange)) {
+        return "this state was saved from the other kind, model exchange or co-simulation";
     }
     return {};
 }
@@ -106,6 +124,15 @@ std::string Instance::restore(const std::string& bytes, Note& note) {
     if (std::string wrong = examine(bytes); !wrong.empty()) {
         return wrong;
     }
+    const std::string before = save(note);
+    std::string wrong = take_over(bytes, note);
+    if (!wrong.empty()) {
+        static_cast<void>(take_over(before, note));
+    }
+    return wrong;
+}
+
+std::string Instance::take_over(const std::string& bytes, Note& note) {
     std::vector<double> now(value_.size());
     for (std::size_t k = 0; k < value_.size(); ++k) {
         now[k] = number_at(bytes, kHeader + kWord * k);
@@ -133,10 +160,11 @@ std::string Instance::restore(const std::string& bytes, Note& note) {
     if (status != BytesStatus::ok) {
         return bytes_status_text(status);
     }
-    if (exchange_) {
-        exchange_->load(state_, true);
+    exchange_->load(state_, true);
+    if (use_ == Use::model_exchange && !exchange_->hold(held_in(bytes, at + kWord + size))) {
+        return "this state was saved from another machine";
     }
-    running_ = word_at(bytes, kRunningAt) != 0;
+    running_ = (word_at(bytes, kRunningAt) & kRunningBit) != 0;
     note = note_of(bytes);
     changed();
     return {};

@@ -78,6 +78,9 @@ const Case kCases[] = {
     {"block-on-belt", "", 8, 2e-3, 20},
     {"brake-on-a-hill", "", 2, 1e-3, 6},
     {"clutch-lock-up", "", 1, 5e-4, 4},
+    {"one-way-clutch", "", 2, 1e-3, 8},
+    {"worm-gear-lift", "", 3, 1e-3, 10},
+    {"flap-actuator", "", 2, 1e-3, 20},
 };
 
 std::filesystem::path path_of(const Case& c) {

@@ -9,14 +9,14 @@
 
 #include <fmt/format.h>
 
-#include "fmu/importer2.hpp"
-#include "fmu/importer3.hpp"
+#include "fmu/saved_state.hpp"
 
 namespace stiction::fmu {
 namespace {
 
 using stiction_test::Importer2;
 using stiction_test::Importer3;
+using stiction_test::saved;
 using stiction_test::Unpacked;
 
 /// Sequences of each of the four walks: 10⁴ in all.
@@ -223,24 +223,13 @@ std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
     return all;
 }
 
-std::string saved2(const Importer2& fmu) {
-    fmi2FMUstate state = nullptr;
-    std::size_t size = 0;
-    EXPECT_EQ(fmu.call<decltype(fmi2GetFMUstate)>("fmi2GetFMUstate", &state), fmi2OK);
-    EXPECT_EQ(fmu.call<decltype(fmi2SerializedFMUstateSize)>("fmi2SerializedFMUstateSize", state, &size), fmi2OK);
-    std::string bytes(size, ' ');
-    EXPECT_EQ(fmu.call<decltype(fmi2SerializeFMUstate)>("fmi2SerializeFMUstate", state, bytes.data(), size), fmi2OK);
-    EXPECT_EQ(fmu.call<decltype(fmi2FreeFMUstate)>("fmi2FreeFMUstate", &state), fmi2OK);
-    return bytes;
-}
-
 void walk2(fmi2Type type, unsigned seed) {
     const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
     walk_often(seed, [&](auto&& use) {
         const Importer2 fmu(unpacked, type);
         Room room;
         use(Walker{calls2(fmu, room, type == fmi2ModelExchange), [&] { return fmu.messages.size(); },
-                   [&] { return saved2(fmu); }});
+                   [&] { return saved(fmu); }});
         fmu.call<decltype(fmi2FreeFMUstate)>("fmi2FreeFMUstate", &room.state);
         EXPECT_EQ(room.state, nullptr);
     });
@@ -328,21 +317,14 @@ std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
     return all;
 }
 
-std::string saved3(const Importer3& fmu) {
-    fmi3FMUState state = nullptr;
-    std::size_t size = 0;
+std::string saved_ready(const Importer3& fmu) {
     static_cast<void>(fmu.get("time"));  // what is read is made ready first
-    EXPECT_EQ(fmu.call<decltype(fmi3GetFMUState)>("fmi3GetFMUState", &state), fmi3OK);
-    EXPECT_EQ(fmu.call<decltype(fmi3SerializedFMUStateSize)>("fmi3SerializedFMUStateSize", state, &size), fmi3OK);
-    std::vector<fmi3Byte> bytes(size);
-    EXPECT_EQ(fmu.call<decltype(fmi3SerializeFMUState)>("fmi3SerializeFMUState", state, bytes.data(), size), fmi3OK);
-    EXPECT_EQ(fmu.call<decltype(fmi3FreeFMUState)>("fmi3FreeFMUState", &state), fmi3OK);
-    return {bytes.begin(), bytes.end()};
+    return saved(fmu);
 }
 
 void use3(const Importer3& fmu, bool exchange, const std::function<void(const Walker&)>& use) {
     Room room;
-    use(Walker{calls3(fmu, room, exchange), [&] { return fmu.messages.size(); }, [&] { return saved3(fmu); }});
+    use(Walker{calls3(fmu, room, exchange), [&] { return fmu.messages.size(); }, [&] { return saved_ready(fmu); }});
     fmu.call<decltype(fmi3FreeFMUState)>("fmi3FreeFMUState", &room.state);
     EXPECT_EQ(room.state, nullptr);
 }
