@@ -6,30 +6,16 @@
 
 #include "engine/explicit_limits.hpp"
 #include "engine/friction_method.hpp"
-#include "engine/gear_train.hpp"
 #include "engine/initial_modes.hpp"
 #include "engine/inside_step.hpp"
 #include "engine/lossy_gear_step.hpp"
+#include "engine/run_problems.hpp"
 #include "engine/stored_energy.hpp"
 #include "model/model.hpp"
 
 namespace stiction {
 
 namespace {
-
-void add_explicit_contradictions(const Plan& plan, const FixedOptions& options, std::vector<std::string>& problems) {
-    if (options.locate_inside > 0) {
-        problems.emplace_back(
-            "run.springs: events inside a step are located with its own integrator: leave springs implicit");
-    }
-    for (const AnyMethod& method : engine::methods_of(plan, options.method)) {
-        if (!engine::has_inertia(method)) {
-            problems.push_back(std::string("run.springs: method \"") + description(method).name +
-                               "\" drops inertia, which explicit springs need: leave springs implicit");
-            return;
-        }
-    }
-}
 
 bool has_moving_grounds(const Plan& plan) {
     const auto moves = [](const auto& part) { return part.speed_slot != Plan::kNone; };
@@ -38,24 +24,7 @@ bool has_moving_grounds(const Plan& plan) {
 }
 
 const Plan& checked(const Plan& plan, const FixedOptions& options) {
-    std::vector<std::string> problems = engine::method_problems(plan, options.method, options.step);
-    const std::vector<std::string> gears = engine::gear_train_problems(plan);
-    problems.insert(problems.end(), gears.begin(), gears.end());
-    if (options.locate_inside > 0) {
-        const std::vector<std::string> inside = engine::problems_inside(plan);
-        problems.insert(problems.end(), inside.begin(), inside.end());
-        if (!engine::all_exact(engine::methods_of(plan, options.method))) {
-            problems.emplace_back(
-                "run.locate_inside: only method \"exact\" locates events inside a step: leave it out, or run all "
-                "frictions with \"exact\"");
-        }
-    }
-    if (options.springs == SpringStep::explicitly && problems.empty()) {
-        problems = engine::explicit_problems(plan, options.step);
-    }
-    if (options.springs != SpringStep::implicitly) {
-        add_explicit_contradictions(plan, options, problems);
-    }
+    std::vector<std::string> problems = engine::fixed_problems(plan, options);
     if (!problems.empty()) {
         throw ModelError(std::move(problems));
     }

@@ -32,7 +32,7 @@ Levels<double> mean(const Levels<double>& a, const Levels<double>& b) {
 std::vector<std::string> problems_inside(const Plan& plan) {
     std::vector<std::string> problems;
     for (const Plan::Body& body : plan.bodies) {
-        if (!(body.options.inertia > 0)) {
+        if (body.options.inertia == 0) {
             problems.push_back(fmt::format(
                 "body \"{}\": it has no inertia, so its break-away cannot be located inside a step; give it "
                 "an inertia above 0, or leave locate_inside at 0",

@@ -84,8 +84,21 @@ void add_lossy_gears(const Plan& plan, std::span<const AnyMethod> methods, Lines
     }
 }
 
-/// A body without inertia needs something else that resists its motion.
-void add_inertialess(const Plan& plan, std::span<const AnyMethod> methods, double step, Lines& lines) {
+}  // namespace
+
+std::vector<std::string> method_problems(const Plan& plan, const AnyMethod& run_method, double step) {
+    Lines lines;
+    add_domain_problems("run", TimeStep<double>{step}, lines);
+    const std::vector<AnyMethod> methods = methods_of(plan, run_method);
+    add_parameters(plan, run_method, lines);
+    add_laws(plan, methods, lines);
+    add_freewheels(plan, methods, lines);
+    add_lossy_gears(plan, methods, lines);
+    return lines;
+}
+
+std::vector<std::string> inertialess_problems(const Plan& plan, const AnyMethod& run_method, double step) {
+    const std::vector<AnyMethod> methods = methods_of(plan, run_method);
     std::vector<double> inertia;
     for (const Plan::Body& body : plan.bodies) {
         inertia.push_back(body.options.inertia + step * body.options.viscous_damping);
@@ -100,7 +113,7 @@ void add_inertialess(const Plan& plan, std::span<const AnyMethod> methods, doubl
         }
     }
     if (touched.empty()) {
-        return;
+        return {};
     }
     std::vector<double> springs;
     for (const Plan::Spring& s : plan.springs) {
@@ -113,28 +126,13 @@ void add_inertialess(const Plan& plan, std::span<const AnyMethod> methods, doubl
         }
     }
     Compliance compliance(plan.bodies.size(), 0);
-    if (!compliance.invert(inertia, plan.layout.springs, springs)) {
-        lines.push_back(
-            fmt::format("{}: a method without inertia (\"degraded\") needs damping or a spring that resists the "
-                        "motion: give the body or the law damping above 0",
-                        fmt::join(touched, ", ")));
+    if (compliance.invert(inertia, plan.layout.springs, springs)) {
+        return {};
     }
-}
-
-}  // namespace
-
-std::vector<std::string> method_problems(const Plan& plan, const AnyMethod& run_method, double step) {
-    Lines lines;
-    add_domain_problems("run", TimeStep<double>{step}, lines);
-    const std::vector<AnyMethod> methods = methods_of(plan, run_method);
-    add_parameters(plan, run_method, lines);
-    add_laws(plan, methods, lines);
-    add_freewheels(plan, methods, lines);
-    add_lossy_gears(plan, methods, lines);
-    if (lines.empty()) {
-        add_inertialess(plan, methods, step, lines);
-    }
-    return lines;
+    return {
+        fmt::format("{}: a method without inertia (\"degraded\") needs damping or a spring that resists the "
+                    "motion: give the body or the law damping above 0",
+                    fmt::join(touched, ", "))};
 }
 
 }  // namespace stiction::engine

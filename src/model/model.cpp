@@ -97,17 +97,24 @@ CompanionBuilder Model::companion(std::string name, CompanionOptions options) {
     return CompanionBuilder(keep(part::FreeCompanion{.name = std::move(name), .options = options}));
 }
 
-Plan Model::build() const {
+Model::Draft Model::draft() const {
     PartList list = parts_;
     for (const AnyComponent& component : components_) {
         std::visit([&](const auto& part) { expansion::expand(part, list); }, component);
     }
     PlanMaker maker(std::move(list));
-    Plan plan = maker.make();
-    if (!maker.problems().empty()) {
-        throw ModelError(maker.problems());
+    Draft draft;
+    draft.plan = maker.make();
+    draft.problems = maker.problems();
+    return draft;
+}
+
+Plan Model::build() const {
+    Draft made = draft();
+    if (!made.problems.empty()) {
+        throw ModelError(std::move(made.problems));
     }
-    return plan;
+    return std::move(made.plan);
 }
 
 }  // namespace stiction

@@ -88,6 +88,13 @@ public:
     /// that is admissible.
     void drop_inertia(const std::string& body);
 
+    /// A plan with the problems found on the way to it: where there are some, it is of use only to look for more.
+    struct Draft {
+        Plan plan{};
+        std::vector<std::string> problems{};
+    };
+    [[nodiscard]] Draft draft() const;
+
     /// Checks everything and makes the constant plan an engine runs. Throws ModelError with all problems.
     [[nodiscard]] Plan build() const;
 

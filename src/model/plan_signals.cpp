@@ -27,10 +27,8 @@ void PlanMaker::build_signals() {
         plan_.signal_units.push_back(unit == list_.units.end() ? std::string() : unit->second);
     }
     find_slots();
-    if (list_.problems.empty()) {
-        check_velocity_loops();
-        check_start_positions();
-    }
+    check_velocity_loops();
+    check_start_positions();
 }
 
 void PlanMaker::find_slots() {
@@ -94,10 +92,11 @@ void PlanMaker::check_start_positions() {
     plan_.signals.switch_state(0, states, values);
     for (std::size_t j = 0; j < plan_.joints.size(); ++j) {
         const Plan::Joint& joint = plan_.joints[j];
-        if (joint.position_slot == Plan::kNone) {
+        const Row& row = plan_.layout.elements[plan_.frictions.size() + j];
+        if (joint.position_slot == Plan::kNone || row.body.size() != list_.joints[j].row.size()) {
             continue;
         }
-        const double here = along(plan_.layout.elements[plan_.frictions.size() + j], positions);
+        const double here = along(row, positions);
         const double wanted = values[joint.position_slot];
         if (!(std::fabs(here - wanted) <= kSame * std::max(std::fabs(here), std::fabs(wanted)))) {
             complain(joint.name,

@@ -5,7 +5,7 @@
 namespace stiction::scenario {
 namespace {
 
-/// "gear.sliding = -1 …" and "s: stiffness = -1 …": the part and, where it is about one, the key.
+/// "gear.sliding = -1 …", "s: stiffness = -1 …" and "run.locate_inside: …": the part and, where it is about one, the key.
 struct Subject {
     std::string part{};
     std::string key{};
@@ -18,8 +18,12 @@ Subject subject_of(const std::string& problem) {
         return {problem, "", ""};
     }
     const std::string rest = problem.substr(std::min(problem.size(), end + (problem[end] == '.' ? 1 : 2)));
-    const std::string word = rest.substr(0, rest.find(' '));
-    const bool keyed = rest.compare(word.size(), 3, " = ") == 0;
+    std::string word = rest.substr(0, rest.find(' '));
+    bool keyed = rest.compare(word.size(), 3, " = ") == 0;
+    if (problem[end] == '.' && !word.empty() && word.back() == ':') {
+        word.pop_back();
+        keyed = true;
+    }
     return {problem.substr(0, end), keyed ? word : std::string(), rest};
 }
 
@@ -30,6 +34,10 @@ bool is_about_stand_in(const std::string& problem, const Reading& reading) {
     const Subject subject = subject_of(problem);
     if (reading.faulty.count(subject.part) == 0) {
         return false;
+    }
+    if (begins(subject.rest, "method \"")) {
+        return reading.faulty_keys.count(subject.part + ".law") + reading.faulty_keys.count(subject.part + ".method") >
+               0;
     }
     if (subject.key.empty()) {
         return !begins(subject.rest, "there is no ") && !begins(subject.rest, "this name");
@@ -46,6 +54,11 @@ bool is_about_stand_in(const std::string& problem, const Reading& reading) {
         }
     }
     return false;
+}
+
+/// Does it speak of where something starts, where what could not be read may have said so?
+bool starts_from_stand_in(const std::string& problem, const Reading& reading) {
+    return !reading.faulty.empty() && problem.find(": its bodies start at ") != std::string::npos;
 }
 
 /// Does it miss a signal that is there, but could not be read?
@@ -70,8 +83,8 @@ bool is_follow_up(const std::string& problem, const Reading& reading) {
     const std::vector<Mistake>& told = reading.mistakes.list();
     return std::any_of(told.begin(), told.end(),
                        [&](const Mistake& m) { return m.text.rfind(without_advice, 0) == 0; }) ||
-           is_about_stand_in(problem, reading) || misses_faulty_signal(problem, reading) ||
-           names_faulty_key(problem, reading);
+           is_about_stand_in(problem, reading) || starts_from_stand_in(problem, reading) ||
+           misses_faulty_signal(problem, reading) || names_faulty_key(problem, reading);
 }
 
 }  // namespace stiction::scenario

@@ -49,6 +49,7 @@ double checked(Section& section, const Domain& domain, double otherwise) {
     collect_value(section.path().c_str(), domain, value, problems);
     for (const Problem& problem : problems) {
         section.reading().mistakes.add(section.place_of(domain.key), problem_text(problem));
+        section.reading().faulty_keys.insert(section.path() + "." + domain.key);
         return otherwise;
     }
     return value;

@@ -1,53 +1,19 @@
 #include "scenario/scenario.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
-#include "expression/parser.hpp"
 #include "message/nearest_name.hpp"
-#include "result/quantity.hpp"
-#include "scenario/fmi_names.hpp"
-#include "scenario/follow_up.hpp"
 #include "scenario/part_kinds.hpp"
+#include "scenario/part_name.hpp"
 #include "scenario/run_section.hpp"
-#include "scenario/unknown_names.hpp"
+#include "scenario/whole_machine.hpp"
 
 namespace stiction::scenario {
 namespace {
 
-constexpr std::size_t kLongestName = 64;
-constexpr const char* kNames = "up to 64 letters, digits and underscores, a letter first";
 constexpr std::size_t kMostParts = 5000;  // more bodies than the network of a machine can be decided for
-constexpr double kMostNumbers = 2e8;      // kept of a run: 1.6 GB
-
-bool is_part_name(const std::string& name) {
-    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-    return !name.empty() && name.size() <= kLongestName && letter(name.front()) &&
-           std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c) || c == '_'; });
-}
-
-bool is_reserved(const std::string& name) {
-    const auto& words = expression::kReservedWords;
-    return std::find(std::begin(words), std::end(words), name) != std::end(words);
-}
-
-std::string reserved_text(const std::string& name) {
-    return fmt::format(
-        "\"{}\" has a meaning of its own in expressions and cannot name a signal; reserved: {}: choose "
-        "another name",
-        name, fmt::join(expression::kReservedWords, ", "));
-}
-
-/// The model speaks of calls, "name one with on()"; a file has keys.
-std::string in_words_of_files(std::string problem) {
-    for (std::size_t at = problem.find("()"); at != std::string::npos; at = problem.find("()", at)) {
-        problem.erase(at, 2);
-    }
-    return problem;
-}
 
 class ScenarioReader {
 public:
@@ -81,8 +47,7 @@ public:
         machine_.units.check(reading_.mistakes);
         name_units();
         scenario.run.commands = machine_.commands;
-        build(scenario);
-        check_engine(scenario);
+        make_plan(scenario, document_.root, machine_, reading_, whole_);
         if (!reading_.mistakes.empty()) {
             throw ScenarioError(std::move(reading_.mistakes));
         }
@@ -170,13 +135,9 @@ private:
                                                               path, node.kind_text(), kind.word));
                 continue;
             }
-            if (!is_part_name(name)) {
-                reading_.mistakes.add(node.place,
-                                      fmt::format("\"{}\" is no name for a part; admissible: {}", name, kNames));
-                continue;
-            }
-            if (std::string_view(kind.word) == "signal" && is_reserved(name)) {
-                reading_.mistakes.add(node.place, reserved_text(name));
+            const bool is_signal = std::string_view(kind.word) == "signal";
+            if (const std::string wrong = name_problem(name, "part", is_signal); !wrong.empty()) {
+                reading_.mistakes.add(node.place, wrong);
                 continue;
             }
             Section section(node, path, name, reading_);
@@ -201,13 +162,8 @@ private:
         }
         for (const auto& [name, node] : all->entries) {
             reading_.understood.places.emplace(name, node.place);
-            if (!is_part_name(name)) {
-                reading_.mistakes.add(node.place,
-                                      fmt::format("\"{}\" is no name for a signal; admissible: {}", name, kNames));
-                continue;
-            }
-            if (is_reserved(name)) {
-                reading_.mistakes.add(node.place, reserved_text(name));
+            if (const std::string wrong = name_problem(name, "signal", true); !wrong.empty()) {
+                reading_.mistakes.add(node.place, wrong);
                 continue;
             }
             const ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
@@ -239,64 +195,10 @@ private:
         reading_.understood.values = std::move(values);
     }
 
-    void build(Scenario& scenario) {
-        attempt([&] {
-            scenario.plan = machine_.model.build();
-            built_ = true;
-        });
-    }
-
-    /// What only the whole can tell: methods that do not fit, quantities and names of [fmi] that are not there.
-    void check_engine(const Scenario& scenario) {
-        if (!built_) {
-            note(unknown_names(document_.root, machine_, scenario.run.record.quantities));
-            return;
-        }
-        attempt([&] {
-            if (scenario.run.engine == Engine::fixed) {
-                const FixedEngine engine(scenario.plan, scenario.run.fixed);
-            } else {
-                const LocatedEngine engine(scenario.plan, scenario.run.located);
-            }
-        });
-        attempt([&] { const Recorder recorder(scenario.plan, scenario.run.record); });
-        check_rows(scenario);
-        note(fmi_problems(scenario.fmi, reading_.understood.values, scenario.plan));
-    }
-
-    template <class Work>
-    void attempt(Work&& work) {
-        try {
-            work();
-        } catch (const ModelError& error) {
-            note(error.problems());
-        }
-    }
-
-    /// A trajectory that memory cannot hold is refused before it is computed.
-    void check_rows(const Scenario& scenario) {
-        std::string problem = recording_problem(scenario);
-        if (!problem.empty() && reading_.faulty.count("run") == 0) {
-            const Place* spacing = reading_.understood.find("record.spacing");
-            reading_.mistakes.add(spacing == nullptr ? reading_.understood.place_of("run.until", whole_) : *spacing,
-                                  std::move(problem));
-        }
-    }
-
-    void note(const std::vector<std::string>& problems) {
-        for (const std::string& problem : problems) {
-            if (is_follow_up(problem, reading_)) {
-                continue;
-            }
-            reading_.mistakes.add(reading_.understood.place_of(problem, whole_), in_words_of_files(problem));
-        }
-    }
-
     Document document_;
     Place whole_;
     Machine machine_;
     Reading reading_;
-    bool built_ = false;
 };
 
 void stop_if_unreadable(const Mistakes& mistakes, const Document& document) {
@@ -306,25 +208,6 @@ void stop_if_unreadable(const Mistakes& mistakes, const Document& document) {
 }
 
 }  // namespace
-
-std::string recording_problem(const Scenario& scenario) {
-    const RunSettings& run = scenario.run;
-    const double between = std::max(run.record.spacing, run.engine == Engine::fixed ? run.fixed.step : 0);
-    std::set<std::string> names(run.commands.begin(), run.commands.end());
-    for (const Quantity& quantity : default_quantities(scenario.plan)) {
-        names.insert(quantity.name);
-    }
-    const auto columns =
-        static_cast<double>(names.size() + run.record.quantities.size() + 3 * scenario.plan.frictions.size());
-    if (!(between > 0) || run.until / between * columns <= kMostNumbers) {
-        return {};
-    }
-    return fmt::format(
-        "record.spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of a run; admissible: "
-        "from "
-        "{:.2g} s: give a longer record.spacing, or end earlier",
-        run.until, between, 1.01 * run.until * columns / kMostNumbers);
-}
 
 Scenario load(const std::filesystem::path& path, std::span<const Setting> settings) {
     Mistakes mistakes;

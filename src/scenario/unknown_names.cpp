@@ -77,10 +77,24 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Names that are no quantities, each in words.
+template <class Words>
+std::vector<std::string> not_recorded(const Node& root, const std::vector<std::string>& names, Words&& words) {
+    const Known known = known_names(root);
+    const Node* bodies = root.find("body");
+    std::vector<std::string> problems;
+    for (const std::string& name : names) {
+        const bool is_body = bodies != nullptr && bodies->find(name.substr(0, name.rfind('.'))) != nullptr;
+        if (!has(known.recorded, name) && (is_body || !may_be_inside(name, known))) {
+            problems.push_back(words(name, did_you_mean(name, known.recorded)));
+        }
+    }
+    return problems;
+}
+
 }  // namespace
 
-std::vector<std::string> unknown_names(const Node& root, const Machine& machine,
-                                       const std::vector<std::string>& recorded) {
+std::vector<std::string> unknown_signals(const Node& root, const Machine& machine) {
     const Known known = known_names(root);
     std::vector<std::string> problems;
     for (const Machine::Reference& reference : machine.references) {
@@ -89,17 +103,19 @@ std::vector<std::string> unknown_names(const Node& root, const Machine& machine,
                                            did_you_mean(reference.signal, known.signals)));
         }
     }
-    for (const std::string& name : recorded) {
-        const std::size_t dot = name.rfind('.');
-        const std::string part = dot == std::string::npos ? name : name.substr(0, dot);
-        const bool is_body = root.find("body") != nullptr && root.find("body")->find(part) != nullptr;
-        const bool unknown = !has(known.recorded, name) && (is_body || !may_be_inside(name, known));
-        if (unknown) {
-            problems.push_back(
-                fmt::format("there is nothing called \"{}\" to record{}", name, did_you_mean(name, known.recorded)));
-        }
-    }
     return problems;
+}
+
+std::vector<std::string> unknown_quantities(const Node& root, const std::vector<std::string>& names) {
+    return not_recorded(root, names, [](const std::string& name, const std::string& advice) {
+        return fmt::format("there is nothing called \"{}\" to record{}", name, advice);
+    });
+}
+
+std::vector<std::string> unknown_outputs(const Node& root, const std::vector<std::string>& names) {
+    return not_recorded(root, names, [](const std::string& name, const std::string& advice) {
+        return fmt::format("fmi.outputs: there is no quantity \"{}\"{}", name, advice);
+    });
 }
 
 }  // namespace stiction::scenario

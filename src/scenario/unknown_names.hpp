@@ -12,8 +12,13 @@
 
 namespace stiction::scenario {
 
-/// As the model would say it: 'air: there is no signal "lod"; did you mean "load"?'.
-std::vector<std::string> unknown_names(const Node& root, const Machine& machine,
-                                       const std::vector<std::string>& recorded);
+// Each as the model would say it.
+
+/// 'air: there is no signal "lod"; did you mean "load"?'
+std::vector<std::string> unknown_signals(const Node& root, const Machine& machine);
+/// Of [record].
+std::vector<std::string> unknown_quantities(const Node& root, const std::vector<std::string>& names);
+/// Of [fmi].
+std::vector<std::string> unknown_outputs(const Node& root, const std::vector<std::string>& names);
 
 }  // namespace stiction::scenario

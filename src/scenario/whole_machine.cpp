@@ -1,0 +1,144 @@
+#include "scenario/whole_machine.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/run_problems.hpp"
+#include "result/quantity.hpp"
+#include "scenario/fmi_names.hpp"
+#include "scenario/follow_up.hpp"
+#include "scenario/unknown_names.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr double kMostNumbers = 2e8;  // kept of a run: 1.6 GB
+constexpr const char* kOfRows[] = {"run.until", "run.engine", "run.step",
+                                   "record.spacing"};  // they tell how many there are
+
+/// The model speaks of calls, "name one with on()"; a file has keys.
+std::string in_words_of_files(std::string problem) {
+    for (std::size_t at = problem.find("()"); at != std::string::npos; at = problem.find("()", at)) {
+        problem.erase(at, 2);
+    }
+    return problem;
+}
+
+class WholeMachine {
+public:
+    WholeMachine(const Scenario& scenario, const Node& root, const Machine& machine, Reading& reading,
+                 const Place& whole)
+        : scenario_(&scenario), root_(&root), machine_(&machine), reading_(&reading), whole_(&whole) {}
+
+    void note(const std::vector<std::string>& problems) {
+        for (const std::string& problem : problems) {
+            if (!is_follow_up(problem, *reading_)) {
+                reading_->mistakes.add(reading_->understood.place_of(problem, *whole_), in_words_of_files(problem));
+            }
+        }
+    }
+
+    /// Methods that do not fit, quantities and names of [fmi] that are not there.
+    void check_run() {
+        attempt([&] {
+            if (scenario_->run.engine == Engine::fixed) {
+                const FixedEngine engine(scenario_->plan, scenario_->run.fixed);
+            } else {
+                const LocatedEngine engine(scenario_->plan, scenario_->run.located);
+            }
+        });
+        attempt([&] { const Recorder recorder(scenario_->plan, scenario_->run.record); });
+        note(fmi_problems(scenario_->fmi, reading_->understood.values, scenario_->plan));
+    }
+
+    /// The same of a plan with problems, which no engine can run.
+    void check_run_of_draft() {
+        if (scenario_->run.engine == Engine::fixed) {
+            note(engine::combination_problems(scenario_->plan, scenario_->run.fixed));
+        }
+        note(unknown_signals(*root_, *machine_));
+        note(unknown_quantities(*root_, scenario_->run.record.quantities));
+        FmiSettings fmi = scenario_->fmi;
+        if (fmi.outputs) {
+            note(unknown_outputs(*root_, *fmi.outputs));
+            fmi.outputs.reset();
+        }
+        note(fmi_problems(fmi, reading_->understood.values, scenario_->plan));
+    }
+
+    /// A trajectory that memory cannot hold is refused before it is computed.
+    void check_rows() {
+        const bool known = std::all_of(std::begin(kOfRows), std::end(kOfRows),
+                                       [&](const char* key) { return reading_->faulty_keys.count(key) == 0; });
+        std::string problem = known ? recording_problem(*scenario_) : std::string();
+        if (!problem.empty()) {
+            const Understood& understood = reading_->understood;
+            const Place* spacing = understood.find("record.spacing");
+            reading_->mistakes.add(spacing == nullptr ? understood.place_of("run.until", *whole_) : *spacing,
+                                   std::move(problem));
+        }
+    }
+
+private:
+    template <class Work>
+    void attempt(Work&& work) {
+        try {
+            work();
+        } catch (const ModelError& error) {
+            note(error.problems());
+        }
+    }
+
+    const Scenario* scenario_;
+    const Node* root_;
+    const Machine* machine_;
+    Reading* reading_;
+    const Place* whole_;
+};
+
+/// To two digits, upwards.
+double rounded_up(double value) {
+    const double digit = std::pow(10.0, std::floor(std::log10(value)) - 1);
+    return std::ceil(value / digit) * digit;
+}
+
+}  // namespace
+
+void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Reading& reading, const Place& whole) {
+    WholeMachine checks(scenario, root, machine, reading, whole);
+    Model::Draft draft = machine.model.draft();
+    scenario.plan = std::move(draft.plan);
+    checks.note(draft.problems);
+    if (draft.problems.empty()) {
+        checks.check_run();
+    } else {
+        checks.check_run_of_draft();
+    }
+    checks.check_rows();
+}
+
+std::string recording_problem(const Scenario& scenario) {
+    const RunSettings& run = scenario.run;
+    const double between = std::max(run.record.spacing, run.engine == Engine::fixed ? run.fixed.step : 0);
+    std::set<std::string> names(run.commands.begin(), run.commands.end());
+    for (const Quantity& quantity : default_quantities(scenario.plan)) {
+        names.insert(quantity.name);
+    }
+    const auto columns =
+        static_cast<double>(names.size() + run.record.quantities.size() + 3 * scenario.plan.frictions.size());
+    if (!(between > 0) || run.until / between * columns <= kMostNumbers) {
+        return {};
+    }
+    return fmt::format(
+        "record.spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of a run; admissible: "
+        "from "
+        "{:.2g} s: give a longer record.spacing, or end earlier",
+        run.until, between, rounded_up(1.001 * run.until * columns / kMostNumbers));
+}
+
+}  // namespace stiction::scenario
