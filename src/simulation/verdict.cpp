@@ -106,18 +106,36 @@ std::string subject(const std::string& who, const char* one, const char* several
     return who.empty() ? "what pushes comes to" : who + (who.find(' ') == std::string::npos ? one : several);
 }
 
+/// Forces that cancel leave rounding behind: beside a limit this much larger it is told as 0.
+constexpr double kRounding = 1e-9;
+
+/// The larger of the limits that are finite.
+double largest_limit(const FrictionVerdict& v) {
+    double largest = 0;
+    for (const double limit : {v.forward_limit, v.backward_limit}) {
+        largest = std::isfinite(limit) ? std::max(largest, std::fabs(limit)) : largest;
+    }
+    return largest;
+}
+
+/// A force in words, beside another.
+std::string show_beside(double value, double beside, const unit::Quantity& quantity) {
+    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, quantity);
+}
+
 std::string sentence_of(const FrictionVerdict& v, const std::string& who, double friction,
                         const unit::Quantity& quantity) {
     const auto show = [&](double value) { return unit::display_text(value, quantity); };
     switch (v.mode) {
         case Mode::stuck:
             return fmt::format("{}: stuck; {} {}, forward needs {}, backward {}", v.name,
-                               subject(who, " leaves", " leave"), show(v.active), show(v.forward_limit),
-                               show(v.backward_limit));
+                               subject(who, " leaves", " leave"), show_beside(v.active, largest_limit(v), quantity),
+                               show(v.forward_limit), show(v.backward_limit));
         case Mode::forward:
         case Mode::backward:
             return fmt::format("{}: slides {} against {} of friction; {} {}", v.name, name(v.mode),
-                               show(std::fabs(friction)), subject(who, " gives", " give"), show(v.active));
+                               show(std::fabs(friction)), subject(who, " gives", " give"),
+                               show_beside(v.active, std::fabs(friction), quantity));
         case Mode::free: return fmt::format("{}: free; nothing presses it together", v.name);
     }
     return v.name;
@@ -132,9 +150,10 @@ void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const Sta
         const unit::Quantity& quantity = quantity_of(plan, row);
         v.active += state.friction[plan.bodies[hold.body].stop_element] / row.coefficient[0];
         (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
-        away = unit::display_text((hold.forward ? seen.margin_forward : seen.margin_backward)[e], quantity);
+        const double limit = largest_limit(v);
+        away = show_beside((hold.forward ? seen.margin_forward : seen.margin_backward)[e], limit, quantity);
         v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, e), " leaves", " leave"),
-                                 unit::display_text(v.active, quantity));
+                                 show_beside(v.active, limit, quantity));
     } else {
         v.active = v.forward_limit = v.backward_limit = std::numeric_limits<double>::quiet_NaN();
         v.sentence = v.name + ": stuck; ";
@@ -170,7 +189,7 @@ void tell_self_locking(const Plan& plan, std::size_t e, const State& state, Fric
     const std::size_t joint = plan.frictions.size() + plan.frictions[e].load_joint;
     const double x = plan.layout.elements[joint].coefficient[0] * state.friction[joint];
     const double holds = x > 0 ? v.backward_limit : v.forward_limit;
-    if (x != 0 && std::isfinite(holds) && holds >= std::fabs(x)) {
+    if (std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds) {
         const std::string load = unit::display_text(std::fabs(x), quantity_of(plan, plan.layout.elements[e]));
         v.sentence += fmt::format("; self-locked: its teeth hold a load of {} alone", load);
     }

@@ -59,6 +59,15 @@ TEST(AVerdict, InsideTheTravelIsThatOfFrictionAlone) {
     EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"load_may_rise_by\": 1"));
 }
 
+// 0.1 + 0.2 − 0.3 is 5.6e-17 in binary: beside a limit of 3 N that is nothing, and the number itself stays what it is.
+TEST(AVerdict, TellsRoundingAsNothing) {
+    const Outcome outcome = simulate(read(pushed_block("fixed", "0.1 + 0.2 - 0.3")));
+    const FrictionVerdict& v = outcome.verdicts.at(0);
+    EXPECT_EQ(v.active, 0.1 + 0.2 - 0.3);
+    EXPECT_NE(v.active, 0);
+    EXPECT_EQ(v.sentence, "slide: stuck; push leaves 0 N, forward needs 3 N, backward 3 N");
+}
+
 //   20 N →[ motor ]=joint=[ load ]| end: the friction of the motor is not what holds it.
 TEST(AVerdict, BehindARigidJointNamesTheEndThatHolds) {
     const scenario::Scenario scenario = read(
