@@ -91,7 +91,7 @@ std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
     }
 }
 
-void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json) {
+void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, std::FILE* stream) {
     if (!json) {
         for (const scenario::Mistake& mistake : mistakes) {
             fmt::print(stderr, "{}\n", mistake.line());
@@ -106,14 +106,14 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json) {
         list += fmt::format(R"({{"file": {}, "line": {}, "column": {}, "text": {}}})", json_text(m.place.file),
                             m.place.line, m.place.column, json_text(m.text));
     }
-    fmt::print("{{\"ok\": false, \"mistakes\": [{}\n]}}\n", list);
+    fmt::print(stream, "{{\"ok\": false, \"mistakes\": [{}\n]}}\n", list);
 }
 
-void print_problem(const std::string& text, bool json) {
+void print_problem(const std::string& text, bool json, std::FILE* stream) {
     if (json) {
         scenario::Mistakes mistakes;
         mistakes.add(scenario::Place(), text);
-        print_mistakes(mistakes.list(), true);
+        print_mistakes(mistakes.list(), true, stream);
     } else {
         fmt::print(stderr, "{}\n", text);
     }

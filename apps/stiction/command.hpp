@@ -1,6 +1,7 @@
 // What all commands share: the scenario on the command line, colours, how they end.
 #pragma once
 
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,11 +41,11 @@ struct ScenarioArguments {
     [[nodiscard]] std::optional<scenario::Scenario> read(bool json) const;
 };
 
-/// Every mistake, one line each on stderr, or {"ok": false, "mistakes": [...]} on stdout.
-void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json);
+/// Every mistake, one line each on stderr, or {"ok": false, "mistakes": [...]} on `stream`.
+void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, std::FILE* stream = stdout);
 
-/// A problem that has no place in a file: one line on stderr, or {"ok": false, "mistakes": [...]} on stdout.
-void print_problem(const std::string& text, bool json);
+/// A problem that has no place in a file, likewise. Where stdout holds the result already, `stream` is stderr.
+void print_problem(const std::string& text, bool json, std::FILE* stream = stdout);
 
 /// May the stream be coloured? A terminal, and NO_COLOR is not set.
 [[nodiscard]] bool coloured(std::FILE* stream);

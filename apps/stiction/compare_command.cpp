@@ -10,6 +10,7 @@
 #include "message/nearest_name.hpp"
 #include "model/model.hpp"
 #include "progress_bar.hpp"
+#include "report/svg_files.hpp"
 #include "result/whole_file.hpp"
 #include "simulation/comparison_json.hpp"
 #include "simulation/comparison_report.hpp"
@@ -21,6 +22,7 @@ struct Arguments {
     ScenarioArguments scenario;
     std::vector<std::string> methods;
     std::string out;
+    bool svg = false;
     bool quiet = false;
     bool json = false;
 };
@@ -80,15 +82,20 @@ bool write_files(const Arguments& arguments, const scenario::Scenario& scenario,
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) {
-        fmt::print(stderr, "cannot make the folder {}: {}\n", folder.string(), error.message());
+        print_problem(fmt::format("cannot make the folder {}: {}", folder.string(), error.message()), arguments.json);
         return false;
     }
     std::string problem = write_whole_file(folder / "comparison.json", comparison_json(scenario, comparison));
     if (problem.empty()) {
         problem = write_whole_file(folder / "comparison.html", comparison_html(scenario, comparison));
     }
+    if (arguments.svg) {
+        for (const report::SvgFile& file : report::overlay_files(comparison_content(scenario, comparison))) {
+            problem = problem.empty() ? write_whole_file(folder / file.name, file.text) : problem;
+        }
+    }
     if (!problem.empty()) {
-        fmt::print(stderr, "{}\n", problem);
+        print_problem(problem, arguments.json);
     }
     return problem.empty();
 }
@@ -170,12 +177,14 @@ ExitCode compare_methods(const Arguments& arguments) {
         options.go_on = [&](double share) { return bar.show(share), !interrupted(); };
         comparison = compare(*scenario, options);
     } catch (const ModelError& error) {
-        fmt::print(stderr, "neither engine can run this machine as a reference:\n{}\n",
-                   fmt::join(error.problems(), "\n"));
+        print_problem(
+            fmt::format("neither engine can run this machine as a reference:\n{}", fmt::join(error.problems(), "\n")),
+            arguments.json);
         return ExitCode::bad_input;
     }
     if (comparison.reference.end == Outcome::End::failed) {
-        fmt::print(stderr, "the reference failed: {}; {}\n", comparison.why, comparison.reference.message);
+        print_problem(fmt::format("the reference failed: {}; {}", comparison.why, comparison.reference.message),
+                      arguments.json);
         return ExitCode::numerics_failed;
     }
     if (!write_files(arguments, *scenario, comparison)) {
@@ -203,6 +212,7 @@ void add_compare(CLI::App& app, ExitCode& ending) {
         ->type_name("METHODS")
         ->allow_extra_args(false);
     command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
+    command->add_flag("--svg", arguments->svg, "also write every curve of all runs over each other as an SVG file");
     command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
     command->add_flag("--json", arguments->json, "print the comparison as JSON");
     command->footer(

@@ -103,7 +103,7 @@ ExitCode run(const Arguments& arguments) {
     if (!arguments.out.empty()) {
         const std::string problem = write_files(arguments.out, all);
         if (!problem.empty()) {
-            fmt::print(stderr, "{}\n", problem);  // the verdicts have been printed
+            print_problem(problem, arguments.json, stderr);  // the verdicts have been printed
             return ExitCode::cannot_write;
         }
         if (!arguments.json) {

@@ -37,19 +37,43 @@ std::vector<std::string> shown_units(const Run& run) {
     return units;
 }
 
-/// All curves of one unit; what comes after the last colour of the palette is dashed.
-std::string curves_svg(const Run& run, const std::string& unit) {
+/// What comes after the last colour of the palette is dashed.
+void dash(Plot& plot) {
     static constexpr std::array<const char*, 4> kDashes{"", "7 4", "2 3", "10 3 2 3"};
+    for (std::size_t i = 0; i < plot.lines.size(); ++i) {
+        plot.lines[i].dash = kDashes[i / plot.colours.lines.size() % kDashes.size()];
+    }
+}
+
+/// All curves of one unit.
+std::string curves_svg(const Run& run, const std::string& unit) {
     std::vector<std::string> names;
     for (const Curve& curve : run.curves) {
         if (curve.shown && curve.unit == unit) names.push_back(curve.name);
     }
     Plot plot = time_plot(run, names, run.modes.empty() ? std::string() : run.modes.front().friction);
     plot.description = "Curves over time.";
-    for (std::size_t i = 0; i < plot.lines.size(); ++i) {
-        plot.lines[i].dash = kDashes[i / plot.colours.lines.size() % kDashes.size()];
-    }
+    dash(plot);
     return svg_plot(plot);
+}
+
+/// One curve of all runs.
+std::string overlay_svg(const std::vector<Run>& runs, const std::string& curve) {
+    Plot all;
+    for (const Run& run : runs) {
+        Plot one = time_plot(run, {curve}, {});
+        for (PlotLine& line : one.lines) {
+            line.name = run.name;
+            all.lines.push_back(std::move(line));
+        }
+        if (&run == &runs.front()) {
+            all.x = one.x;
+            all.y = one.y;
+        }
+    }
+    all.description = curve + " of all runs over time.";
+    dash(all);
+    return svg_plot(all);
 }
 
 }  // namespace
@@ -69,6 +93,17 @@ std::vector<SvgFile> svg_files(const Content& content) {
         for (const FrictionPlane& plane : run.planes) {
             files.push_back({fmt::format("{}{}-friction.svg", begin, file_word(plane.friction_name)),
                              plane_figure(run, plane, {}).svg});
+        }
+    }
+    return files;
+}
+
+std::vector<SvgFile> overlay_files(const Content& content) {
+    std::vector<SvgFile> files;
+    for (const Curve& curve : content.runs.empty() ? std::vector<Curve>{} : content.runs.front().curves) {
+        if (curve.shown) {
+            files.push_back(
+                {fmt::format("comparison-{}.svg", file_word(curve.name)), overlay_svg(content.runs, curve.name)});
         }
     }
     return files;

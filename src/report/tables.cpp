@@ -61,6 +61,9 @@ constexpr std::array<Term, 7> kTerms{{
     {"Time step", "removed by the scheme itself", &EnergyAudit::scheme},
 }};
 
+/// Less than this of the largest term is what rounding leaves of nothing.
+constexpr double kRounding = 1e-16;
+
 double largest_term(const Content& content) {
     double largest = 0;
     for (const Run& run : content.runs) {
@@ -163,7 +166,8 @@ std::string energy_html(const Content& content) {
     for (const Term& term : kTerms) {
         out += fmt::format("<tr><th scope=\"row\">{} <small>{}</small></th>", term.name, term.meaning);
         for (const Run& run : content.runs) {
-            const double value = run.energy.*term.value;
+            const double term_value = run.energy.*term.value;
+            const double value = std::abs(term_value) < kRounding * largest ? 0.0 : term_value;
             out += fmt::format("<td class=\"number\">{}{}</td>", escaped(quantity_text(value, "J", 5)),
                                bar(value, largest));
         }

@@ -19,6 +19,12 @@ constexpr int kDigits = 3;
 /// With more runs than this, planes and verdicts of each would bury the page.
 constexpr std::size_t kFewRuns = 6;
 
+bool ran_few(const Comparison& comparison) {
+    const auto ran = std::count_if(comparison.methods.begin(), comparison.methods.end(),
+                                   [](const MethodComparison& m) { return m.ran(); });
+    return static_cast<std::size_t>(ran) < kFewRuns;
+}
+
 std::string percent(double share) { return report::short_number(100 * share, 2) + " %"; }
 
 /// Rests of the reference and those of them the method kept, over all frictions.
@@ -138,7 +144,7 @@ report::Table refusal_table(const Comparison& comparison) {
     return table;
 }
 
-std::string comparison_html(const scenario::Scenario& scenario, const Comparison& comparison) {
+report::Content comparison_content(const scenario::Scenario& scenario, const Comparison& comparison) {
     report::Content content;
     content.title = (scenario.title.empty() ? "Stiction" : scenario.title) + ": methods compared";
     content.subtitle = scenario.description;
@@ -150,16 +156,19 @@ std::string comparison_html(const scenario::Scenario& scenario, const Comparison
     if (report::Table refused = refusal_table(comparison); !refused.rows.empty()) {
         content.tables.push_back(std::move(refused));
     }
-    const auto ran = std::count_if(comparison.methods.begin(), comparison.methods.end(),
-                                   [](const MethodComparison& m) { return m.ran(); });
-    const bool few = static_cast<std::size_t>(ran) < kFewRuns;
+    const bool few = ran_few(comparison);
     content.runs.push_back(run_of(scenario.plan, comparison.reference, "reference", few));
     for (const MethodComparison& method : comparison.methods) {
         if (method.ran()) {
             content.runs.push_back(run_of(scenario.plan, method, method.name, few));
         }
     }
-    return report::html_text(content, few ? report::Thinning{} : report::Thinning{1000, 5, 2000});
+    return content;
+}
+
+std::string comparison_html(const scenario::Scenario& scenario, const Comparison& comparison) {
+    return report::html_text(comparison_content(scenario, comparison),
+                             ran_few(comparison) ? report::Thinning{} : report::Thinning{1000, 5, 2000});
 }
 
 }  // namespace stiction

@@ -14,7 +14,10 @@ report::Table comparison_table(const Comparison& comparison);
 /// Why methods were not run, each reason once; no rows if all were.
 report::Table refusal_table(const Comparison& comparison);
 
-/// The whole page (report/html.hpp): the table, then the same quantities of all runs over each other.
+/// The table, then the same quantities of all runs over each other.
+report::Content comparison_content(const scenario::Scenario& scenario, const Comparison& comparison);
+
+/// The whole page (report/html.hpp) of it.
 std::string comparison_html(const scenario::Scenario& scenario, const Comparison& comparison);
 
 }  // namespace stiction

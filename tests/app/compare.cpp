@@ -34,6 +34,19 @@ TEST_F(TheProgram, PrintsTheComparisonAsJsonWhereAskedTo) {
     EXPECT_EQ(told(), text_of(work() / "out" / "comparison.json"));
 }
 
+TEST_F(TheProgram, DrawsEachCurveOfAComparisonWhereAskedTo) {
+    const std::string line =
+        "\"$S\" compare \"$SCENARIOS/coasting-flywheel.toml\" --methods exact,sign --quiet --out out";
+    ASSERT_EQ(shell(line), 0) << told();
+    EXPECT_FALSE(std::filesystem::exists(work() / "out" / "comparison-flywheel.velocity.svg"));
+    ASSERT_EQ(shell(line + " --svg"), 0) << told();
+    const std::string drawing = text_of(work() / "out" / "comparison-flywheel.velocity.svg");
+    EXPECT_NE(drawing.find("</svg>"), std::string::npos);
+    for (const char* run : {"reference", "exact", "sign"}) {
+        EXPECT_NE(drawing.find(run), std::string::npos) << run;
+    }
+}
+
 TEST_F(TheProgram, RefusesToCompareMethodsThatAreNone) {
     EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods exact,borelo"), 2);
     EXPECT_TRUE(tells("--methods: there is no method \"borelo\"; did you mean \"borello\"?")) << told();

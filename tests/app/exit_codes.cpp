@@ -64,6 +64,20 @@ TEST_F(TheProgram, EndsWithFourWhereItCannotWrite) {
     EXPECT_EQ(shell("\"$S\" list laws >/dev/full"), 4);
 }
 
+TEST_F(TheProgram, SaysAsJsonThatItCannotWrite) {
+    const std::string form =
+        "{\"ok\": false, \"mistakes\": [\n  {\"file\": \"\", \"line\": 0, \"column\": 0, \"text\": \"cannot ";
+    for (const char* command : {"run", "compare --methods exact"}) {
+        EXPECT_EQ(shell("touch file && \"$S\" " + std::string(command) + " \"$F\" --until '1 ms' --json --out file"),
+                  4);
+        EXPECT_EQ(told().rfind(form, 0), 0U) << told();
+    }
+    // The verdicts stay whole on stdout.
+    EXPECT_EQ(shell("\"$S\" reproduce hill --json --out file >verdicts"), 4);
+    EXPECT_EQ(told().rfind(form, 0), 0U) << told();
+    EXPECT_EQ(text_of(work() / "verdicts").find_first_of("[{"), 0U);
+}
+
 TEST_F(TheProgram, LeavesNoHalfFileWhereTheDiskIsFull) {
     EXPECT_EQ(shell("ulimit -f 1; \"$S\" run \"$F\" --out out 2>/dev/null >/dev/null"), 4) << told();
     EXPECT_FALSE(fs::exists(work() / "out" / "trajectory.csv"));

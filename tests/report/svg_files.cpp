@@ -60,6 +60,29 @@ TEST(SvgFiles, OfSeveralRunsAreToldApartByTheirNames) {
     EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
 }
 
+TEST(SvgFiles, OfAComparisonShowEachCurveOfAllRunsOverEachOther) {
+    Content content = sample_content(201);
+    content.runs[0].name = "reference";
+    content.runs.push_back(sample_run(201, "karnopp"));
+    content.runs[0].curves.push_back({"hidden", "m/s", content.runs[0].curves[0].values, false});
+    const std::vector<SvgFile> files = overlay_files(content);
+    ASSERT_FALSE(files.empty());
+    EXPECT_EQ(files[0].name, "comparison-" + content.runs[0].curves[0].name + ".svg");
+    std::size_t shown = 0;
+    for (const Curve& curve : content.runs[0].curves) {
+        if (!curve.shown) continue;
+        ASSERT_LT(shown, files.size());
+        EXPECT_EQ(files[shown].name.rfind("comparison-", 0), 0U);
+        EXPECT_EQ(xml_problem(files[shown].text), "");
+        EXPECT_EQ(count_of(files[shown].text, "<polyline"), 2U);
+        EXPECT_NE(files[shown].text.find("reference"), std::string::npos);
+        EXPECT_NE(files[shown].text.find("karnopp"), std::string::npos);
+        ++shown;
+    }
+    EXPECT_EQ(files.size(), shown);
+    EXPECT_TRUE(overlay_files({}).empty());
+}
+
 TEST(SvgFiles, DashCurvesForWhichThereIsNoColourLeft) {
     Content content = sample_content(201);
     for (int i = 0; i < 8; ++i) {
