@@ -153,7 +153,12 @@ void expand(const part::Contact& contact, PartList& list) {
 void expand(const part::Gravity& gravity, PartList& list) {
     const part::Body* body = list.find_body(gravity.body);
     const bool unbalance = gravity.radius != 0;
-    if (body != nullptr) {
+    if (body != nullptr && !unbalance && body->options.motion == Motion::rotation) {
+        list.complain(gravity.name,
+                      fmt::format("body \"{}\" rotates: give mass and radius of what lies off its axis, or "
+                                  "name a body that translates",
+                                  gravity.body));
+    } else if (body != nullptr) {
         check_motion(gravity.name, gravity.body, unbalance ? Motion::rotation : Motion::translation, list);
     }
     const double mass = gravity.mass != 0 || body == nullptr ? gravity.mass : body->options.inertia;

@@ -3,11 +3,18 @@
 //   value, after, upper, …        [y]                         on_above of a relay, x of a look-up table      [x]
 //   slope, rising, falling        [y]/s                       gain                                           [y]/[x]
 //   integral                      [y]/([x] s)                 derivative                                     [y] s/[x]
+//
+// An integrator without gain makes [y] = [x] s, a product [y] = [x₁][x₂]…
 #include "scenario/block_units.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "expression/parser.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -85,7 +92,7 @@ void tell_written(const Section& section, Machine& machine, Kind kind, const std
             break;
         case Role::factor:
             if (!inputs.empty()) {
-                machine.units.carry(section.name(), inputs[0], key, written.dimension * role.times);
+                machine.units.carry(section.name(), inputs[0], key, {written.dimension, written.text, role.times});
             }
             break;
         case Role::none: break;
@@ -99,6 +106,15 @@ void tell_block_units(const Section& section, Machine& machine, Kind kind, const
         tell_written(section, machine, kind, inputs, written);
     }
     const KeyPlace reader = key_place(section, section.has("input") ? "input" : "inputs");
+    if (kind == Kind::product) {
+        if (expression::Parsing product = expression::parse(fmt::format("{}", fmt::join(inputs, "*")));
+            product.program) {
+            machine.units.formula(section.name(), reader, std::move(*product.program));
+        }
+    }
+    if (kind == Kind::integrator && !section.has("gain") && !inputs.empty()) {
+        machine.units.carry(section.name(), inputs[0], reader, {unit::kNone, "", unit::kTime});
+    }
     const auto [first, end] = carried_inputs(section, kind, inputs.size());
     for (std::size_t i = first; i < end; ++i) {
         machine.units.carry(section.name(), inputs[i], reader);

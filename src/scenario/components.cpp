@@ -15,7 +15,8 @@ constexpr Domain kAnyButZero(const char* key, const char* unit, const char* reme
 constexpr Domain kGearRatio =
     kAnyButZero("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
 constexpr Domain kRadius = kAnyButZero("radius", "[m]", "of the pinion or drum; negative for the other way");
-constexpr Domain kLead = kAnyButZero("lead", "[m]", "way per turn; negative for a left-handed screw");
+constexpr Domain kLead =
+    kAnyButZero("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
 constexpr Domain kPlanetaryRatio{"ratio", "[-]", 1,     kUnbounded,
                                  true,    true,  false, "teeth of the ring over teeth of the sun"};
 constexpr Domain kStaticRatio{"static_ratio", "[-]", 1,     kUnbounded,
@@ -45,13 +46,13 @@ void read_losses(Section& section, GearBuilder& gear) {
     using Law = Transmission<double>;
     const bool given = std::any_of(Law::fields.begin(), Law::fields.end(),
                                    [&](const auto& field) { return section.has(field.domain.key); });
+    Law losses;
     for (const auto& field : Law::fields) {
         if (!given) {
-            static_cast<void>(section.take(field.domain.key, "a number", "", field.domain.remedy));
+            section.describe(field.domain, plain_number(losses.*field.member), Motion::rotation);
         }
     }
     if (given) {
-        Law losses;
         section.fields(losses, Motion::rotation);
         gear.losses(losses);
     }
@@ -60,14 +61,11 @@ void read_losses(Section& section, GearBuilder& gear) {
 /// Way per turn: "5 mm", or per angle: "5 mm/rev".
 double read_lead(Section& section) {
     constexpr double kTurn = 6.28318530717958647692;
-    const std::optional<unit::Reading> per_angle = section.written_as(kLead.key, "[m/rad]");
-    if (!per_angle) {
-        return section.needed_number(kLead, 1);
+    if (const std::optional<unit::Reading> per_angle = section.written_as(kLead.key, "[m/rad]")) {
+        return section.number_as(kLead, per_angle->value * kTurn, Motion::translation);
     }
-    const double lead = per_angle->value * kTurn;
-    static_cast<void>(section.text(kLead.key, kLead.remedy));
-    section.restate(kLead.key, plain_number(lead));
-    return lead;
+    const bool is_length = section.has_number(kLead.key) || section.written_as(kLead.key, "[m]");
+    return section.needed_number(kLead, 1, is_length ? MotionOf{Motion::translation} : MotionOf{});
 }
 
 void read_contact(Section& section, Machine& machine, bool is_brake) {
@@ -88,7 +86,7 @@ void read_contact(Section& section, Machine& machine, bool is_brake) {
     if (!capacity.empty()) {
         contact.capacity(capacity, section.number(kStaticRatio, 1));
     } else {
-        static_cast<void>(section.take(kStaticRatio.key, "a number", "1", kStaticRatio.remedy));
+        section.describe(kStaticRatio, "1");
     }
     if (capacity.empty() && section.has("static_ratio")) {
         section.mistake("static_ratio", "it belongs to a capacity: give static_coefficient instead");
@@ -217,8 +215,8 @@ void read_electric_motor(Section& section, Machine& machine) {
         controlled ? CurrentController{section.number(kProportional, 0), section.number(kIntegral, 0)}
                    : CurrentController{};
     if (!controlled) {
-        static_cast<void>(section.take(kProportional.key, "a number", "", kProportional.remedy));
-        static_cast<void>(section.take(kIntegral.key, "a number", "", kIntegral.remedy));
+        section.describe(kProportional, "");
+        section.describe(kIntegral, "");
     }
     machine.units.publish(section.name() + ".voltage", "V");
     machine.units.publish(section.name() + ".current", "A");
@@ -254,8 +252,15 @@ void read_valve(Section& section, Machine& machine) {
     section.fields(options);
     machine.units.publish(section.name() + ".command", "m");
     machine.units.publish(section.name() + ".spool", "m");
-    machine.model.valve(section.name(), options)
-        .command(read_signal(section, machine, "command", "", {}, "what the spool follows"));
+    const std::string command = read_signal(section, machine, "command", "", {}, "what the spool follows");
+    machine.model.valve(section.name(), options).command(command);
+    if (!section.has("gain")) {
+        machine.units.feed(command, key_place(section, "command"), unit::requirement("[m]"));
+    } else if (!section.written().empty()) {
+        const Section::Written& gain = section.written()[0];
+        machine.units.carry(section.path(), command, key_place(section, "gain"), {gain.dimension, gain.text});
+        machine.units.feed(section.path(), key_place(section, "command"), unit::requirement("[m]"));
+    }
 }
 
 void read_hydraulic_motor(Section& section, Machine& machine) { read_hydraulic(section, machine, false); }

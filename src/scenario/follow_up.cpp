@@ -40,7 +40,8 @@ bool is_about_stand_in(const std::string& problem, const Reading& reading) {
                0;
     }
     if (subject.key.empty()) {
-        return !begins(subject.rest, "there is no ") && !begins(subject.rest, "this name");
+        return !begins(subject.rest, "there is no ") && !begins(subject.rest, "this name") &&
+               !begins(subject.rest, "body \"");
     }
     if (begins(subject.key, "inputs")) {  // gathered from keys of other names
         return true;

@@ -94,6 +94,9 @@ struct ShortSignal {
 ShortSignal add_short_signal(Machine& machine, const std::string& name, const Node& value,
                              const unit::Requirement& needed, Reading& reading, const std::string& path);
 
+/// Adds a signal that is an expression, written at the key.
+void add_formula(Machine& machine, const std::string& name, const KeyPlace& key, const std::string& text);
+
 /// The key `unit` of a signal; empty if it is missing or no SI unit.
 std::string read_signal_unit(Section& section);
 

@@ -26,8 +26,9 @@ constexpr Domain kRest{"rest", "[m | rad]", -kUnbounded, kUnbounded,
 constexpr Domain kPreload{"preload", "[N | N·m]", -kUnbounded, kUnbounded,
                           true,      true,        false,       "force at the rest elongation"};
 constexpr Domain kGap{"gap", "[m | rad]", 0, kUnbounded, false, true, false, "total free play around rest"};
-constexpr Domain kFactor{"factor", "[-]", -kUnbounded, kUnbounded,
-                         true,     true,  false,       "multiplies the signal; -1 turns it round"};
+constexpr Domain kFactor{
+    "factor", "",   -kUnbounded, kUnbounded,
+    true,     true, false,       "multiplies the signal: -1 turns it round, \"0.2 N m/A\" tells what it is"};
 
 InitialMode read_initial_mode(Section& section) {
     return static_cast<InitialMode>(
@@ -75,6 +76,45 @@ Law read_two_levels(Section& section, MotionOf motion) {
         law.*Law::fields[i].member = section.number(Law::fields[i].domain, law.*Law::fields[i].member, motion);
     }
     return law;
+}
+
+/// Keys of laws that were not chosen are told where they belong.
+void tell_other_laws(Section& section) {
+    const auto tell = [&]<class Law>(const Law&) {
+        const std::string where = fmt::format("law = \"{}\" has it", Law::description.name);
+        for (const auto& field : Law::fields) {
+            section.elsewhere(field.domain.key, where);
+        }
+    };
+    tell(Coulomb<double>{});
+    tell(NormalForce<double>{});
+    tell(Stribeck<double>{});
+    tell(Transmission<double>{});
+    tell(Table<double>{});
+    section.elsewhere("normal_force", "law = \"normal-force\" and law = \"table\" have it");
+    section.elsewhere("load", "law = \"transmission\" has it");
+    section.elsewhere("coefficient", "law = \"table\" has it");
+    section.elsewhere("speed", "law = \"table\" has it");
+}
+
+/// What a law sees besides the motion.
+void read_what_presses(Section& section, Machine& machine, FrictionBuilder& friction, const AnyLaw& law,
+                       MotionOf motion) {
+    if (std::holds_alternative<Transmission<double>>(law)) {
+        friction.load(read_signal(section, machine, "load", "[N | N·m]", motion, "the load it carries"));
+        for (const char* key : {"opposing_efficiency", "aiding_efficiency"}) {
+            if (section.has(key) && !section.has("load")) {
+                section.reading().mistakes.add(
+                    section.place_of(key),
+                    fmt::format("{}.{}: it has no effect without a load: give load = \"the signal that loads it\"",
+                                section.path(), key));
+            }
+        }
+    }
+    if (std::holds_alternative<NormalForce<double>>(law) || std::holds_alternative<Table<double>>(law)) {
+        friction.normal_force(read_signal(section, machine, "normal_force", "[N]", {},
+                                          "what presses the surfaces together; 1 if left out"));
+    }
 }
 
 AnyLaw read_law(Section& section, MotionOf motion) {
@@ -173,11 +213,10 @@ void read_friction(Section& section, Machine& machine) {
     const Row row = read_row(section, machine);
     FrictionBuilder friction = machine.model.friction(section.name());
     put_row(friction, row);
-    friction.law(read_law(section, row.motion));
-    friction.load(
-        read_signal(section, machine, "load", "[N | N·m]", row.motion, "what load-dependent laws see as load"));
-    friction.normal_force(
-        read_signal(section, machine, "normal_force", "[N]", {}, "what presses the surfaces together; 1 if left out"));
+    const AnyLaw law = read_law(section, row.motion);
+    friction.law(law);
+    tell_other_laws(section);
+    read_what_presses(section, machine, friction, law, row.motion);
     friction.ground_speed(
         read_signal(section, machine, "ground_speed", "[m/s | rad/s]", row.motion, "speed of a belt or moving ground"));
     publish_friction(section, machine, row);
@@ -207,10 +246,20 @@ void read_force(Section& section, Machine& machine) {
     if (!section.has("value")) {
         section.lack("value is missing: give a signal, a number or an expression");
     }
-    const std::string signal =
-        read_signal(section, machine, "value", "[N | N·m]", machine.motion_of(body), "the force or torque");
-    if (!signal.empty()) {
-        force.signal(signal);
+    const char* needed = "[N | N·m]";
+    const bool plain = section.written().empty() || section.written()[0].dimension == unit::kNone;
+    const std::string signal = read_signal(section, machine, "value", plain ? needed : "", machine.motion_of(body),
+                                           "the force or torque, or what factor makes one");
+    if (signal.empty()) {
+        return;
+    }
+    force.signal(signal);
+    if (!plain) {  // the factor tells what the signal becomes
+        const Section::Written& written = section.written()[0];
+        section.restate("factor", toml_text(written.text));  // as a bare number it would not tell
+        machine.units.carry(section.path(), signal, key_place(section, "factor"), {written.dimension, written.text});
+        machine.units.feed(section.path(), key_place(section, "value"),
+                           requirement_of(needed, machine.motion_of(body)));
     }
 }
 

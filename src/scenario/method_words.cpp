@@ -55,6 +55,7 @@ AnyMethod read_method(Section& section, const char* key, const char* meaning, Mo
             section.fields(chosen, motion);
             for (const auto& field : Method::fields) {
                 section.also_called(name + "." + field.domain.key, field.domain.key);
+                section.also_called(fmt::format("{}.{}.{}", section.name(), name, field.domain.key), field.domain.key);
             }
             if constexpr (std::is_same_v<Method, Gms<double>>) {
                 read_elements(section, chosen, motion);

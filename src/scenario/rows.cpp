@@ -17,7 +17,7 @@ Row pair_row(Section& section, const Machine& machine) {
         true,    true,  false,       "motion of the first less ratio times that of the second"};
     const std::vector<std::string> bodies = section.texts("between", "the two bodies it acts between");
     if (!section.has("between")) {
-        static_cast<void>(section.take(kRatio.key, "a number", "1", kRatio.remedy));
+        section.describe(kRatio, "1");
         return {};
     }
     const double ratio = section.number(kRatio, 1);

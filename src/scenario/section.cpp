@@ -7,19 +7,17 @@
 
 #include "message/nearest_name.hpp"
 #include "message/problem_text.hpp"
+#include "scenario/usual_key.hpp"
 #include "unit/reading.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction::scenario {
 namespace {
 
-/// What a domain's unit asks for, narrowed to the motion where that is known. No quantity: the signal's own unit, any will do.
-unit::Requirement requirement_of(const char* unit, MotionOf motion) {
-    unit::Requirement needed = *unit == '\0' ? unit::Requirement{} : unit::requirement(unit);
-    if (motion && needed.quantities.size() == 2) {
-        needed.quantities.erase(needed.quantities.begin() + (*motion == Motion::translation ? 1 : 0));
-    }
-    return needed;
+bool is_admissible(const Domain& domain, double value) {
+    ProblemList problems;
+    collect_value("", domain, value, problems);
+    return problems.empty();
 }
 
 /// A number whose unit was read: exact and with its unit, if it is one of ours.
@@ -46,6 +44,14 @@ Number number_of(const Domain& domain, double value, const unit::Requirement& ne
 }
 
 }  // namespace
+
+unit::Requirement requirement_of(const char* unit, MotionOf motion) {
+    unit::Requirement needed = *unit == '\0' ? unit::Requirement{} : unit::requirement(unit);
+    if (motion && needed.quantities.size() == 2) {
+        needed.quantities.erase(needed.quantities.begin() + (*motion == Motion::translation ? 1 : 0));
+    }
+    return needed;
+}
 
 std::string toml_text(std::string_view text) {
     std::string result = "\"";
@@ -161,12 +167,14 @@ Section::Measured Section::measure(const Node& node, const char* key, const unit
 
 double Section::number(const Domain& domain, double otherwise, MotionOf motion, MotionOf* told) {
     const unit::Requirement needed = requirement_of(domain.unit, motion);
-    known_.emplace_back(domain.key);
-    reading_->understood.keys.push_back({domain.key, needed.quantities.empty() ? "a number" : needed.text(),
-                                         range_text(domain), std::isnan(otherwise) ? "" : plain_number(otherwise),
-                                         domain.remedy});
+    const bool has_default = !std::isnan(otherwise) && is_admissible(domain, otherwise);
+    describe(domain, has_default ? plain_number(otherwise) : std::string(), motion);
     const Node* node = table_->find(domain.key);
     if (node == nullptr) {
+        if (!std::isnan(otherwise) && !has_default) {
+            lack(fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
+            reading_->faulty_keys.insert(fmt::format("{}.{}", name_, domain.key));
+        }
         understood(domain.key, exact_number(otherwise, needed, 0), plain_number(otherwise), false);
         reading_->understood.values.back().number = number_of(domain, otherwise, needed, 0);
         return otherwise;
@@ -185,6 +193,20 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     understood(domain.key, exact, plain_number(measured.value), true);
     reading_->understood.values.back().number = number_of(domain, measured.value, needed, which);
     return measured.value;
+}
+
+void Section::describe(const Domain& domain, const std::string& otherwise, MotionOf motion) {
+    const unit::Requirement needed = requirement_of(domain.unit, motion);
+    known_.emplace_back(domain.key);
+    reading_->understood.keys.push_back({domain.key, needed.quantities.empty() ? "a number" : needed.text(),
+                                         range_text(domain), otherwise, domain.remedy});
+}
+
+double Section::number_as(const Domain& domain, double value, MotionOf motion) {
+    describe(domain, "", motion);
+    understood(domain.key, toml_text(table_->find(domain.key)->text), plain_number(value), true);
+    reading_->understood.values.back().number = number_of(domain, value, requirement_of(domain.unit, motion), 0);
+    return value;
 }
 
 double Section::needed_number(const Domain& domain, double stand_in, MotionOf motion, MotionOf* told) {
@@ -334,11 +356,20 @@ std::size_t Section::choice(const char* key, std::span<const char* const> words,
     return value;
 }
 
+/// '; law = "table" has it', ': write inertia', '; did you mean "inertia"?'
+std::string Section::advice_for(const std::string& key) const {
+    if (const auto place = elsewhere_.find(key); place != elsewhere_.end()) {
+        return " here: " + place->second;
+    }
+    const std::string word = usual_key(key, known_);
+    return word.empty() ? did_you_mean(key, known_) : ": write " + word;
+}
+
 void Section::finish() {
     for (const auto& [key, value] : table_->entries) {
         if (!abandoned_ && std::find(known_.begin(), known_.end(), key) == known_.end()) {
             reading_->mistakes.add(value.place, fmt::format("{}.{}: there is no such key{}; admissible: {}", path_, key,
-                                                            did_you_mean(key, known_), fmt::join(known_, ", ")));
+                                                            advice_for(key), fmt::join(known_, ", ")));
         }
     }
 }

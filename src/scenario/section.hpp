@@ -9,11 +9,13 @@
 // Ranges are not checked here: the model does that for values from anywhere, and its messages find their place through Understood.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <stiction/law/domain.hpp>
@@ -45,6 +47,9 @@ public:
     [[nodiscard]] bool has(std::string_view key) const noexcept { return table_->find(key) != nullptr; }
     /// Does the key hold this text?
     [[nodiscard]] bool has_text(std::string_view key, std::string_view text) const noexcept;
+    [[nodiscard]] bool has_number(std::string_view key) const noexcept {
+        return has(key) && table_->find(key)->kind == Node::Kind::number;
+    }
     [[nodiscard]] bool has_list(std::string_view key) const noexcept {
         return has(key) && table_->find(key)->kind == Node::Kind::list;
     }
@@ -58,6 +63,10 @@ public:
     double number(const Domain& domain, double otherwise, MotionOf motion = {}, MotionOf* told = nullptr);
     /// The same, and it must be given.
     double needed_number(const Domain& domain, double stand_in, MotionOf motion = {}, MotionOf* told = nullptr);
+    /// The value of a key as the caller read it, in the SI unit of the domain; it reads back as written.
+    double number_as(const Domain& domain, double value, MotionOf motion = {});
+    /// Describes a key that is not read here, with its default in words; empty: none.
+    void describe(const Domain& domain, const std::string& otherwise, MotionOf motion = {});
     /// A list of numbers; empty if the key is missing.
     std::vector<double> numbers(const Domain& domain, MotionOf motion = {});
     /// A whole number from `least` on.
@@ -103,6 +112,8 @@ public:
     void also_called(const std::string& name, std::string_view key);
     /// What was understood of a key reads back as this text instead.
     void restate(std::string_view key, const std::string& text);
+    /// A key that has no place here, and where it has one: 'law = "table" has it'.
+    void elsewhere(const char* key, std::string where) { elsewhere_.emplace(key, std::move(where)); }
     /// Complains of keys that nobody asked for.
     void finish();
 
@@ -113,6 +124,7 @@ private:
         bool good = false;
         bool bare = true;
     };
+    [[nodiscard]] std::string advice_for(const std::string& key) const;
     [[nodiscard]] Measured measure(const Node& node, const char* key, const unit::Requirement& needed);
 
     const Node* table_;
@@ -120,9 +132,13 @@ private:
     std::string name_;
     Reading* reading_;
     std::vector<std::string> known_;
+    std::map<std::string, std::string> elsewhere_;
     bool abandoned_ = false;
     std::vector<Written> written_;
 };
+
+/// What a domain's unit asks for, narrowed to the motion where that is known. No quantity: the signal's own unit, any will do.
+unit::Requirement requirement_of(const char* unit, MotionOf motion);
 
 /// A text as a TOML string.
 std::string toml_text(std::string_view text);

@@ -6,6 +6,7 @@
 //   value = { value = "9.3*error", unit = "A" }      either, and the SI unit it is shown with
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -123,7 +124,7 @@ private:
         } else if (is_quantity(node.text)) {
             read_quantity(node, signal);
         } else {
-            machine_->model.signals().expression(name_, node.text);
+            add_formula(*machine_, name_, {path_, node.place}, node.text);
             bare_ = signal.exact = signal.plain = toml_text(node.text);
         }
         return signal;
@@ -163,6 +164,13 @@ private:
 
 }  // namespace
 
+void add_formula(Machine& machine, const std::string& name, const KeyPlace& key, const std::string& text) {
+    machine.model.signals().expression(name, text);
+    if (expression::Parsing parsing = expression::parse(text); parsing.program) {
+        machine.units.formula(name, key, std::move(*parsing.program));
+    }
+}
+
 std::string read_signal_unit(Section& section) {
     const std::string text = section.text("unit", "its SI unit, for whoever shows it");
     if (text.empty()) {
@@ -187,10 +195,7 @@ ShortSignal add_short_signal(Machine& machine, const std::string& name, const No
 
 std::string read_signal(Section& section, Machine& machine, const char* key, const char* unit, MotionOf motion,
                         const char* meaning) {
-    unit::Requirement needed = *unit == '\0' ? unit::Requirement{} : unit::requirement(unit);
-    if (motion && needed.quantities.size() == 2) {
-        needed.quantities.erase(needed.quantities.begin() + (*motion == Motion::translation ? 1 : 0));
-    }
+    const unit::Requirement needed = requirement_of(unit, motion);
     const std::string takes =
         "a signal, " + (needed.quantities.empty() ? std::string("a number") : needed.text()) + " or an expression";
     const Node* node = section.take(key, takes.c_str(), "", meaning);
@@ -212,6 +217,7 @@ std::string read_signal(Section& section, Machine& machine, const char* key, con
     const std::string name = section.name() + (published ? ".given_" : ".") + key;
     const ShortSignal signal =
         add_short_signal(machine, name, *node, needed, section.reading(), section.path() + "." + key);
+    machine.units.feed(name, key_place(section, key), needed);
     section.understood(key, signal.exact, signal.plain, true);
     return name;
 }

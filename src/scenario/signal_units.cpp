@@ -1,24 +1,18 @@
 #include "scenario/signal_units.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "scenario/formula_units.hpp"
 #include "unit/reading.hpp"
 
 namespace stiction::scenario {
 namespace {
 
 using unit::Dimension;
-
-/// The same, or two ways of writing one quantity.
-bool agree(const Dimension& a, const Dimension& b) {
-    if (a == b) {
-        return true;
-    }
-    const auto& all = unit::quantities();
-    return std::any_of(all.begin(), all.end(), [&](const unit::Quantity& q) { return q.accepts(a) && q.accepts(b); });
-}
 
 /// A radius has no radian, so r·ω is a speed and pressure times displacement a torque: in a product the angle does not count.
 bool fits(const unit::Quantity& quantity, const SignalUnits::Origin& origin) {
@@ -29,22 +23,6 @@ bool fits(const unit::Quantity& quantity, const SignalUnits::Origin& origin) {
     return quantity.accepts(origin.dimension) || quantity.accepts(dimension);
 }
 
-/// One of the two, at least, is a product.
-bool agree_but_for_angle(const Dimension& a, Dimension b) {
-    b.angle = a.angle;
-    return agree(a, b);
-}
-
-/// "a pressure [Pa]"
-std::string described(const Dimension& dimension) {
-    const std::string name = unit::names_of(dimension);
-    const std::string symbol = unit::unit_of(dimension);
-    if (dimension == unit::kNone) {
-        return "a plain number";
-    }
-    return name.empty() ? fmt::format("in {}", symbol) : fmt::format("{} [{}]", name, symbol);
-}
-
 /// What a signal of this dimension would have been.
 unit::Requirement like(const Dimension& dimension) { return unit::requirement(unit::unit_of(dimension)); }
 
@@ -52,8 +30,69 @@ std::string first_unit(const unit::Requirement& needed) {
     return needed.quantities.empty() ? "1" : needed.quantities.front().unit;
 }
 
+/// "N m/(s rad)": a unit over another, or the base units where both have a part in common.
+std::string unit_over(const Dimension& over, const Dimension& under) {
+    const auto halves = [](std::string unit) {
+        std::erase_if(unit, [](char c) { return c == '(' || c == ')'; });
+        const std::size_t slash = unit.find('/');
+        const std::string top = unit.substr(0, slash);
+        return std::pair(top == "1" ? std::string() : top,
+                         slash == std::string::npos ? std::string() : unit.substr(slash + 1));
+    };
+    const auto joined = [](const std::string& a, const std::string& b) {
+        return a.empty() || b.empty() ? a + b : a + " " + b;
+    };
+    const auto [over_top, over_bottom] = halves(unit::unit_of(over));
+    const auto [under_top, under_bottom] = halves(unit::unit_of(under));
+    const std::string top = joined(over_top, under_bottom);
+    const std::string bottom = joined(over_bottom, under_top);
+    const std::string text =
+        (top.empty() ? "1" : top) + "/" + (bottom.find(' ') == bottom.npos ? bottom : "(" + bottom + ")");
+    const unit::Reading read = unit::read("1 " + text, {});
+    const bool simple = !bottom.empty() && (" " + top + " ").find(" " + under_top + " ") == std::string::npos;
+    return simple && read.ok() && read.dimension == over / under ? text : unit::unit_of(over / under);
+}
+
+/// "one of N m/rad, kN m/rad", "A/rad": units to write a value of over/under in.
+std::string units_for(const Dimension& over, const Dimension& under) {
+    const Dimension dimension = over / under;
+    const auto& all = unit::quantities();
+    const auto named =
+        std::find_if(all.begin(), all.end(), [&](const unit::Quantity& q) { return q.dimension == dimension; });
+    if (named == all.end() || named->shown.size() < 2) {
+        return unit_over(over, under);
+    }
+    return fmt::format("one of {}", fmt::join(named->shown, ", "));
+}
+
+/// "give it in N m/rad": what a factor should have been.
+std::string factor_remedy(const std::string& text, const Dimension& needed, const Dimension& per) {
+    if (needed == per) {
+        return "give a number without unit";
+    }
+    return fmt::format("{} in {}", text.empty() ? "give a gain" : "give it", units_for(needed, per));
+}
+
+/// What a factor does: '"3 N/rad" makes "surface.position" a force [N]'.
+std::string made_of(const std::string& text, std::string input, const Dimension& dimension) {
+    constexpr std::string_view kInner = "given_";  // of a value written where a part publishes what it makes of it
+    if (const std::size_t inner = input.find(kInner); inner != std::string::npos) {
+        input.erase(inner, kInner.size());
+    }
+    return text.empty() ? fmt::format("\"{}\" over time is {}", input, described(dimension))
+                        : fmt::format("\"{}\" times \"{}\" is {}", text, input, described(dimension));
+}
+
 /// What is wrong with where a dimension comes from, if this is needed.
 std::string misfit(const SignalUnits::Origin& origin, const unit::Requirement& needed) {
+    if (origin.formula) {
+        return fmt::format("it is {}; admissible: {}: multiply it by a factor, or tell what it is with unit = \"{}\"",
+                           described(origin.dimension), needed.text(), first_unit(needed));
+    }
+    if (!origin.input.empty() && !needed.quantities.empty()) {
+        return fmt::format("{}; admissible: {}: {}", made_of(origin.text, origin.input, origin.dimension),
+                           needed.text(), factor_remedy(origin.text, needed.quantities.front().dimension, origin.per));
+    }
     if (!origin.text.empty() && !origin.per_second) {
         const unit::Reading read = unit::read(origin.text, needed);
         if (!read.ok()) {
@@ -74,9 +113,40 @@ std::string unit_word(const Dimension& dimension) {
     return dimension == unit::kNone ? std::string() : unit::unit_of(dimension);
 }
 
+bool agree(const Dimension& a, const Dimension& b) {
+    if (a == b) {
+        return true;
+    }
+    const auto& all = unit::quantities();
+    return std::any_of(all.begin(), all.end(), [&](const unit::Quantity& q) { return q.accepts(a) && q.accepts(b); });
+}
+
+bool agree_but_for_angle(const Dimension& a, Dimension b) {
+    b.angle = a.angle;
+    return agree(a, b);
+}
+
+std::string described(const Dimension& dimension) {
+    const std::string name = unit::names_of(dimension);
+    const std::string symbol = unit::unit_of(dimension);
+    if (dimension == unit::kNone) {
+        return "a plain number";
+    }
+    return name.empty() ? fmt::format("in {}", symbol) : fmt::format("{} [{}]", name, symbol);
+}
+
 SignalUnits::Origin SignalUnits::Carried::times(const Origin& origin) const {
-    return factor == unit::kNone ? origin
-                                 : Origin{.dimension = origin.dimension * factor, .key = reader, .product = true};
+    if (!multiplies()) {
+        return origin;
+    }
+    Origin result;
+    result.per = origin.dimension * factor.times;
+    result.dimension = result.per * factor.dimension;
+    result.key = reader;
+    result.text = factor.text;
+    result.product = true;
+    result.input = from;
+    return result;
 }
 
 void SignalUnits::tell(const std::string& signal, const Origin& origin, Mistakes& mistakes) {
@@ -96,8 +166,17 @@ void SignalUnits::publish(const std::string& signal, const char* unit) {
     }
 }
 
-void SignalUnits::carry(const std::string& signal, const std::string& from, const KeyPlace& reader, Dimension factor) {
+void SignalUnits::carry(const std::string& signal, const std::string& from, const KeyPlace& reader) {
+    carry(signal, from, reader, Factor{});
+}
+
+void SignalUnits::carry(const std::string& signal, const std::string& from, const KeyPlace& reader,
+                        const Factor& factor) {
     signals_[signal].carried.push_back({from, reader, factor});
+}
+
+void SignalUnits::formula(const std::string& signal, const KeyPlace& key, expression::Program program) {
+    signals_[signal].formula = Formula{key, std::move(program)};
 }
 
 void SignalUnits::compare(const std::string& first, const std::string& second, const KeyPlace& reader) {
@@ -123,7 +202,7 @@ std::vector<std::string> SignalUnits::names() const {
     return all;
 }
 
-/// (1), else (2) from the first that is known. A ring of signals that carry each other tells nothing.
+/// A ring of signals that carry each other tells nothing.
 const SignalUnits::Origin* SignalUnits::find(const std::string& name) {
     const auto found = signals_.find(name);
     if (found == signals_.end()) {
@@ -132,26 +211,57 @@ const SignalUnits::Origin* SignalUnits::find(const std::string& name) {
     Signal& signal = found->second;
     if (signal.walk == Signal::Walk::not_yet) {
         signal.walk = Signal::Walk::under_way;
-        signal.known = signal.told;
-        for (std::size_t i = 0; i < signal.carried.size() && !signal.known; ++i) {
-            if (const Origin* from = find(signal.carried[i].from); from != nullptr) {
-                signal.known = signal.carried[i].times(*from);
-            }
-        }
+        signal.known = known_of(signal);
         signal.walk = Signal::Walk::done;
     }
     return signal.known ? &*signal.known : nullptr;
 }
 
+/// (1), else (2) from the first that is known, else (4).
+std::optional<SignalUnits::Origin> SignalUnits::known_of(const Signal& signal) {
+    if (signal.told) {
+        return signal.told;
+    }
+    for (const Carried& carried : signal.carried) {
+        if (const Origin* from = find(carried.from); from != nullptr) {
+            return carried.times(*from);
+        }
+    }
+    if (!signal.formula) {
+        return std::nullopt;
+    }
+    const FormulaUnit unit =
+        unit_of_formula(signal.formula->program, [this](const std::string& name) { return find(name); });
+    if (!unit.dimension) {
+        return std::nullopt;
+    }
+    Origin result;
+    result.dimension = *unit.dimension;
+    result.key = signal.formula->key;
+    result.product = unit.product;
+    result.formula = true;
+    return result;
+}
+
 void SignalUnits::check(Mistakes& mistakes) {
     for (const auto& [name, signal] : signals_) {
         check_carried(name, signal, mistakes);
+        if (signal.formula) {
+            check_formula(*signal.formula, mistakes);
+        }
     }
     for (const Pair& pair : pairs_) {
         check_pair(pair, mistakes);
     }
     for (const Reader& reader : readers_) {
         check_reader(reader, mistakes);
+    }
+}
+
+void SignalUnits::check_formula(const Formula& formula, Mistakes& mistakes) {
+    const FormulaUnit unit = unit_of_formula(formula.program, [this](const std::string& name) { return find(name); });
+    if (!unit.mismatch.empty()) {
+        mistakes.add(formula.key.place, fmt::format("{}: {}", formula.key.path, unit.mismatch));
     }
 }
 
@@ -163,22 +273,24 @@ void SignalUnits::check_carried(const std::string& name, const Signal& signal, M
         if (from == nullptr || known == nullptr) {
             continue;
         }
-        const Dimension dimension = from->dimension * carried.factor;
-        const bool product = carried.factor != unit::kNone || from->product || known->product;
-        if (agree(known->dimension, dimension) || (product && agree_but_for_angle(known->dimension, dimension))) {
+        const Origin made = carried.times(*from);
+        const bool product = made.product || known->product;
+        if (agree(known->dimension, made.dimension) ||
+            (product && agree_but_for_angle(known->dimension, made.dimension))) {
             first = first == nullptr ? &carried : first;
             continue;
         }
-        const bool same = carried.factor == unit::kNone;
-        const std::string what =
-            same ? fmt::format("\"{}\" is", carried.from) : fmt::format("it makes \"{}\" into", carried.from);
-        const std::string other = signal.told                    ? fmt::format("{} tells", signal.told->key.path)
-                                  : first == nullptr             ? fmt::format("\"{}\" is", name)
-                                  : first->factor == unit::kNone ? fmt::format("\"{}\" is", first->from)
-                                                                 : fmt::format("{} into", first->reader.path);
+        const bool same = !carried.multiplies();
+        const std::string what = same ? fmt::format("\"{}\" is {}", carried.from, described(made.dimension))
+                                      : made_of(carried.factor.text, carried.from, made.dimension);
+        const std::string other = signal.told           ? fmt::format("{} tells", signal.told->key.path)
+                                  : first == nullptr    ? fmt::format("\"{}\" is", name)
+                                  : first->multiplies() ? fmt::format("{} makes it", first->reader.path)
+                                                        : fmt::format("\"{}\" is", first->from);
         mistakes.add(carried.reader.place,
-                     fmt::format("{}: {} {}, but {} {}: give both in one unit", carried.reader.path, what,
-                                 described(dimension), other, described(known->dimension)));
+                     fmt::format("{}: {}, but {} {}: {}", carried.reader.path, what, other, described(known->dimension),
+                                 same ? "give both in one unit"
+                                      : factor_remedy(carried.factor.text, known->dimension, made.per)));
     }
 }
 
@@ -209,11 +321,13 @@ void SignalUnits::check_reader(const Reader& reader, Mistakes& mistakes) {
                                  reader.key.path, reader.signal, described(known->dimension), reader.needed.text()));
         return;
     }
-    const bool direct = known->key.path.find("." + reader.signal + ".") != std::string::npos ||
+    const bool direct = reader.key.path.rfind(reader.signal + ".", 0) == 0 ||
+                        known->key.path.find("." + reader.signal + ".") != std::string::npos ||
                         known->key.path == "signals." + reader.signal;
-    mistakes.add(known->key.place,
-                 fmt::format("{}: {}; {} reads it{}", known->key.path, misfit(*known, reader.needed), reader.key.path,
-                             direct ? std::string() : fmt::format(" as \"{}\"", reader.signal)));
+    const std::string by = known->key.path == reader.key.path ? std::string()
+                           : direct                           ? fmt::format("; {} reads it", reader.key.path)
+                                    : fmt::format("; {} reads it as \"{}\"", reader.key.path, reader.signal);
+    mistakes.add(known->key.place, fmt::format("{}: {}{}", known->key.path, misfit(*known, reader.needed), by));
 }
 
 }  // namespace stiction::scenario

@@ -4,10 +4,11 @@
 //   [y] = [x]·[k]   where y carries x: sums, limits, switches and delays with k = 1, gains by their unit; where they
 //                   have one, radians of [y] do not count, as a radius times rad/s is a speed                             (2)
 //   [y] must be what the key takes that reads y                                                                           (3)
+//   [y] of a formula of names alone, formula_units.hpp                                                                    (4)
 //
-// A bare number tells nothing; what is not known fits everywhere. Expressions, look-up tables and transfer functions tell only
-// what their own keys tell. Names may be used before they are told, so (2) and (3) are looked at when all is read. Every signal
-// is looked at once: the cost is that of a walk along what is carried.
+// A bare number tells nothing; what is not known fits everywhere. Look-up tables and transfer functions tell only what their own
+// keys tell. Names may be used before they are told, so (2) to (4) are looked at when all is read. Every signal is looked at once:
+// the cost is that of a walk along what is carried.
 #pragma once
 
 #include <map>
@@ -15,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "expression/program.hpp"
 #include "scenario/place.hpp"
 #include "unit/quantity.hpp"
 
@@ -35,14 +37,27 @@ public:
         std::string text{};       ///< as written there: "26 MPa", "5 MPa/s"; empty where no value stands there
         bool per_second = false;  ///< the text is its change per second
         bool product = false;     ///< of a factor and what it multiplies: angles do not count, as r·ω is a speed
+        std::string input{};      ///< what the factor multiplies
+        unit::Dimension per{};    ///< [y] = [factor]·per
+        bool formula = false;     ///< of names
+    };
+
+    /// What a key multiplies a signal by.
+    struct Factor {
+        unit::Dimension dimension{};          ///< of the key, as written
+        std::string text{};                   ///< as written; empty where the key is left out
+        unit::Dimension times = unit::kNone;  ///< [y] = [key]·times·[x]
     };
 
     /// A key of the signal tells its unit. A second one must tell the same.
     void tell(const std::string& signal, const Origin& origin, Mistakes& mistakes);
     /// A part publishes this signal.
     void publish(const std::string& signal, const char* unit);
-    /// `signal` has the dimension of `from` times that of the factor; `reader` is the key that names it.
-    void carry(const std::string& signal, const std::string& from, const KeyPlace& reader, unit::Dimension factor = {});
+    /// `signal` has the dimension of `from` times that of the factor; `reader` is the key of the factor, or that names it.
+    void carry(const std::string& signal, const std::string& from, const KeyPlace& reader);
+    void carry(const std::string& signal, const std::string& from, const KeyPlace& reader, const Factor& factor);
+    /// `signal` is this formula, written at the key.
+    void formula(const std::string& signal, const KeyPlace& key, expression::Program program);
     /// These are compared with each other by the key.
     void compare(const std::string& first, const std::string& second, const KeyPlace& reader);
     /// A key reads the signal and takes only this.
@@ -62,13 +77,19 @@ private:
     struct Carried {
         std::string from{};
         KeyPlace reader{};
-        unit::Dimension factor{};
+        Factor factor{};
 
+        [[nodiscard]] bool multiplies() const { return factor.dimension * factor.times != unit::kNone; }
         [[nodiscard]] Origin times(const Origin& origin) const;
+    };
+    struct Formula {
+        KeyPlace key{};
+        expression::Program program{};
     };
     struct Signal {
         std::optional<Origin> told{};
         std::vector<Carried> carried{};
+        std::optional<Formula> formula{};
         std::optional<Origin> known{};
         enum class Walk : unsigned char { not_yet, under_way, done } walk = Walk::not_yet;
     };
@@ -82,6 +103,8 @@ private:
         KeyPlace key{};
         unit::Requirement needed{};
     };
+    [[nodiscard]] std::optional<Origin> known_of(const Signal& signal);
+    void check_formula(const Formula& formula, Mistakes& mistakes);
     void check_carried(const std::string& name, const Signal& signal, Mistakes& mistakes);
     void check_pair(const Pair& pair, Mistakes& mistakes);
     void check_reader(const Reader& reader, Mistakes& mistakes);
@@ -90,6 +113,13 @@ private:
     std::vector<Pair> pairs_;
     std::vector<Reader> readers_;
 };
+
+/// The same, or two ways of writing one quantity.
+[[nodiscard]] bool agree(const unit::Dimension& a, const unit::Dimension& b);
+/// The same where one of the two, at least, is a product.
+[[nodiscard]] bool agree_but_for_angle(const unit::Dimension& a, unit::Dimension b);
+/// "a pressure [Pa]", "in rad s".
+[[nodiscard]] std::string described(const unit::Dimension& dimension);
 
 /// The SI unit of a dimension as signals show it; empty for plain numbers.
 std::string unit_word(const unit::Dimension& dimension);

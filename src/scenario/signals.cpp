@@ -1,6 +1,8 @@
 // Sources, controllers and filters of a scenario: [signal.name] with a kind and its keys.
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -186,31 +188,65 @@ void read_transfer_function(Section& section, Machine& machine) {
                                 read_inputs(section, machine, signal::Kind::transfer_function));
 }
 
+/// A term's coefficient, and how it reads back.
+struct Coefficient {
+    double value = 0;
+    std::string exact{};
+    std::string plain{};
+};
+
+/// A number, or "3 N m/rad", which tells what the term becomes. 1 and -1 leave it what it is.
+std::optional<Coefficient> read_coefficient(Section& section, Machine& machine, const std::string& name,
+                                            const Node& node) {
+    const KeyPlace key = key_place(section, "terms");
+    const auto bare = [&](double value) {
+        if (std::fabs(value) == 1) {
+            machine.units.carry(section.name(), name, key);
+        }
+        return Coefficient{value, plain_number(value), plain_number(value)};
+    };
+    if (node.kind == Node::Kind::number) {
+        return bare(node.number);
+    }
+    if (node.kind != Node::Kind::text) {
+        section.mistake("terms", fmt::format("the coefficient of \"{}\" must be a number, with or without unit; a name "
+                                             "with a dot needs quotes",
+                                             name));
+        return std::nullopt;
+    }
+    const unit::Reading read = unit::read(node.text, {});
+    if (!read.ok()) {
+        section.mistake("terms", fmt::format("coefficient of \"{}\": {}", name, read.problem.text));
+        return std::nullopt;
+    }
+    if (read.bare) {
+        return bare(read.value);
+    }
+    machine.units.carry(section.name(), name, key, {read.dimension, node.text});
+    const bool would_leave_it = std::fabs(read.value) == 1;
+    return Coefficient{read.value, toml_text(node.text),
+                       would_leave_it ? toml_text(node.text) : plain_number(read.value)};
+}
+
 void read_sum(Section& section, Machine& machine) {
-    const Node* terms =
-        section.take("terms", "a table: signal = coefficient", "", "what is added, each times its coefficient");
+    const Node* terms = section.take("terms", "a table: signal = coefficient", "",
+                                     "what is added, each times its coefficient: 2, \"3 N m/rad\"");
     std::vector<signal::Term> list;
     std::string exact;
+    std::string plain;
     if (terms == nullptr || terms->kind != Node::Kind::table) {
         section.mistake("terms",
                         "write a table of signals and coefficients: { command = 1, \"surface.position\" = -1 }");
         return;
     }
     for (const auto& [name, coefficient] : terms->entries) {
-        if (coefficient.kind != Node::Kind::number) {
-            section.mistake(
-                "terms",
-                fmt::format("the coefficient of \"{}\" must be a number; a name with a dot needs quotes", name));
-            continue;
+        if (const auto read = read_coefficient(section, machine, name, coefficient)) {
+            list.push_back({read->value, name});
+            exact += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read->exact);
+            plain += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read->plain);
         }
-        list.push_back({coefficient.number, name});
-        if (coefficient.number == 1 || coefficient.number == -1) {
-            machine.units.carry(section.name(), name, key_place(section, "terms"));
-        }
-        exact +=
-            (exact.empty() ? "" : ", ") + fmt::format("{} = {}", toml_text(name), plain_number(coefficient.number));
     }
-    section.understood("terms", "{ " + exact + " }", "{ " + exact + " }", true);
+    section.understood("terms", "{ " + exact + " }", "{ " + plain + " }", true);
     machine.model.signals().sum(section.name(), list);
 }
 
@@ -218,7 +254,7 @@ void read_expression(Section& section, Machine& machine) {
     const std::string value = section.needed_text("value", "an expression of t and of signals");
     section.also_called(section.name() + ".expression", "value");
     if (!value.empty()) {
-        machine.model.signals().expression(section.name(), value);
+        add_formula(machine, section.name(), key_place(section, "value"), value);
     }
 }
 

@@ -101,10 +101,13 @@ private:
     const Place* whole_;
 };
 
+/// Far above rounding, far below what matters.
+constexpr double kSame = 1e-9;
+
 /// To two digits, upwards.
 double rounded_up(double value) {
     const double digit = std::pow(10.0, std::floor(std::log10(value)) - 1);
-    return std::ceil(value / digit) * digit;
+    return std::ceil(value / digit * (1 - kSame)) * digit;
 }
 
 }  // namespace
@@ -131,14 +134,14 @@ std::string recording_problem(const Scenario& scenario) {
     }
     const auto columns =
         static_cast<double>(names.size() + run.record.quantities.size() + 3 * scenario.plan.frictions.size());
-    if (!(between > 0) || run.until / between * columns <= kMostNumbers) {
+    if (!(between > 0) || run.until / between * columns <= kMostNumbers * (1 + kSame)) {
         return {};
     }
     return fmt::format(
         "record.spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of a run; admissible: "
         "from "
         "{:.2g} s: give a longer record.spacing, or end earlier",
-        run.until, between, rounded_up(1.001 * run.until * columns / kMostNumbers));
+        run.until, between, rounded_up(run.until * columns / kMostNumbers));
 }
 
 }  // namespace stiction::scenario

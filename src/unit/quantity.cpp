@@ -47,7 +47,7 @@ constexpr Row kRows[] = {
     {"a pressure", "Pa", "", "Pa|kPa|MPa|GPa"},
     {"a flow", "m3/s", "", "cm3/s|l/s|m3/s"},
     {"a displacement of a pump", "m3/rad", "", "cm3/rad|m3/rad"},
-    {"a lead", "m/rad", "", "mm/rad|m/rad"},
+    {"a lead", "m/rad", "", "mm/rev|mm/rad|m/rad"},
     {"a density", "kg/m3", "", "kg/m3"},
     {"a viscosity", "Pa s", "", "mPa s|Pa s"},
     {"a momentum", "N s", "", "N s"},
@@ -83,14 +83,15 @@ Quantity make(const Row& row) {
 
 /// "kg·m²" as the table spells it: "kg m2".
 std::string plain_spelling(std::string_view unit) {
-    constexpr std::pair<std::string_view, char> kPlain[] = {{"·", ' '}, {"²", '2'}, {"³", '3'}};
+    constexpr std::pair<std::string_view, std::string_view> kPlain[] = {
+        {"·", " "}, {"²", "2"}, {"³", "3"}, {"Ω", "ohm"}};
     std::string result;
     while (!unit.empty()) {
         const auto special = std::find_if(std::begin(kPlain), std::end(kPlain), [&](const auto& pair) {
             return unit.substr(0, pair.first.size()) == pair.first;
         });
         const bool found = special != std::end(kPlain);
-        result.push_back(found ? special->second : unit.front());
+        result += found ? special->second : unit.substr(0, 1);
         unit.remove_prefix(found ? special->first.size() : 1);
     }
     return result == "-" ? "1" : result;

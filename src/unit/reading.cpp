@@ -50,11 +50,14 @@ std::string remedy(const Mismatch& m) {
         if (m.found == kMass && q.dimension == kAcceleration) return "for multiples of gravity write gn";
         if (m.found == kNone && q.dimension == kAngle) return "write deg, rad or rev";
     }
+    if (m.needed.quantities.size() == 1 && m.needed.quantities[0].unit == "1") return "give a number without unit";
+    const bool share = m.found == kNone && m.text.find('%') != m.text.npos;
     std::string units;
     for (const Quantity& q : m.needed.quantities) {
         for (const std::string& unit : q.shown) units += (units.empty() ? "" : ", ") + unit;
     }
-    return "give it in one of " + units;
+    return (share ? "a share of what is not known: multiply it out and give it in one of " : "give it in one of ") +
+           units;
 }
 
 Problem mismatch_problem(const Mismatch& m, std::size_t unit_column) {

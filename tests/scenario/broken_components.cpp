@@ -68,8 +68,8 @@ std::vector<Broken> component_mistakes() {
         {"[signal.load]\n", "[jack.j]\nspool = \"1 mm\"\n[signal.load]\n",
          "machine.toml:12:1: jack.j: on is missing: give the body it pushes"},
         {"[signal.load]\n", "[gravity.g]\non = \"surface\"\n[signal.load]\n",
-         "machine.toml:13:1: g: body \"surface\" rotates; admissible: one that translates: give its motion, or name "
-         "another body"},
+         "machine.toml:13:1: g: body \"surface\" rotates: give mass and radius of what lies off its axis, or name a "
+         "body that translates"},
         {"[signal.load]\n", "[gravity.g]\non = \"surface\"\nradius = \"1 m\"\nmass = \"-2 kg\"\n[signal.load]\n",
          "machine.toml:15:1: g: mass = -2 is out of range; admissible: above 0: give the mass that is drawn, and how "
          "strongly"},

@@ -37,9 +37,9 @@ std::vector<Broken> expression_mistakes() {
          "signal or a function"},
         {"kind = \"step\"\nafter = \"5 N m\"", "kind = \"gain\"\ninputs = [\"surface.position\", \"surface.velocity\"]",
          "machine.toml:14:1: load.inputs = 2 names for a gain; admissible: 1: leave out the rest"},
-        {"kind = \"step\"\nafter = \"5 N m\"", "kind = \"sum\"\nterms = { \"surface.position\" = \"1\" }",
-         "machine.toml:14:1: signal.load.terms: the coefficient of \"surface.position\" must be a number; a name with "
-         "a dot needs quotes"},
+        {"kind = \"step\"\nafter = \"5 N m\"", "kind = \"sum\"\nterms = { \"surface.position\" = \"one\" }",
+         "machine.toml:14:1: signal.load.terms: coefficient of \"surface.position\": \"one\" does not begin with a "
+         "number: write one, as in \"0.5\""},
     };
 }
 

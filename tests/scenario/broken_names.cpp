@@ -5,6 +5,26 @@ namespace stiction_test {
 
 std::vector<Broken> name_mistakes() {
     return {
+        {"inertia = \"270 kg m2\"", "mass = \"3 kg\"\ninertia = \"270 kg m2\"",
+         "machine.toml:5:1: body.surface.mass: there is no such key: write inertia; admissible: inertia***"},
+        {"sliding = \"3 N m\"", "stiction = \"3 N m\"",
+         "machine.toml:8:1: friction.gear.stiction: there is no such key: write breakaway; admissible: ***"},
+        {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nnormal_force = \"3 N\"",
+         "machine.toml:9:1: friction.gear.normal_force: there is no such key here: law = \"normal-force\" and law = "
+         "\"table\" have it; admissible: ***"},
+        {"sliding = \"3 N m\"", "sliding_coefficient = 0.3",
+         "machine.toml:8:1: friction.gear.sliding_coefficient: there is no such key here: law = \"normal-force\" has "
+         "it; "
+         "admissible: ***"},
+        {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nload = \"load\"",
+         "machine.toml:9:1: friction.gear.load: there is no such key here: law = \"transmission\" has it; admissible: "
+         "***"},
+        {"sliding = \"3 N m\"", "law = \"transmission\"\nopposing_efficiency = 0.8",
+         "machine.toml:9:1: friction.gear.opposing_efficiency: it has no effect without a load: give load = \"the "
+         "signal "
+         "that loads it\""},
+        {"sliding = \"3 N m\"", "law = \"stribeck\"\nsliding = \"3 N m\"",
+         "machine.toml:6:1: friction.gear: stribeck_velocity is missing; admissible: above 0: ***"},
         {"on = \"surface\"\nsliding", "on = \"surfice\"\nsliding",
          "machine.toml:7:1: gear: there is no body \"surfice\"; did you mean \"surface\"?"},
         {"value = \"load\"", "value = \"laod\"",
@@ -53,7 +73,8 @@ std::vector<Broken> name_mistakes() {
         {"[signal.load]\n", "[signal.e]\nkind = \"constant\"\n[signal.load]\n",
          "machine.toml:12:1: \"e\" has a meaning of its own in expressions and cannot name a signal; reserved: ***"},
         {"sliding = \"3 N m\"", "law = \"table\"\nsliding = \"3 N m\"\nspeed = [0]\ncoefficient = [1]",
-         "machine.toml:9:1: friction.gear.sliding: there is no such key; admissible: on, between, ***"},
+         "machine.toml:9:1: friction.gear.sliding: there is no such key here: law = \"coulomb\" has it; "
+         "admissible: on, ***"},
         {"[friction.gear]", "[friction." + std::string(70, 'g') + "]",
          "machine.toml:6:1: \"ggg***ggg\" is no name for a part; admissible: up to 64 letters, digits and underscores, "
          "a letter first"},

@@ -27,7 +27,7 @@ std::vector<Broken> range_mistakes() {
         {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nbreakaway = \"1 N m\"",
          "machine.toml:9:1: gear.breakaway = 1 is below sliding = 3; admissible: at least sliding: raise breakaway to "
          "at least the sliding friction"},
-        {"sliding = \"3 N m\"", "law = \"transmission\"\nopposing_efficiency = 1.5",
+        {"sliding = \"3 N m\"", "law = \"transmission\"\nopposing_efficiency = 1.5\nload = \"load\"",
          "machine.toml:9:1: gear.opposing_efficiency = 1.5 [-] is too large; admissible: from 0 (excluded) to 1: an "
          "efficiency against the load lies above 0 and is at most 1"},
         {"sliding = \"3 N m\"", "law = \"stribeck\"\nsliding = \"3 N m\"\nstribeck_velocity = \"0 rad/s\"",

@@ -55,8 +55,12 @@ std::vector<Broken> signal_unit_mistakes() {
                         "machine.toml:14:1: signal.load.inputs: \"wind\" is a torque or an energy [N m], but "
                         "\"supply\" is a pressure [Pa]: give both in one unit\n***"),
         instead_of_step("kind = \"gain\"\ninput = \"surface.position\"\ngain = \"3 N/rad\"\n",
-                        "machine.toml:15:1: signal.load.gain: it is a force [N]; admissible: a torque [N m]: give it "
-                        "in N m; force.air.value reads it"),
+                        "machine.toml:15:1: signal.load.gain: \"3 N/rad\" times \"surface.position\" is a force [N]; "
+                        "admissible: a torque [N m]: give it in one of N m/rad, kN m/rad, MN m/rad; force.air.value "
+                        "reads it"),
+        instead_of_step("kind = \"gain\"\ninput = \"flow\"\ngain = \"3 s/m2\"\n[signals]\nflow = \"2 l/min\"\n",
+                        "machine.toml:15:1: signal.load.gain: \"3 s/m2\" times \"flow\" is a length [m]; "
+                        "admissible: a torque [N m]: give it in ***; force.air.value reads it"),
         instead_of_step("kind = \"delay\"\ninput = \"surface.position\"\n",
                         "machine.toml:11:1: force.air.value: \"load\" is an angle [rad]; admissible: a torque [N m]: "
                         "name another signal, or make one of it with a gain"),
@@ -72,8 +76,46 @@ std::vector<Broken> signal_unit_mistakes() {
                         "give it in one of mN m, N m, kN m, MN m; force.air.value reads it"),
         instead_of_step(
             "kind = \"pid\"\ninput = \"surface.position\"\nproportional = \"3 N m/rad\"\nintegral = \"3 N m/rad\"\n",
-            "machine.toml:16:1: signal.load.integral: it makes \"surface.position\" into an angular "
-            "momentum [N m s], but signal.load.proportional into a torque or an energy [N m]: give both in one unit"),
+            "machine.toml:16:1: signal.load.integral: \"3 N m/rad\" times \"surface.position\" is an angular "
+            "momentum [N m s], but signal.load.proportional makes it a torque or an energy [N m]: give it in ***"),
+        {"value = \"load\"", "value = \"-surface.velocity\"",
+         "machine.toml:11:1: force.air.value: it is an angular velocity [rad/s]; admissible: a torque [N m]: multiply "
+         "it by a factor, or tell what it is with unit = \"N m\""},
+        instead_of_step("kind = \"expression\"\nvalue = \"abs(surface.position)\"\n",
+                        "machine.toml:14:1: signal.load.value: it is an angle [rad]; admissible: a torque [N m]: "
+                        "multiply it by a factor, or tell what it is with unit = \"N m\"; force.air.value reads it"),
+        instead_of_step("kind = \"expression\"\nvalue = \"3*(surface.position - surface.velocity)\"\n",
+                        "machine.toml:14:1: signal.load.value: \"surface.position\" is an angle [rad], but "
+                        "\"surface.velocity\" is an angular velocity [rad/s]: add what has one unit, or multiply one "
+                        "of them by a factor"),
+        instead_of_step("kind = \"expression\"\nvalue = \"if(surface.position > surface.velocity, 3, -3)\"\n",
+                        "machine.toml:14:1: signal.load.value: \"surface.position\" is an angle [rad], but "
+                        "\"surface.velocity\" is an angular velocity [rad/s]: compare what has one unit, or multiply "
+                        "one of them by a factor"),
+        instead_of_step(
+            "kind = \"product\"\ninputs = [\"supply\", \"area\"]\n[signals]\nsupply = \"26 "
+            "MPa\"\narea = \"3 cm2\"\n",
+            "machine.toml:14:1: signal.load.inputs: it is a force [N]; admissible: a torque [N m]: multiply "
+            "it by a factor, or tell what it is with unit = \"N m\"; force.air.value reads it"),
+        instead_of_step(
+            "kind = \"sum\"\nterms = { \"surface.position\" = \"3 N m/rad\", \"surface.velocity\" = \"2 N "
+            "m/rad\" }\n",
+            "machine.toml:14:1: signal.load.terms: \"2 N m/rad\" times \"surface.velocity\" is a rate of "
+            "torque or a power [N m/s], but signal.load.terms makes it a torque or an energy [N m]: give it in one of "
+            "mN m s/rad, N m s/rad, kN m s/rad"),
+        instead_of_step(
+            "kind = \"integrator\"\ninput = \"surface.position\"\n",
+            "machine.toml:14:1: signal.load.input: \"surface.position\" over time is in s rad; admissible: a "
+            "torque [N m]: give a gain in N m/(s rad); force.air.value reads it"),
+        {"value = \"load\"", "value = \"load\"\nfactor = \"3 N/A\"",
+         "machine.toml:12:1: force.air.factor: \"3 N/A\" times \"load\" is ***; admissible: a torque [N m]: give a "
+         "number without unit; force.air.value reads it"},
+        instead_of_step("kind = \"step\"\nafter = \"5 N m\"\n[valve.v]\ncommand = \"surface.position\"\n",
+                        "machine.toml:16:1: valve.v.command: \"surface.position\" is an angle [rad]; admissible: a "
+                        "length [m]: name another signal, or make one of it with a gain"),
+        instead_of_step("kind = \"step\"\nafter = \"5 N m\"\n[valve.v]\ncommand = \"3 A\"\ngain = \"2 mm/V\"\n",
+                        "machine.toml:17:1: valve.v.gain: \"2 mm/V\" times \"v.command\" is ***; admissible: a "
+                        "length [m]: give it in m/A; valve.v.command reads it"),
         instead_of_step("kind = \"relay\"\ninput = \"surface.position\"\non_above = \"3 mm\"\non_value = \"3 N m\"\n",
                         "machine.toml:15:1: signal.load.on_above: it is a length [m], but "
                         "\"surface.position\" is an angle [rad]: compare what has one unit"),

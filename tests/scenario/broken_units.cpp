@@ -12,6 +12,10 @@ std::vector<Broken> units_mistakes() {
          "machine.toml:5:1: body.surface.inertia: \"kgm\" is not a known unit: write \"kg m\", with a space between"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg m2 x\"",
          "machine.toml:5:1: body.surface.inertia: \"x\" is not a known unit; did you mean \"m\"?"},
+        {"sliding = \"3 N m\"", "law = \"normal-force\"\nsliding_coefficient = \"2 cm\"\nnormal_force = \"50 %\"",
+         "machine.toml:10:1: friction.gear.normal_force: \"50 %\" is a plain number; admissible: a force [N]: a share "
+         "of "
+         "what is not known: multiply it out and give it in one of mN, N, kN, MN"},
         {"inertia = \"270 kg m2\"", "inertia = \"heavy\"",
          "machine.toml:5:1: body.surface.inertia: \"heavy\" does not begin with a number: write one, as in \"0.5 kg\""},
         {"inertia = \"270 kg m2\"", "inertia = \"\"",

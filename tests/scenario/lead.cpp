@@ -37,11 +37,27 @@ TEST(ALead, ReadsBackFromWhatIsShown) {
     }
 }
 
+TEST(ALead, IsShownWithItsUnit) {
+    EXPECT_NE(show(screw("\"5 mm/rev\""), Units::written).find("lead = \"5 mm/rev\"\n"), std::string::npos);
+    EXPECT_NE(show(screw("\"5 mm\""), Units::written).find("lead = \"5 mm\"\n"), std::string::npos);
+    EXPECT_NE(show(screw("0.005"), Units::written).find("lead = \"5 mm\"\n"), std::string::npos);
+}
+
+TEST(ALead, InAWrongUnitIsToldWithBothWaysOfWritingIt) {
+    const std::string told = stiction_test::mistakes_of(std::string(stiction_test::kGood) +
+                                                        "[body.nut]\ninertia = \"1 kg\"\n[screw.thread]\n"
+                                                        "between = [\"surface\", \"nut\"]\nlead = \"5 mm/s\"\n");
+    EXPECT_EQ(
+        told,
+        "machine.toml:19:1: screw.thread.lead: \"5 mm/s\" is a velocity [m/s]; admissible: a length [m] or a lead "
+        "[m/rad]: give it in one of um, mm, m, km, mm/rev, mm/rad, m/rad");
+}
+
 TEST(Values, AreShownInTheUnitsOfTheirKeysAndSignalsAsWritten) {
     const std::string shown =
         show(parse(std::string(stiction_test::kGood) +
                        "[signal.slow]\nkind = \"points\"\ntimes = [0, 1]\nvalues = [\"2 MPa\", 0]\n"
-                       "[valve.v]\ncommand = \"load\"\n[hydraulic_motor.h]\non = \"surface\"\n"
+                       "[valve.v]\ncommand = \"load\"\ngain = 1e-3\n[hydraulic_motor.h]\non = \"surface\"\n"
                        "spool = \"v.spool\"\npressure_gain = \"26 GPa/m\"\ndisplacement = \"5e-3 m3/rad\"\n",
                    "machine.toml", "."),
              Units::written);

@@ -3,6 +3,8 @@
 
 #include "scenario/broken.hpp"
 #include "scenario/scenario.hpp"
+#include "scenario/show.hpp"
+#include "scenario/signature.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -34,6 +36,73 @@ TEST(AProductOfUnits, IsRefusedWhereMoreThanRadiansDiffer) {
     for (const Product& p : {Product{"10 cm2", "200 bar", "1 kg m2"}, Product{"10 cm3/rad", "200 bar", "1 kg"},
                              Product{"0.1 V s/rad", "3 V", "1 kg m2"}, Product{"2 kg m2", "30 rad/s", "1 kg m2"}}) {
         EXPECT_THROW(static_cast<void>(pushed(p)), ScenarioError) << p.gain << " times " << p.input;
+    }
+}
+
+/// The good scenario with these signals in place of its load; empty: no mistake.
+std::string told_of(const std::string& signals) {
+    const std::string text = stiction_test::kGood;
+    return stiction_test::mistakes_of(text.substr(0, text.find("[signal.load]")) + signals);
+}
+
+TEST(AFormula, TellsNothingWhereNumbersMayStandForFactors) {
+    for (const char* load : {"-40*surface.position - 4*surface.velocity", "2*surface.velocity", "3 - surface.position",
+                             "surface.position*t", "sin(surface.position)", "-1*surface.velocity", "5", "-unknown",
+                             "if(surface.position > 0.1, 3, -3)", "min(surface.position, 3)", "sign(surface.velocity)",
+                             "surface.position^0.5", "unknown + gear.friction", "surface.velocity^2*0.3"}) {
+        EXPECT_EQ(told_of(std::string("[signals]\nload = \"") + load + "\"\nunknown = 3\n"), "") << load;
+    }
+}
+
+TEST(AFormula, OfNamesIsWhatTheNamesMake) {
+    for (const char* load : {"-gear.friction", "gear.friction - other", "max(other, -gear.friction)",
+                             "abs(gear.friction)", "stiffness*surface.position", "power/surface.velocity",
+                             "if(surface.position > limit, other, -other)", "arm*push", "mass*speed^2"}) {
+        EXPECT_EQ(told_of(std::string("[signals]\nload = \"") + load +
+                          "\"\nother = \"3 N m\"\nstiffness = \"2 N m/rad\"\npower = \"3 W\"\nlimit = \"3 deg\"\n"
+                          "arm = \"20 cm\"\npush = \"4 kN\"\nmass = \"2 kg\"\nspeed = \"3 m/s\"\n"),
+                  "")
+            << load;
+    }
+}
+
+TEST(AFormula, IsWhatItsUnitSaysWhereItHasOne) {
+    EXPECT_EQ(told_of("[signals]\nload = { value = \"-surface.velocity\", unit = \"N m\" }\n"), "");
+    EXPECT_EQ(told_of("[signal.load]\nkind = \"expression\"\nvalue = \"-surface.velocity\"\nunit = \"N m\"\n"), "");
+}
+
+TEST(ACoefficient, TellsWithItsUnitWhatATermBecomes) {
+    EXPECT_EQ(told_of("[signal.load]\nkind = \"sum\"\nterms = { \"surface.position\" = \"-3 N m/rad\", "
+                      "\"surface.velocity\" = \"-20 mN m s/rad\", other = 0.5 }\n[signals]\nother = \"3 N m\"\n"),
+              "");
+    EXPECT_EQ(told_of("[signal.load]\nkind = \"sum\"\nterms = { \"surface.position\" = 40, other = \"50 %\" }\n"
+                      "[signals]\nother = \"3 N m\"\n"),
+              "");
+}
+
+TEST(AFactorOfAForce, MayTurnACurrentIntoATorque) {
+    const Scenario read = parse(
+        "format = 1\n[run]\nuntil = \"1 s\"\n[body.b]\ninertia = \"1 kg m2\"\n"
+        "[force.motor]\non = \"b\"\nvalue = \"amps\"\nfactor = \"20 mN m/A\"\n[signals]\namps = \"3 A\"\n",
+        "machine.toml", ".");
+    ASSERT_EQ(read.plan.forces.size(), 1U);
+    EXPECT_EQ(read.plan.forces[0].coefficient, 0.02);
+    for (const Units units : {Units::written, Units::si}) {
+        const Scenario again = parse(show(read, units), "shown", ".");
+        EXPECT_EQ(stiction_test::signature(again), stiction_test::signature(read)) << show(read, units);
+    }
+}
+
+TEST(ASum, ReadsBackFromWhatIsShown) {
+    const Scenario read = parse(
+        "format = 1\n[run]\nuntil = \"1 s\"\n[body.b]\ninertia = \"1 kg m2\"\n[force.f]\non = \"b\"\nvalue = \"s\"\n"
+        "[signal.s]\nkind = \"sum\"\nterms = { \"b.position\" = \"-1 N m/rad\", \"b.velocity\" = \"-20 mN m s/rad\", c "
+        "= 2 }\n"
+        "[signals]\nc = \"3 N m\"\n",
+        "machine.toml", ".");
+    for (const Units units : {Units::written, Units::si}) {
+        const Scenario again = parse(show(read, units), "shown", ".");
+        EXPECT_EQ(stiction_test::signature(again), stiction_test::signature(read)) << show(read, units);
     }
 }
 
