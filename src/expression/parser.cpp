@@ -339,7 +339,8 @@ private:
         if (remedy.empty() && c == ')') remedy = ": there is no bracket to close, take it away";
         if (remedy.empty() && (c == '(' || is_digit(c) || is_letter(c) || c == '.')) {
             remedy = ": write an operator between two values, as in \"2*t\"";
-            if (is_letter(c)) remedy += "; numbers are in SI units and stand without them";
+            if (is_letter(c) && at_ > 0 && text_[at_ - 1] == ' ')
+                remedy += "; numbers are in SI units and stand without them";
         }
         fail(at_, fmt::format("{} cannot stand here{}", quoted_rest(text_, at_), remedy));
     }

@@ -99,7 +99,9 @@ std::string verdict_text(const Recorded& r, const std::optional<StuckInterval>& 
         case Mode::stuck: break;
     }
     if (!stuck) return fmt::format("The forces leave {}.", force(r.carried.back()));
-    return fmt::format("The forces leave {}; forward needs {}, backward {}.", force(stuck->carried),
+    constexpr double kRounding = 1e-9;  // of the limits: what forces that cancel leave of nothing
+    const bool nothing = std::abs(stuck->carried) <= kRounding * (stuck->increase + stuck->decrease);
+    return fmt::format("The forces leave {}; forward needs {}, backward {}.", force(nothing ? 0.0 : stuck->carried),
                        force(stuck->carried + stuck->increase), force(stuck->decrease - stuck->carried));  // (1)
 }
 

@@ -160,7 +160,8 @@ TEST(PrescribedMotion, NeedsAPathThatCanBeFollowed) {
     m.motion("m3").on("load").position("command");
     std::vector<std::string> found = problems(m);
     EXPECT_THAT(found, ElementsAre(AllOf(StartsWith("m1:"), HasSubstr("velocity() or position()")),
-                                   AllOf(StartsWith("m2:"), HasSubstr("\"step\""), HasSubstr("it jumps"))));
+                                   AllOf(StartsWith("m2:"), HasSubstr("\"step\""), HasSubstr("it jumps")),
+                                   AllOf(StartsWith("m3:"), HasSubstr("start at 0"))));
     Model away = parts();
     away.motion("m3").on("load").position("command");
     EXPECT_THAT(problems(away), ElementsAre(AllOf(StartsWith("m3:"), HasSubstr("start at 0"), HasSubstr("at 1"))));

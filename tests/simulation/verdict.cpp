@@ -61,8 +61,10 @@ TEST(AVerdict, InsideTheTravelIsThatOfFrictionAlone) {
 
 // 0.1 + 0.2 − 0.3 is 5.6e-17 in binary: beside a limit of 3 N that is nothing, and the number itself stays what it is.
 TEST(AVerdict, TellsRoundingAsNothing) {
-    const Outcome outcome = simulate(read(pushed_block("fixed", "0.1 + 0.2 - 0.3")));
+    const scenario::Scenario scenario = read(pushed_block("fixed", "0.1 + 0.2 - 0.3"));
+    const Outcome outcome = simulate(scenario);
     const FrictionVerdict& v = outcome.verdicts.at(0);
+    EXPECT_TRUE(contains(report_html(scenario, outcome), "The forces leave 0 N; forward needs 3 N, backward 3 N."));
     EXPECT_EQ(v.active, 0.1 + 0.2 - 0.3);
     EXPECT_NE(v.active, 0);
     EXPECT_EQ(v.sentence, "slide: stuck; push leaves 0 N, forward needs 3 N, backward 3 N");

@@ -220,7 +220,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "\"1.5 g\" is a mass [kg]; admissible: an acceleration [m/s2]: for multiples of gravity write gn"},
         Mistake{"30 %", "rad", 4, "\"30 %\" is a plain number; admissible: an angle [rad]: write deg, rad or rev"},
         Mistake{"3 A m", "s", 3, "\"3 A m\" is in m A; admissible: a time [s]: give it in one of ns, us, ms, s"},
-        Mistake{"3 s", "-", 3, "\"3 s\" is a time [s]; admissible: a plain number: give it in one of 1"}));
+        Mistake{"3 s", "-", 3, "\"3 s\" is a time [s]; admissible: a plain number: give a number without unit"}));
 
 constexpr const char* kShape = ": write a unit as in \"N m/rad\", \"kg m2\" or \"V/(rad/s)\"";
 

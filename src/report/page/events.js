@@ -37,11 +37,21 @@ function listEvents() {
     moreEvents.hidden = chosen.length <= eventsShown;
 }
 
+// As many decimals for all as the longest time needs, so that points stand below each other.
+let eventDecimals;
+function eventTime(time) {
+    const width = 1e-4 * (view.full[1] - view.full[0]);
+    if (eventDecimals === undefined) {
+        eventDecimals = allEvents.reduce((most, event) => Math.max(most, (timeText(event.time, width).split(".")[1] || "").length), 0);
+    }
+    return minus(time.toFixed(eventDecimals));
+}
+
 function eventRow(event) {
     const row = element("tr");
     row.dataset.event = event.index;
     const time = element("td", "number");
-    const jump = element("button", "jump", timeText(event.time, 1e-4 * (view.full[1] - view.full[0])));
+    const jump = element("button", "jump", eventTime(event.time));
     jump.type = "button";
     time.append(jump);
     const part = element("td", "", event.part);
