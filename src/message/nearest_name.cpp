@@ -37,6 +37,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
             nearest = &name;
         }
     }
+    constexpr std::size_t kTelling = 3;  // letters of a name that was cut short; one letter less is a slip
+    const auto cut = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
+        return word.size() >= kTelling && least > 1 && name.rfind(word, 0) == 0;
+    });
+    nearest = cut == known.end() ? nearest : &*cut;
     return nearest == nullptr ? "" : "; did you mean \"" + *nearest + "\"?";
 }
 

@@ -122,7 +122,7 @@ void expand(const part::Planetary& planetary, PartList& list) {
     good =
         check_named(planetary.name, planetary.carrier, "it has no carrier: name its body with carrier()", list) && good;
     for (const std::string& body : {planetary.sun, planetary.ring, planetary.carrier}) {
-        check_motion(planetary.name, body, Motion::rotation, list);
+        good = check_motion(planetary.name, body, Motion::rotation, list) && good;
     }
     if (good) {
         list.joints.push_back({.name = planetary.name,

@@ -185,10 +185,10 @@ void read_body(Section& section, Machine& machine) {
                                                                        : MotionOf{};
     options.inertia = section.needed_number(Body<double>::fields[0].domain, options.inertia, written, &told);
     const Motion otherwise = told.value_or(Motion::rotation);
-    const MotionOf motion =
+    options.motion =
         static_cast<Motion>(section.choice("motion", kMotions, static_cast<std::size_t>(written.value_or(otherwise)),
                                            "rotation or translation; told by the unit of inertia"));
-    options.motion = *motion;
+    const MotionOf motion = written || section.has("inertia") ? MotionOf{options.motion} : MotionOf{};
     options.viscous_damping = section.number(Body<double>::fields[1].domain, options.viscous_damping, motion);
     options.position = section.number(kPosition, options.position, motion);
     options.velocity = section.number(kVelocity, options.velocity, motion);
@@ -202,8 +202,8 @@ void read_body(Section& section, Machine& machine) {
     section.also_called(section.name() + ".lower", "travel");
     section.also_called(section.name() + ".upper", "travel");
     options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
-    machine.motion[section.name()] = *motion;
-    const bool turns = *motion == Motion::rotation;
+    const bool turns = options.motion == Motion::rotation;
+    machine.motion[section.name()] = options.motion;
     machine.units.publish(section.name() + ".position", turns ? "rad" : "m");
     machine.units.publish(section.name() + ".velocity", turns ? "rad/s" : "m/s");
     machine.model.body(section.name(), options);

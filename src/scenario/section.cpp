@@ -212,6 +212,7 @@ double Section::number_as(const Domain& domain, double value, MotionOf motion) {
 double Section::needed_number(const Domain& domain, double stand_in, MotionOf motion, MotionOf* told) {
     if (!has(domain.key)) {
         lack(fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
+        reading_->faulty_keys.insert(fmt::format("{}.{}", name_, domain.key));
     }
     const double value = number(domain, stand_in, motion, told);
     reading_->understood.keys.back().otherwise.clear();
@@ -360,6 +361,11 @@ std::size_t Section::choice(const char* key, std::span<const char* const> words,
 std::string Section::advice_for(const std::string& key) const {
     if (const auto place = elsewhere_.find(key); place != elsewhere_.end()) {
         return " here: " + place->second;
+    }
+    for (const char* word : {"format", "title", "description", "extend", "remove"}) {
+        if (key == word) {
+            return " here: it stands at the top of the file, before the first [table]";
+        }
     }
     const std::string word = usual_key(key, known_);
     return word.empty() ? did_you_mean(key, known_) : ": write " + word;

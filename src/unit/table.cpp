@@ -235,7 +235,7 @@ std::string advice_for(std::string_view name) {
     std::vector<std::string> same_letters;  // but for their case
     std::copy_if(known.begin(), known.end(), std::back_inserter(same_letters),
                  [&](const std::string& other) { return lower_case(other) == lower_case(name); });
-    if (const std::string apart = parted(name); same_letters.empty() && !apart.empty()) {
+    if (const std::string apart = parted(name); !apart.empty()) {
         return ": write \"" + apart + "\", with a space between";
     }
     const std::string nearest = did_you_mean(name, same_letters.empty() ? known : same_letters);

@@ -67,6 +67,12 @@ std::vector<Broken> component_mistakes() {
          "machine.toml:13:1: j: body \"surface\" does not translate: use a hydraulic_motor"},
         {"[signal.load]\n", "[jack.j]\nspool = \"1 mm\"\n[signal.load]\n",
          "machine.toml:12:1: jack.j: on is missing: give the body it pushes"},
+        {"[signal.load]\n",
+         "[body.r]\ninertia = 1\n[body.c]\ninertia = \"1 kg\"\n[planetary.p]\nsun = \"surface\"\nring = \"r\"\ncarrier "
+         "= "
+         "\"c\"\nratio = 3\n[signal.load]\n",
+         "machine.toml:19:1: p: body \"c\" translates; admissible: one that rotates: give its motion, or name another "
+         "body"},
         {"[signal.load]\n", "[gravity.g]\non = \"surface\"\n[signal.load]\n",
          "machine.toml:13:1: g: body \"surface\" rotates: give mass and radius of what lies off its axis, or name a "
          "body that translates"},

@@ -5,6 +5,12 @@ namespace stiction_test {
 
 std::vector<Broken> name_mistakes() {
     return {
+        {"inertia = \"270 kg m2\"", "inertia = \"270 kg m2\"\ntitle = \"flap\"",
+         "machine.toml:6:1: body.surface.title: there is no such key here: it stands at the top of the file, before "
+         "the "
+         "first [table]; admissible: ***"},
+        {"until = \"1 s\"", "until = \"1 s\"\n[record]\nquantities = [\"surface.vel\"]",
+         "machine.toml:5:1: there is nothing called \"surface.vel\" to record; did you mean \"surface.velocity\"?"},
         {"inertia = \"270 kg m2\"", "mass = \"3 kg\"\ninertia = \"270 kg m2\"",
          "machine.toml:5:1: body.surface.mass: there is no such key: write inertia; admissible: inertia***"},
         {"sliding = \"3 N m\"", "stiction = \"3 N m\"",

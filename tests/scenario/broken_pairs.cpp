@@ -16,6 +16,9 @@ std::set<std::string> told_without_places(const std::string& text) {
     std::istringstream lines(mistakes_of(text));
     for (std::string line; std::getline(lines, line);) {
         const std::size_t place = line.find(": ");
+        if (line.find("record.spacing: ") != std::string::npos) {  // how many rows fit depends on what else is recorded
+            line.resize(line.find("; admissible"));
+        }
         told.insert(line.substr(place == std::string::npos ? 0 : place + 2));
     }
     return told;
@@ -44,10 +47,9 @@ std::vector<Placed> placed_mistakes() {
     return all;
 }
 
-/// What can be told only of a machine that could be put together.
-bool needs_a_machine(const std::string& line) {
-    const auto begins = [&](const char* words) { return line.rfind(words, 0) == 0; };
-    return begins("record.spacing:") || begins("run.locate_inside: only") || begins("dahl.") || begins("karnopp.");
+/// Whether it can be told depends on a method that is not known.
+bool waits_for_a_method(const std::string& line, const std::string& text) {
+    return line.rfind("run.locate_inside: only", 0) == 0 && text.find("method = \"karnop\"") != std::string::npos;
 }
 
 std::string with_both(const Placed& first, const Placed& second) {
@@ -68,7 +70,7 @@ TEST(TwoMistakes, AreToldTogetherWhereverTheyAre) {
             ++pairs;
             for (const Placed* one : {&first, &second}) {
                 for (const std::string& line : one->told) {
-                    if (told.count(line) == 0 && !needs_a_machine(line)) {
+                    if (told.count(line) == 0 && !waits_for_a_method(line, text)) {
                         ++hidden;
                         constexpr std::size_t kShown = 10;
                         EXPECT_GT(hidden, kShown) << "not told: " << line << "\n"

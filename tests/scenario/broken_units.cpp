@@ -16,6 +16,8 @@ std::vector<Broken> units_mistakes() {
          "machine.toml:10:1: friction.gear.normal_force: \"50 %\" is a plain number; admissible: a force [N]: a share "
          "of "
          "what is not known: multiply it out and give it in one of mN, N, kN, MN"},
+        {"sliding = \"3 N m\"", "sliding = \"3 N m\"\n[spring.s]\non = \"surface\"\ndamping = \"3 Ns/m\"",
+         "machine.toml:11:1: spring.s.damping: \"Ns\" is not a known unit: write \"N s\", with a space between"},
         {"inertia = \"270 kg m2\"", "inertia = \"heavy\"",
          "machine.toml:5:1: body.surface.inertia: \"heavy\" does not begin with a number: write one, as in \"0.5 kg\""},
         {"inertia = \"270 kg m2\"", "inertia = \"\"",
