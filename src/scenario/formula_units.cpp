@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "scenario/unit_words.hpp"
+
 namespace stiction::scenario {
 namespace {
 

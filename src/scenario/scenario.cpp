@@ -8,6 +8,7 @@
 #include "scenario/part_kinds.hpp"
 #include "scenario/part_name.hpp"
 #include "scenario/run_section.hpp"
+#include "scenario/unit_words.hpp"
 #include "scenario/whole_machine.hpp"
 
 namespace stiction::scenario {

@@ -114,14 +114,4 @@ private:
     std::vector<Reader> readers_;
 };
 
-/// The same, or two ways of writing one quantity.
-[[nodiscard]] bool agree(const unit::Dimension& a, const unit::Dimension& b);
-/// The same where one of the two, at least, is a product.
-[[nodiscard]] bool agree_but_for_angle(const unit::Dimension& a, unit::Dimension b);
-/// "a pressure [Pa]", "in rad s".
-[[nodiscard]] std::string described(const unit::Dimension& dimension);
-
-/// The SI unit of a dimension as signals show it; empty for plain numbers.
-std::string unit_word(const unit::Dimension& dimension);
-
 }  // namespace stiction::scenario

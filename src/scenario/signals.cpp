@@ -11,6 +11,7 @@
 #include "scenario/block_units.hpp"
 #include "scenario/data_file.hpp"
 #include "scenario/part_kinds.hpp"
+#include "scenario/unit_words.hpp"
 #include "unit/reading.hpp"
 
 namespace stiction::scenario {
