@@ -75,8 +75,8 @@ public:
     void enter_event() noexcept;
     /// Discrete states are decided at this instant.
     Status decide();
-    /// Out of event mode, once discrete states are decided.
-    Status leave_event(const char* call, Phase phase);
+    /// Into continuous time, once discrete states are decided.
+    Status go_on(const char* call);
     void complete_step();
     Status set_time(double time);
     Status set_states(std::span<const double> values);

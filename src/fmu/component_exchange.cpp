@@ -25,11 +25,11 @@ Status Component::decide() {
     return refuse(wrong);
 }
 
-Status Component::leave_event(const char* call, Phase phase) {
+Status Component::go_on(const char* call) {
     if (!decided_) {
         return refuse(fmt::format("{} is not allowed before discrete states are decided at this instant", call));
     }
-    phase_ = phase;
+    phase_ = kContinuous;
     return Status::ok;
 }
 

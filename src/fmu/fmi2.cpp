@@ -185,9 +185,8 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info) {
 }
 
 fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
-    return Fmi2::run_exchange(c, "fmi2EnterContinuousTimeMode", kEvent, [](Component& component) {
-        return component.leave_event("fmi2EnterContinuousTimeMode", kContinuous);
-    });
+    return Fmi2::run_exchange(c, "fmi2EnterContinuousTimeMode", kEvent,
+                              [](Component& component) { return component.go_on("fmi2EnterContinuousTimeMode"); });
 }
 
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event, fmi2Boolean* terminate) {

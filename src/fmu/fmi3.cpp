@@ -34,6 +34,20 @@ Component3* made(const Wish& wish, fmi3InstanceEnvironment environment, fmi3LogM
     return component;
 }
 
+/// Variables that the importer wants to read inside a step; if one is not for that, says so.
+bool are_seen_inside(Component3& c, const fmi3ValueReference references[], std::size_t count) {
+    const std::vector<Variable>& all = c.instance().interface().variables;
+    if (!given(c, count, references)) return false;
+    for (std::size_t k = 0; k < count; ++k) {
+        if (references[k] >= all.size() || !all[references[k]].seen_inside()) {
+            c.refuse("the variable with value reference " + std::to_string(references[k]) +
+                     " cannot be read inside a step: time and outputs that are no whole numbers can");
+            return false;
+        }
+    }
+    return true;
+}
+
 /// After every inner step: tells the importer, and hears whether it wants to return early.
 GoOn asks(Component3& c) {
     if (c.update == nullptr) {
@@ -67,10 +81,15 @@ fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi
 
 fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean,
                                          fmi3Boolean logging, fmi3Boolean event_mode, fmi3Boolean early_return,
-                                         const fmi3ValueReference[], std::size_t, fmi3InstanceEnvironment environment,
-                                         fmi3LogMessageCallback logger, fmi3IntermediateUpdateCallback update) {
+                                         const fmi3ValueReference inside[], std::size_t inside_count,
+                                         fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
+                                         fmi3IntermediateUpdateCallback update) {
     Component3* component =
         made({name, token, resources, Instance::Use::co_simulation, Version::fmi3, logging}, environment, logger);
+    if (component != nullptr && !are_seen_inside(*component, inside, inside_count)) {
+        delete component;
+        component = nullptr;
+    }
     if (component != nullptr) {
         component->event_mode = event_mode;
         component->early_return = early_return;
@@ -207,9 +226,8 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Bool
 }
 
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) {
-    return Fmi3::run_exchange(c, "fmi3EnterContinuousTimeMode", kEvent, [](Component3& component) {
-        return component.leave_event("fmi3EnterContinuousTimeMode", kContinuous);
-    });
+    return Fmi3::run_exchange(c, "fmi3EnterContinuousTimeMode", kEvent,
+                              [](Component3& component) { return component.go_on("fmi3EnterContinuousTimeMode"); });
 }
 
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event, fmi3Boolean* terminate) {
@@ -274,8 +292,10 @@ fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, std::size_t* count) {
 }
 
 fmi3Status fmi3EnterStepMode(fmi3Instance c) {
-    return Fmi3::run_steps(c, "fmi3EnterStepMode", kEvent,
-                           [](Component3& component) { return component.leave_event("fmi3EnterStepMode", kStep); });
+    return Fmi3::run_steps(c, "fmi3EnterStepMode", kEvent, [](Component3& component) {
+        component.enter(kStep);  // nothing is left to decide: modes were decided in the step
+        return Status::ok;
+    });
 }
 
 fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int32[],

@@ -48,6 +48,8 @@ struct Variable {
     std::size_t item = kNone;   ///< of a list of numbers
     std::size_t state = kNone;  ///< continuous state that it is
 
+    /// Between the communication points of FMI 3? Whole numbers change only there.
+    [[nodiscard]] bool seen_inside() const noexcept { return kind == Kind::time || (kind == Kind::output && !whole); }
     /// May a parameter have this value?
     [[nodiscard]] bool admits(double value) const noexcept;
 };

@@ -78,8 +78,6 @@ const char* variability(const Variable& v) {
     return v.whole ? "discrete" : "continuous";
 }
 
-/// Between the communication points of FMI 3; whole numbers change only there.
-bool is_seen_inside(const Variable& v) { return v.kind == Kind::time || (v.kind == Kind::output && !v.whole); }
 bool has_start(const Variable& v) { return v.kind == Kind::input || v.kind == Kind::parameter; }
 bool is_unknown(const Variable& v) {
     return v.kind == Kind::output || v.kind == Kind::state || v.kind == Kind::derivative;
@@ -174,7 +172,7 @@ private:
             if (v.state != Variable::kNone) {
                 typed.with("reinit", "true");  // impacts, and what comes to rest or arrives a little late
             }
-            if (!two_ && is_seen_inside(v)) {
+            if (!two_ && v.seen_inside()) {
                 named.with("intermediateUpdate", "true");
             }
             put_type(typed, v, v.state == Variable::kNone ? 1 : interface_.nominals[v.state]);

@@ -82,10 +82,6 @@ TEST(Refused, IsToGoOnBeforeDiscreteStatesAreDecided) {
     expect_decisions_first(Importer2(two, fmi2ModelExchange));
     const Unpacked three(machine(), "machine.toml", Version::fmi3);
     expect_decisions_first(Importer3(three));
-    const Importer3 steps(three, Importer3::Steps{.event_mode = true});
-    steps.initialise();
-    EXPECT_EQ(steps.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode"), fmi3Error);
-    EXPECT_TRUE(says(steps, "decided")) << steps.last_message();
 }
 
 /// FMI 2.0.4, 3.2.2 and 3.2.3: back within the step that was just completed, never over the one before, an event or the start.
@@ -234,6 +230,27 @@ TEST(Refused, IsAnInstanceWithoutCallbacksOrName) {
         EXPECT_EQ(make(name, fmi2ModelExchange, unpacked.token.c_str(), resources.c_str(), &callbacks, 0, 0), nullptr);
     }
     EXPECT_EQ(messages.size(), 2U);
+}
+
+/// FMI 3.0, 2.3.1: what is wanted inside a step must be described as seen there.
+TEST(Refused, AreVariablesWantedInsideAStepThatAreNotSeenThere) {
+    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const auto make = unpacked.find<decltype(fmi3InstantiateCoSimulation)>("fmi3InstantiateCoSimulation");
+    std::vector<std::string> messages;
+    const auto made_with = [&](std::vector<fmi3ValueReference> wanted) {
+        fmi3Instance c = make("x", unpacked.token.c_str(), unpacked.resources().c_str(), false, false, false, false,
+                              wanted.data(), wanted.size(), &messages, stiction_test::keep_message3, nullptr);
+        unpacked.find<decltype(fmi3FreeInstance)>("fmi3FreeInstance")(c);
+        return c != nullptr;
+    };
+    EXPECT_TRUE(made_with({}));
+    EXPECT_TRUE(made_with({unpacked.reference.at("time"), unpacked.reference.at("mass.position")}));
+    EXPECT_EQ(messages.size(), 0U);
+    for (const char* name : {"push", "table.mode", "body.mass.inertia"}) {
+        EXPECT_FALSE(made_with({unpacked.reference.at("time"), unpacked.reference.at(name)})) << name;
+    }
+    EXPECT_FALSE(made_with({1000000}));
+    EXPECT_EQ(messages.size(), 4U);
 }
 
 template <class Importer, class Step>

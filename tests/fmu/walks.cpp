@@ -279,7 +279,7 @@ std::vector<Call> calls3(const Importer3& fmu, Room& room, bool exchange) {
          [&] { return int(fmu.call<decltype(fmi3EnterConfigurationMode)>("fmi3EnterConfigurationMode")); }},
     };
     const std::vector<Call> stepping{
-        {"EnterStepMode", "D", 'S', [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
+        {"EnterStepMode", "ED", 'S', [&] { return int(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode")); }},
         {"DoStep", "S", 0,
          [&] {
              double t = 0;
