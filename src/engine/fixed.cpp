@@ -1,6 +1,7 @@
 #include "engine/fixed.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -141,9 +142,10 @@ StepView FixedEngine::step(State& state) noexcept {
         companions_.store(outcome_.velocity, signal_state_);
     }
     account(state);
+    const bool impact = gears_ && speeds_jump(state);
     move(state);
-    if (gears_ && gears_->any_jam()) {
-        carry_after_jam(state);
+    if (impact) {
+        carry_after_impact(state);
     }
     std::copy(outcome_.friction.begin(), outcome_.friction.end(), state.friction.begin());
     end_step(state);
@@ -201,7 +203,7 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     engine::NetworkReport report;
     std::size_t solves = 0;
     std::size_t operations = 0;
-    do {  // each repetition engages at least one more end of travel, or moves a companion; both are bounded
+    do {  // each repetition engages at least one more end of travel, stops its bounces, or moves a companion; all are bounded
         if (!gears_) {
             std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
             report = network_.solve();
@@ -210,9 +212,10 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
         }
         solves += report.solves;
         operations += report.operations;
-    } while (report.status != solve::SolveStatus::invalid &&
-             (engage_stops_met(state) ||
-              (!companions_.empty() && companions_.revise(network_.motion.velocity, network_.input))));
+    } while (report.status != solve::SolveStatus::invalid
+                 ? (engage_stops_met(state) ||
+                    (!companions_.empty() && companions_.revise(network_.motion.velocity, network_.input)))
+                 : gears_ && stop_bounces(state));
     report.solves = solves;
     report.operations = operations;
     return report;
@@ -245,11 +248,36 @@ void FixedEngine::move(State& state) noexcept {
     std::copy(outcome_.memory.begin(), outcome_.memory.end(), state.memory.begin());
 }
 
-/// A jam takes the speed by an impulse, as an impact does. Friction and reactions told of its step are those of rest right after it;
-/// only what is driven at a speed of its own keeps its mean over the step.
-void FixedEngine::carry_after_jam(const State& state) noexcept {
+/// Does a gear jam or come to rest in this step, a body meet an end of its travel, a joint close?
+bool FixedEngine::speeds_jump(const State& before) const noexcept {
+    constexpr double kSameSpeed = 1e-9;  // of the speeds in a row: far above rounding, far below any jump
+    bool jump = gears_->any_jam();
+    for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
+        const double v = before.velocity[tables_.ends[k].body];
+        jump = jump || (engaged_[k] == Stop::upper && v > 0) || (engaged_[k] == Stop::lower && v < 0);
+    }
+    for (const engine::GearSolver::Train& train : gears_->trains()) {
+        const std::size_t e = train.gears[0].data.friction;
+        jump = jump || (before.mode[e] != Mode::stuck && outcome_.mode[e] == Mode::stuck);
+    }
+    for (std::size_t j = 0; j < plan_->joints.size() && !jump; ++j) {
+        const std::size_t e = plan_->frictions.size() + j;
+        const Row& row = plan_->layout.elements[e];
+        double size = std::fabs(network_.input.ground_speed[e]);
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            size += std::fabs(row.coefficient[a] * before.velocity[row.body[a]]);
+        }
+        const double slip = along(row, before.velocity) - network_.input.ground_speed[e];
+        jump = outcome_.mode[e] == Mode::stuck && std::fabs(slip) > kSameSpeed * size;
+    }
+    return jump;
+}
+
+/// What takes speeds at once is an impulse, and through the teeth of gears with losses it is one of friction too; the rest of a
+/// momentum that a step takes to 0.0 likewise. Friction and reactions told of its step are those right after it; only what is driven at a speed of its own keeps its mean over the step.
+void FixedEngine::carry_after_impact(const State& state) noexcept {
     load_mechanics(state);
-    if (gears_->solve_after_jam(state, h_, network_, levels_).status == solve::SolveStatus::invalid) {
+    if (gears_->solve_after_impact(state, h_, network_, levels_).status == solve::SolveStatus::invalid) {
         return;
     }
     const std::size_t frictions = plan_->frictions.size();

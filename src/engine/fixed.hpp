@@ -5,6 +5,7 @@
 //   w⁺ from network_step.hpp (1)–(3):  J (w⁺ − w) = h (forces − springs(x + h w⁺) − dampers(w⁺) − friction(w⁺))     (1)
 //   x⁺ = x + h w⁺                                                                                                    (2)
 //   end of travel met in the step: solved again with w ≤ (end − x)/h, arriving on it (plastic), or w ≤ −e w_before   (3)
+//   where a gear that its load cannot drive is behind the body, it cannot bounce: it arrives plastically
 //
 // With any other method each friction is decided by its method (method_step.hpp): a body with one friction and nothing else exactly
 // as the core's Element does it, others one after another in a machine whose springs and dampers are implicit as in (1).
@@ -102,6 +103,7 @@ private:
     [[nodiscard]] double transmitted(std::size_t joint, const State& state) const noexcept;
     void load_stops(const State& state) noexcept;
     [[nodiscard]] bool engage_stops_met(const State& state) noexcept;
+    [[nodiscard]] bool stop_bounces(const State& state) noexcept;
     [[nodiscard]] engine::NetworkReport solve_step(const State& state) noexcept;
     [[nodiscard]] RunStatus solve_together(const State& state, StepView& view) noexcept;
     [[nodiscard]] RunStatus solve_by_methods(const State& state) noexcept;
@@ -124,7 +126,8 @@ private:
     void account_jams(EnergyAccount& sum, std::span<const double> before) const noexcept;
     void account_viscous(EnergyAccount& sum) const noexcept;
     void move(State& state) noexcept;
-    void carry_after_jam(const State& state) noexcept;
+    void carry_after_impact(const State& state) noexcept;
+    [[nodiscard]] bool speeds_jump(const State& before) const noexcept;
     [[nodiscard]] StepView step_inside(State& state) noexcept;
     [[nodiscard]] bool finish_inside(double left) noexcept;
     void end_step(State& state) noexcept;

@@ -205,4 +205,20 @@ bool FixedEngine::engage_stops_met(const State& state) noexcept {
     return any_met;
 }
 
+/// Bodies that were to bounce off their ends arrive on them instead. False if there were none.
+bool FixedEngine::stop_bounces(const State& state) noexcept {
+    bool any = false;
+    for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
+        const engine::StepTables::Ends& ends = tables_.ends[k];
+        double& speed = network_.input.ground_speed[ends.element];
+        const bool bounces = engaged_[k] == Stop::upper ? speed < 0 : engaged_[k] == Stop::lower && speed > 0;
+        if (bounces) {
+            const double end = engaged_[k] == Stop::upper ? ends.travel.upper : ends.travel.lower;
+            speed = (end - state.position[ends.body]) / h_;
+            any = true;
+        }
+    }
+    return any;
+}
+
 }  // namespace stiction

@@ -11,6 +11,9 @@ constexpr std::size_t kMost = GearLine::kMost;
 /// A torque this near zero, of the scale, is on both sides: roundings of a small network.
 constexpr double kOnBothSides = 1e-13;
 
+/// Q comes from differences of torques, each off by roundings of its scale: a pivot this small, beside 1, is none.
+constexpr double kSingular = 1e-9;
+
 /// A square system with its right-hand side in the last column.
 struct Equations {
     std::array<double, kMost*(kMost + 1)> entry{};
@@ -35,7 +38,7 @@ bool eliminate(Equations& m, std::size_t n) noexcept {
             swap_rows(m, n, best, k);
             positive = !positive;
         }
-        if (m.at(k, k) == 0) {
+        if (!(std::fabs(m.at(k, k)) > kSingular)) {
             return false;
         }
         positive = m.at(k, k) > 0 ? positive : !positive;

@@ -6,6 +6,7 @@
 //   at rest: the train is held by its first gear. The others carry the fraction λ of their sliding friction, from λ = 1
 //            on towards FSD times as much at λ = 2, and so may the first:  it holds while its friction is within that
 //            at λ = 1 or λ = 2, in both directions                                                                     (3)
+//            Where rest contradicts the network (it is thrown back by an end of travel, or driven) it slides: (2)
 //   jam:     (2) has no solution while it moves: its velocity is 0.0 at once                                           (4)
 //
 // For one gear (3) is the law at rest itself. For a train the split of friction among meshes is not determined by rigid
@@ -117,6 +118,7 @@ private:
     [[nodiscard]] bool confirmed(Train& train) noexcept;
     void tell_sides(Train& train, double direction) noexcept;
     void settle_at_rest(Train& train) noexcept;
+    void move_along(Train& train, double came) noexcept;
     [[nodiscard]] Held hold_first(Train& train) noexcept;
     [[nodiscard]] Grip grip(const Train& train, const Held& held, double direction, double lambda) const noexcept;
     [[nodiscard]] Grip best_grip(const Train& train, const Held& held, double direction) const noexcept;

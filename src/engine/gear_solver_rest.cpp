@@ -20,8 +20,10 @@ double fraction(const LossyGear& gear, double lambda) noexcept {
 
 /// (3)
 void GearSolver::settle_at_rest(Train& train) noexcept {
+    const double came = train.direction;
     const Held held = hold_first(train);
     if (!valid_) {
+        move_along(train, came);
         return;
     }
     const Grip forward = best_grip(train, held, 1);
@@ -37,6 +39,17 @@ void GearSolver::settle_at_rest(Train& train) noexcept {
     }
     const double pulls = held.friction < 0 ? -1.0 : 1.0;
     share(train, held, pulls > 0 ? forward : backward, pulls);
+}
+
+/// Rest contradicts what moves the train whatever its friction: an end of travel throws it back, a joint has a speed of its own.
+void GearSolver::move_along(Train& train, double came) noexcept {
+    for (const double d : {came > 0 ? -1.0 : 1.0, came > 0 ? 1.0 : -1.0}) {
+        valid_ = true;
+        if (slide(train, d) == Slid::on) {
+            return;
+        }
+    }
+    valid_ = false;
 }
 
 /// Holds the first gear, whatever that takes, and finds what the others do to it.

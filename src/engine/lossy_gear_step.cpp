@@ -14,13 +14,14 @@ LossyGearStep::LossyGearStep(const Plan& plan)
 
 NetworkReport LossyGearStep::solve(const State& state, double step, NetworkStep& network,
                                    std::span<Levels<double>> levels) noexcept {
-    const NetworkReport report = solve_after_jam(state, step, network, levels);
+    const NetworkReport report = solve_after_impact(state, step, network, levels);
     write_jams();
+    forget_short_stops(state);
     return report;
 }
 
-NetworkReport LossyGearStep::solve_after_jam(const State& state, double step, NetworkStep& network,
-                                             std::span<Levels<double>> levels) noexcept {
+NetworkReport LossyGearStep::solve_after_impact(const State& state, double step, NetworkStep& network,
+                                                std::span<Levels<double>> levels) noexcept {
     network_ = &network;
     h_ = step;
     begin(state.mode);
@@ -111,6 +112,33 @@ void LossyGearStep::write_jams() noexcept {
     for (const GearSolver::Train& train : solver_.trains()) {
         for (const GearSolver::Gear& gear : train.gears) {
             jams_[gear.data.friction] = gear.jammed ? Jam::own : train.jammed ? Jam::along : Jam::none;
+        }
+    }
+}
+
+/// A step with a stop in it may have no sliding solution either. It is a jam where the motor shaft alone, under all torques of the
+/// step and twice over, would not have come to rest within it.
+void LossyGearStep::forget_short_stops(const State& state) noexcept {
+    constexpr double kTwice = 2;
+    for (const GearSolver::Train& train : solver_.trains()) {
+        if (!train.jammed) {
+            continue;
+        }
+        bool short_stop = true;
+        for (const GearSolver::Gear& gear : train.gears) {
+            const Row& joint = network_->layout().elements[gear.data.joint];
+            double torque = gear.data.law.constant + springs_;
+            for (std::size_t a = 0; a < joint.body.size(); ++a) {
+                const std::size_t i = joint.body[a];
+                const double force = (push_[i] - network_->input.inertia[i] * state.velocity[i]) / h_;
+                torque += std::fabs(gear.data.lever / joint.coefficient[a] * force);
+            }
+            const Row& row = network_->layout().elements[gear.data.friction];
+            const double change = kTwice * h_ * torque / network_->input.inertia[row.body[0]];
+            short_stop = short_stop && std::fabs(along(row, state.velocity)) <= change;
+        }
+        for (const GearSolver::Gear& gear : train.gears) {
+            jams_[gear.data.friction] = short_stop ? Jam::none : jams_[gear.data.friction];
         }
     }
 }

@@ -3,7 +3,7 @@
 //   a gear that slides is a known impulse −h φ on its motor shaft, one that is held an element of the network           (1)
 //   its answer is written as that of its element: impulse h φ, mode                                                    (2)
 //
-// A jam (docs/theory/lossy-gear.md) is a velocity of 0.0 at the end of the step. Its impulse is an impact: the friction told of that
+// A jam (docs/theory/lossy-gear.md) is a velocity of 0.0 at the end of the step, from more than the step would have stopped anyhow. Its impulse is an impact: the friction told of that
 // step is what the gears carry at rest right after it. The last torques are the reactions in the State: a
 // restored run goes on bit for bit. No allocation after construction.
 #pragma once
@@ -33,9 +33,9 @@ public:
     [[nodiscard]] NetworkReport solve(const State& state, double step, NetworkStep& network,
                                       std::span<Levels<double>> levels) noexcept;
 
-    /// The same from where a jam left the machine; jams() still tells of the step with the jam.
-    [[nodiscard]] NetworkReport solve_after_jam(const State& state, double step, NetworkStep& network,
-                                                std::span<Levels<double>> levels) noexcept;
+    /// The same from where a jam or an impact left the machine; jams() still tells of the step itself.
+    [[nodiscard]] NetworkReport solve_after_impact(const State& state, double step, NetworkStep& network,
+                                                   std::span<Levels<double>> levels) noexcept;
 
     /// The same at an instant: pushes are forces, speeds accelerations. `rests` says by element what is at rest, the modes of the
     /// network from where it begins, `load` by friction a first guess. False if the network has no answer.
@@ -62,6 +62,7 @@ private:
     void tell_levels(std::span<Levels<double>> levels) const noexcept;
     void write() noexcept;
     void write_jams() noexcept;
+    void forget_short_stops(const State& state) noexcept;
 
     GearSolver solver_;
     std::vector<Mode> start_;      // by element: mode from which every solve of this step begins

@@ -171,6 +171,10 @@ Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::
         push_[i] = inertia_[i] * velocity[i];
     }
     collision.valid = solve_once() != solve::SolveStatus::invalid;
+    if (collision.valid && ends && throws_back_a_lock(velocity)) {
+        std::fill(speed_.begin() + static_cast<std::ptrdiff_t>(dynamics.first_stop()), speed_.end(), 0.0);
+        collision.valid = solve_once() != solve::SolveStatus::invalid;
+    }
     if (collision.valid) {
         take_jump(dynamics, velocity, energy);
     }

@@ -3,7 +3,8 @@
 //   acceleration form:  J a = f − Dᵀ τ over what is at rest, static limits lowered to sliding ones where it breaks away  (1)
 //   velocity form:      J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel; friction is finite and takes no part          (2)
 //   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or than time
-//                                    resolves together with its loss                                                     (3)
+//                                    resolves together with its loss; or where a gear that its load cannot drive would
+//                                    have to be thrown back by it (η_aid ≤ 0)                                             (3)
 //
 //   gears with losses: sides of the teeth and friction found together with (1), gear_solver.hpp; where a moving one
 //                      has no solution it jams: (2) with the gear locked, its velocity is 0.0                              (4)
@@ -76,6 +77,7 @@ private:
     void load_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept;
     void write_gears() noexcept;
     void take_jump(const ModeDynamics& dynamics, std::span<double> velocity, EnergyAccount& energy) noexcept;
+    [[nodiscard]] bool throws_back_a_lock(std::span<const double> velocity) const noexcept;
 
     [[nodiscard]] solve::SolveStatus solve_once() noexcept;
     void load_rows(const Plan& plan);

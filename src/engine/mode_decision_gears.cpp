@@ -93,6 +93,24 @@ bool ModeDecision::any_jam() const noexcept {
                        [](const GearSolver::Train& train) { return train.jammed; });
 }
 
+/// (3): does the impact just solved turn a gear round by its load, though that cannot drive it?
+bool ModeDecision::throws_back_a_lock(std::span<const double> velocity) const noexcept {
+    for (const GearSolver::Train& train : gears_.trains()) {
+        for (const GearSolver::Gear& gear : train.gears) {
+            const Row& row = plan_->layout.elements[gear.data.friction];
+            const double before = along(row, velocity);
+            const double after = along(row, motion_);
+            const bool turns = (before < 0 && after > 0) || (before > 0 && after < 0);
+            const double impulse = transmitted(gear.data);
+            const bool load_drives = after > 0 ? impulse < 0 : impulse > 0;
+            if (turns && load_drives && gear.data.law.aiding >= 1) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 Collision ModeDecision::jam(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
                             EnergyAccount& energy) noexcept {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();

@@ -28,10 +28,13 @@ bool is_named(const Plan::Spring& spring) { return spring.name.find_first_of(". 
 
 }  // namespace
 
-Meter::Meter(const Plan& plan)
+Meter::Meter(const Plan& plan, double shortest_rest)
     : plan_(&plan),
       stuck_time_(plan.frictions.size(), 0),
+      shortest_rest_(shortest_rest),
       mode_(plan.frictions.size(), Mode::free),
+      slid_(plan.frictions.size(), Mode::free),
+      rests_since_(plan.frictions.size(), 0),
       swings_(plan.bodies.size()),
       kept_(plan.bodies.size()),
       most_rows_(std::clamp(kMostNumbers / std::max<std::size_t>(plan.bodies.size(), 1), kFewestRows, kMostRows)) {
@@ -69,9 +72,18 @@ void Meter::see_frictions(const State& state) {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         FrictionMetrics& friction = seen_.frictions[e];
         const Mode mode = state.mode[e];
+        const bool slides = mode == Mode::forward || mode == Mode::backward;
         const bool slid = mode_[e] == Mode::forward || mode_[e] == Mode::backward;
         stuck_time_[e] += begun_ && mode == Mode::stuck ? state.time - last_time_ : 0.0;
-        friction.stops += begun_ && slid && mode == Mode::stuck ? 1U : 0U;
+        if (begun_ && slid && mode == Mode::stuck) {
+            ++friction.stops;
+            rests_since_[e] = last_time_;
+        }
+        const bool turned = slides && mode_[e] == Mode::stuck && slid_[e] != Mode::free && slid_[e] != mode;
+        if (turned && last_time_ - rests_since_[e] <= shortest_rest_) {
+            --friction.stops;
+        }
+        slid_[e] = slides ? mode : slid_[e];
         take_peak(friction.friction, state.friction[e], state.time, !begun_);
         mode_[e] = mode;
     }

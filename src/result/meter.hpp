@@ -21,8 +21,9 @@ namespace stiction {
 
 class Meter {
 public:
-    /// The plan must outlive the meter.
-    explicit Meter(const Plan& plan);
+    /// The plan must outlive the meter. A rest no longer than `shortest_rest` [s] between two opposite directions is a reversal, no
+    /// stop: a fixed step shows a direct reversal as a step or two at rest.
+    explicit Meter(const Plan& plan, double shortest_rest = 0);
 
     /// The state at the start of a run, then after every step; at an instant where something jumps, both sides.
     void see(const State& state);
@@ -44,7 +45,10 @@ private:
     RunMetrics seen_;
     std::vector<std::size_t> springs_;        // of the plan, those that are parts of their own
     std::vector<double> stuck_time_;          // by friction [s]
+    double shortest_rest_;                    // [s]
     std::vector<Mode> mode_;                  // of the state before
+    std::vector<Mode> slid_;                  // by friction: the direction in which it slid last
+    std::vector<double> rests_since_;         // by friction: when it last came to rest [s]
     std::vector<std::vector<Swing>> swings_;  // by body
     std::vector<double> kept_time_;           // of the positions kept [s]
     std::vector<std::vector<double>> kept_;   // by body [m | rad]

@@ -5,7 +5,8 @@
 //   overshoot        max over t ≥ start of (value − target)·sign(target − from) / |target − from|, not below 0          (3)
 //   steady error     mean of e over the last `window` seconds                                                           (4)
 //   stick fraction   share of the time in mode stuck                                                                    (5)
-//   stops            times a sliding friction comes to rest; reversals: changes of direction, rests between not counted  (6)
+//   stops            times a sliding friction comes to rest; reversals: changes of direction, rests between not counted. A direct
+//                    reversal is no stop, though fixed steps show it as one or two of them at rest (meter.hpp)           (6)
 //   limit cycle      last part of the run: crossings of the middle line upwards (hysteresis: a tenth of the height each way)
 //                    cut it into cycles; if n = 1 … 4 crossings make up a cycle so that all lengths and all heights agree
 //                    within `tolerance`, and there are at least 3 cycles, then

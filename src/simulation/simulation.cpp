@@ -15,6 +15,8 @@ namespace {
 /// A run of the fixed engine asks after so many parts; one of the located engine takes at least so many steps, so that its rows make a
 /// smooth curve and its peaks are met, however few rows are kept.
 constexpr double kParts = 1000;
+/// Steps at rest in which the fixed engine shows a direct reversal, and rounding of their times.
+constexpr double kReversal = 2.5;
 /// Most steps of the fixed engine between two questions: whoever wants to stop a long run is heard soon.
 constexpr std::size_t kMostUnasked = 10000;
 
@@ -167,7 +169,8 @@ Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     const RecordOptions record{.quantities = recorded_names(scenario), .spacing = scenario.run.record.spacing};
     Recorder recorder(scenario.plan, record);
     const bool fixed = scenario.run.engine == scenario::Engine::fixed;
-    Meter meter(scenario.plan);
+    const bool whole_steps = fixed && scenario.run.fixed.locate_inside == 0;
+    Meter meter(scenario.plan, whole_steps ? kReversal * scenario.run.fixed.step : 0.0);
     (fixed ? run_fixed : run_located)(scenario, go_on, recorder, meter, outcome);
     if (outcome.end == Outcome::End::stopped) {
         outcome.message = interruption_text(outcome.state.time, scenario.run.until);

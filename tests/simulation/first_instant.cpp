@@ -97,5 +97,20 @@ TEST(ABodyThatBeginsWithSpeedIntoItsEnd, MeetsItAtTheStartWithBothEngines) {
     }
 }
 
+//   1 m/s [ block ]← push against it, friction 2 N: 5 N turn it round at once, 1 N leave it at rest.
+TEST(AFrictionThatReversesAtOnce, HasNotStoppedWithEitherEngine) {
+    for (const char* engine : {"fixed", "located"}) {
+        for (const bool turns : {true, false}) {
+            const Outcome outcome =
+                run_of(engine, std::string("[body.block]\ninertia = \"0.1 kg\"\nvelocity = \"1 m/s\"\n"
+                                           "[friction.floor]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\n"
+                                           "[force.push]\non = \"block\"\nvalue = ") +
+                                   (turns ? "\"-5 N\"\n" : "\"-1 N\"\n"));
+            EXPECT_EQ(outcome.metrics.frictions.at(0).stops, turns ? 0U : 1U) << engine;
+            EXPECT_EQ(outcome.metrics.bodies.at(0).reversals, turns ? 1U : 0U) << engine;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace stiction

@@ -130,5 +130,31 @@ TEST(AGearThatJamsAtTheStart, LeavesOneStopAndTheFrictionOfRestWithBothEngines) 
     }
 }
 
+//   1 rad/s ( rotor )=gear=( drum )| end at 0.1 rad, restitution ½. Without torques nothing loads the teeth before and after the impact.
+// A gear that its load can drive goes back with −½ rad/s; one that it cannot drive stops, and the drum with it.
+TEST(ADrumBehindAGearWithLosses, BouncesOffItsEndOnlyIfItCanDriveTheGear) {
+    for (const char* engine : {"fixed", "located"}) {
+        for (const double efficiency : {0.5, 0.0, -0.2}) {
+            const Outcome outcome = run_of(
+                run_with(engine, "0.3 s") +
+                "[body.rotor]\ninertia = \"1 kg m2\"\nvelocity = \"1 rad/s\"\n"
+                "[body.drum]\ninertia = \"1 kg m2\"\nvelocity = \"1 rad/s\"\ntravel = [\"-1 rad\", \"0.1 rad\"]\n"
+                "restitution = 0.5\n"
+                "[gear.worm]\nbetween = [\"rotor\", \"drum\"]\nratio = 1\nconstant = \"0 N m\"\n"
+                "opposing_efficiency = 0.8\naiding_efficiency = " +
+                std::to_string(efficiency) + "\n");
+            ASSERT_EQ(outcome.end, Outcome::End::finished) << engine << ", " << efficiency << ": " << outcome.message;
+            const bool bounces = efficiency > 0;
+            EXPECT_NEAR(outcome.state.velocity[0], bounces ? -0.5 : 0.0, 1e-9) << engine << ", " << efficiency;
+            EXPECT_NEAR(outcome.state.position[1], bounces ? 0.0 : 0.1, 2 * slack(engine))
+                << engine << ", " << efficiency;
+            const FrictionMetrics& worm = outcome.metrics.frictions.at(0);
+            EXPECT_EQ(worm.stops, bounces ? 0U : 1U) << engine << ", " << efficiency;
+            EXPECT_NEAR(worm.friction.value, 0, 1e-9) << engine << ", " << efficiency;
+            EXPECT_NEAR(outcome.trajectory.energy.residual, 0, 1e-12) << engine << ", " << efficiency;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace stiction
