@@ -74,6 +74,10 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
     }
     const std::size_t bodies = plan.bodies.size();
     const std::size_t elements = plan.layout.elements.size();
+    work_.position.assign(bodies, 0);
+    work_.velocity.assign(bodies, 0);
+    work_.mode.assign(elements, Mode::stuck);
+    work_.friction.assign(elements, 0);
     outcome_.position.assign(bodies, 0);
     outcome_.velocity.assign(bodies, 0);
     outcome_.path_rate.assign(bodies, 0);
@@ -276,9 +280,18 @@ bool FixedEngine::speeds_jump(const State& before) const noexcept {
 /// What takes speeds at once is an impulse, and through the teeth of gears with losses it is one of friction too; the rest of a
 /// momentum that a step takes to 0.0 likewise. Friction and reactions told of its step are those right after it; only what is driven at a speed of its own keeps its mean over the step.
 void FixedEngine::carry_after_impact(const State& state) noexcept {
-    load_mechanics(state);
-    if (gears_->solve_after_impact(state, h_, network_, levels_).status == solve::SolveStatus::invalid) {
-        return;
+    work_.position = state.position;  // vectors of equal sizes: nothing is allocated
+    work_.velocity = state.velocity;
+    work_.mode = state.mode;
+    work_.friction = state.friction;
+    for (int round = 0; round < 2;
+         ++round) {  // a body that has just arrived on its end still has to lose its speed there
+        load_mechanics(work_);
+        if (gears_->solve_after_impact(work_, h_, network_, levels_).status == solve::SolveStatus::invalid) {
+            return;
+        }
+        std::copy(network_.motion.velocity.begin(), network_.motion.velocity.end(), work_.velocity.begin());
+        std::copy(network_.motion.mode.begin(), network_.motion.mode.end(), work_.mode.begin());
     }
     const std::size_t frictions = plan_->frictions.size();
     for (std::size_t e = 0; e < outcome_.friction.size(); ++e) {

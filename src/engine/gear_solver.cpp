@@ -95,7 +95,7 @@ GearSolver::Slid GearSolver::slide_from(Train& train, double direction) noexcept
     take(train, 0, known);
     double nudge = kNudge;
     for (std::size_t round = 0; answered(); ++round) {
-        if (confirmed(train)) {
+        if (confirmed(train) && (round > 0 || !train.moving || attracts(train, direction))) {
             tell_sides(train, direction);
             train.direction = direction;
             return train.moving || direction * network_->speed(train.gears[0].data) > 0 ? Slid::on : Slid::to_rest;
@@ -131,6 +131,24 @@ bool GearSolver::confirmed(Train& train) noexcept {
         gear.load = network_->transmitted(gear.data);
     }
     return true;
+}
+
+/// Are the torques just confirmed those that gear_sides.hpp would choose? At an instant the ones from which it begins may have come from
+/// a side of the teeth that no longer attracts.
+bool GearSolver::attracts(const Train& train, double direction) noexcept {
+    constexpr double kNear = 1e-6;  // far above the rounding of differences, far below the distance of two solutions
+    const GearLine line = line_through(train, direction, kNudge);
+    std::array<GearFace, GearLine::kMost> faces;
+    for (std::size_t g = 0; g < line.count; ++g) {
+        faces[g] = {.gear = &train.gears[g].data, .direction = direction * train.gears[g].data.sense};
+    }
+    const GearSides sides = solve_sides(line, std::span(faces).first(line.count));
+    bool same = sides.found;
+    for (std::size_t g = 0; g < line.count; ++g) {
+        const double x = train.gears[g].load;
+        same = same && std::fabs(sides.x[g] - x) <= kNear * (line.scale + std::fabs(x));
+    }
+    return answered() && same;
 }
 
 /// Teeth that hardly press are on the side to which they go without load: its sign is not lost in what the torque is off by.

@@ -116,6 +116,7 @@ private:
     [[nodiscard]] Slid slide(Train& train, double direction) noexcept;
     [[nodiscard]] Slid slide_from(Train& train, double direction) noexcept;
     [[nodiscard]] bool confirmed(Train& train) noexcept;
+    [[nodiscard]] bool attracts(const Train& train, double direction) noexcept;
     void tell_sides(Train& train, double direction) noexcept;
     void settle_at_rest(Train& train) noexcept;
     void move_along(Train& train, double came) noexcept;

@@ -130,6 +130,25 @@ TEST(AGearThatJamsAtTheStart, LeavesOneStopAndTheFrictionOfRestWithBothEngines) 
     }
 }
 
+/// The same gear driven by 3 N m along its motion: of its two solutions a = 31/27 and a = −1 rad/s² the second repels
+/// (docs/theory/lossy-gear.md), whichever way it goes.
+TEST(AGearThatBeginsInMotion, TakesTheSolutionThatAttractsBothWays) {
+    for (const char* engine : {"fixed", "located"}) {
+        for (const int way : {1, -1}) {
+            const std::string sign = way > 0 ? "" : "-";
+            const Outcome outcome =
+                run_of(run_with(engine, "0.5 s") + "[body.rotor]\ninertia = \"1 kg m2\"\nvelocity = \"" + sign +
+                       "1 rad/s\"\n[body.drum]\ninertia = \"10 kg m2\"\nvelocity = \"" + sign +
+                       "1 rad/s\"\n[force.drive]\non = \"rotor\"\nvalue = \"" + sign +
+                       "3 N m\"\n[force.weight]\non = \"drum\"\nvalue = \"" + sign +
+                       "10 N m\"\n[gear.worm]\nbetween = [\"rotor\", \"drum\"]\nratio = 1\nconstant = \"0 N m\"\n"
+                       "opposing_efficiency = 0.8\naiding_efficiency = -0.2\nstatic_ratio = 1\n");
+            ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
+            EXPECT_NEAR(outcome.state.velocity[0], way * (1 + 0.5 * 31 / 27), 1e-9) << engine << ", " << way;
+        }
+    }
+}
+
 //   1 rad/s ( rotor )=gear=( drum )| end at 0.1 rad, restitution ½. Without torques nothing loads the teeth before and after the impact.
 // A gear that its load can drive goes back with −½ rad/s; one that it cannot drive stops, and the drum with it.
 TEST(ADrumBehindAGearWithLosses, BouncesOffItsEndOnlyIfItCanDriveTheGear) {
