@@ -5,7 +5,8 @@
 //   decide in Wide<T>, evaluate, whatever comes                                                                  (3)
 //
 // At most two passes and three evaluations, (1) evaluating at most n bodies twice. Where all inertias and limits are
-// positive and finite, the usual case, (2) is a pass of its own (ordinary_chain_pass.hpp).
+// positive and finite, the usual case, (2) is a pass of its own (ordinary_chain_pass.hpp), with three bodies a look
+// (three_bodies.hpp).
 #pragma once
 
 #include <cstddef>
@@ -19,6 +20,7 @@
 #include "stiction/solve/detail/network.hpp"
 #include "stiction/solve/detail/ordinary_chain_pass.hpp"
 #include "stiction/solve/detail/select.hpp"
+#include "stiction/solve/detail/three_bodies.hpp"
 #include "stiction/solve/detail/twofold.hpp"
 #include "stiction/solve/detail/workspace.hpp"
 #include "stiction/solve/limits.hpp"
@@ -76,6 +78,22 @@ template <class T, class Count>
     return clusters.complete(true) ? SolveStatus::exact : SolveStatus::rounded;
 }
 
+// Decides the modes where all limits are positive and finite.
+template <class T, class Count>
+[[gnu::always_inline]] inline void decide_ordinary_chain(const Network<T>& net, ChainClusters<T>& clusters,
+                                                         Workspace space, Count& count) noexcept {
+    OrdinaryPassArrays<T> arrays;
+    arrays.take(space, net.n);
+    OrdinaryPass<T, Count> pass(net, arrays, count);
+    if (net.n < kBothEnds) {
+        const T w = pass.from_first();
+        clusters.gather(WalkedPairs<T>{arrays.ends, w});
+    } else {
+        pass.from_both_ends();
+        clusters.gather(StoredModes{net.mode});
+    }
+}
+
 // All limits positive and finite.
 template <class T, class Count>
 SolveStatus solve_ordinary_chain(const Network<T>& net, std::span<std::byte> workspace, bool warm,
@@ -85,16 +103,10 @@ SolveStatus solve_ordinary_chain(const Network<T>& net, std::span<std::byte> wor
     ChainClusters<T> clusters(net, gathered, true);
     if (warm && follow_free_chain(net, clusters)) return followed(clusters);
     count.pass();
-    OrdinaryPassArrays<T> arrays;
-    Workspace memory = space;
-    arrays.take(memory, net.n);
-    OrdinaryPass<T, Count> pass(net, arrays, count);
-    if (net.n < kBothEnds) {
-        const T w = pass.from_first();
-        clusters.gather(WalkedPairs<T>{arrays.ends, w});
+    if (net.n == 3) {
+        clusters.gather(ThreeBodies<T>(net).modes());
     } else {
-        pass.from_both_ends();
-        clusters.gather(StoredModes{net.mode});
+        decide_ordinary_chain(net, clusters, space, count);
     }
     if (clusters.complete(false)) return SolveStatus::exact;
     return solve_wide(net, clusters, space, count);
