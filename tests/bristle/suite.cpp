@@ -34,7 +34,7 @@ void run_random(std::uint64_t seed, bool with_travel, Check&& check) {
             for (int i = 0; i < kSteps; ++i) {
                 const Input<double> in = draw_input(d);
                 const auto before = state;
-                const auto report = element.step(state, in);
+                const auto report = step_apart(element, state, in);
                 if (report.status == Status::capacity_exceeded) {
                     break;  // the Leuven model has turned too often
                 }
@@ -103,8 +103,8 @@ TEST(EveryBristleModel, GivesMirroredOutputForMirroredInput) {
             typename E::State a, b;
             for (int i = 0; i < kSteps; ++i) {
                 const Input<double> in = draw_input(d);
-                const auto ra = one.step(a, in);
-                const auto rb = other.step(b, {-in.drive, -in.load, in.normal_force, -in.push_rate});
+                const auto ra = step_apart(one, a, in);
+                const auto rb = step_apart(other, b, {-in.drive, -in.load, in.normal_force, -in.push_rate});
                 Values ma = values(a.memory);
                 const Values mb = values(b.memory);
                 std::transform(ma.odd.begin(), ma.odd.end(), ma.odd.begin(), [](double x) { return -x; });
@@ -128,7 +128,7 @@ TEST(EveryBristleModel, StaysAtRestWithoutForce) {
             const E element(draw_parts<Model, Law>(d));
             typename E::State state;
             for (int i = 0; i < 10; ++i) {
-                const auto r = element.step(state, {.normal_force = i % 2 == 0 ? 0.0 : 1.0});
+                const auto r = step_apart(element, state, {.normal_force = i % 2 == 0 ? 0.0 : 1.0});
                 ASSERT_EQ(r.status, Status::ok);
                 ASSERT_EQ(state.position, 0);
                 ASSERT_EQ(state.velocity, 0);
@@ -159,7 +159,7 @@ TEST(EveryBristleModel, KeepsToTheLevelOfTheLawAtAnyStep) {
                 const Input<double> in = draw_input(d);
                 const auto levels = parts.law.evaluate({state.velocity, in.load, in.normal_force});
                 level = std::max({level, levels.sliding_forward, levels.static_forward});
-                const auto r = element.step(state, in);
+                const auto r = step_apart(element, state, in);
                 if (r.status == Status::capacity_exceeded) {
                     break;
                 }
@@ -181,10 +181,10 @@ TEST(EveryBristleModel, HasNoFrictionWhereTheContactIsOpen) {
                          .step = 1e-3});
         typename E::State state;
         for (int i = 0; i < 100; ++i) {
-            (void)element.step(state, {.drive = 3, .normal_force = 4});  // bends the bristles
+            (void)step_apart(element, state, {.drive = 3, .normal_force = 4});  // bends the bristles
         }
         const double v = state.velocity;
-        const auto r = element.step(state, {.drive = 3, .normal_force = 0});
+        const auto r = step_apart(element, state, {.drive = 3, .normal_force = 0});
         EXPECT_EQ(r.status, Status::ok);
         EXPECT_EQ(r.friction, 0);
         EXPECT_EQ(r.mode, Mode::free);
@@ -205,7 +205,7 @@ TEST(EveryBristleModel, RestsOnAnEndOfTravelAndLeavesItAtOnce) {
         typename E::State state;
         double lost = 0;
         for (int i = 0; i < 1000; ++i) {
-            const auto r = element.step(state, {.drive = 5});
+            const auto r = step_apart(element, state, {.drive = 5});
             ASSERT_EQ(r.status, Status::ok);
             lost += r.impact_energy;
         }
@@ -213,7 +213,7 @@ TEST(EveryBristleModel, RestsOnAnEndOfTravelAndLeavesItAtOnce) {
         EXPECT_EQ(state.velocity, 0);
         // Work of push less that of friction: (5 − 1) N over 1 mm; bristles bend over some 10 µm, implicit Euler takes its part.
         EXPECT_NEAR(lost, 4e-3, 0.05 * 4e-3);
-        const auto r = element.step(state, {.drive = -5});
+        const auto r = step_apart(element, state, {.drive = -5});
         EXPECT_EQ(r.status, Status::ok);
         EXPECT_LT(state.velocity, 0);
         EXPECT_LT(state.position, 1e-3);
@@ -242,8 +242,9 @@ TEST(EveryBristleModel, AnswersExtremeFiniteInputWithFiniteNumbersOrAStatus) {
             typename E::State state{.position = d.sign() * extreme(), .velocity = d.sign() * extreme()};
             for (int i = 0; i < 4; ++i) {
                 const auto before = state;
-                const auto r = element.step(
-                    state, {.drive = d.sign() * extreme(), .load = d.sign() * extreme(), .normal_force = extreme()});
+                const auto r = step_apart(
+                    element, state,
+                    {.drive = d.sign() * extreme(), .load = d.sign() * extreme(), .normal_force = extreme()});
                 const Values now = values(state.memory);
                 for (const double x : now.odd) {
                     ASSERT_TRUE(std::isfinite(x)) << "seed " << d.seed << ", case " << k << ", step " << i;
@@ -281,8 +282,8 @@ TEST(EveryBristleModel, MovesTheSameInAnyUnitOfForce) {
             typename E::State a, b;
             for (int i = 0; i < kSteps; ++i) {
                 const Input<double> in = draw_input(d);
-                const auto ra = small.step(a, in);
-                const auto rb = large.step(b, {.drive = in.drive * kUnit, .load = in.load * kUnit});
+                const auto ra = step_apart(small, a, in);
+                const auto rb = step_apart(large, b, {.drive = in.drive * kUnit, .load = in.load * kUnit});
                 ASSERT_EQ(ra.status, rb.status);
                 ASSERT_EQ(a.velocity, b.velocity) << "seed " << d.seed << ", setting " << k << ", step " << i;
                 ASSERT_EQ(a.position, b.position);
@@ -307,7 +308,7 @@ TEST(EveryBristleModel, RefusesParametersOutOfTheirDomainByName) {
                 ASSERT_EQ(element.validate().size(), 1U);
                 EXPECT_STREQ(element.validate()[0].key, field.domain.key);
                 typename E::State state;
-                EXPECT_EQ(element.step(state, {.drive = 1}).status, Status::invalid_element);
+                EXPECT_EQ(step_apart(element, state, {.drive = 1}).status, Status::invalid_element);
             }
         }
     });

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiled_apart.hpp"
 #include "random_draw.hpp"
 
 namespace bristle_test {
@@ -26,6 +27,7 @@ inline constexpr int kThinning = 1;
 #endif
 
 using stiction_test::Draw;
+using stiction_test::step_apart;
 
 inline void draw(Draw& d, Coulomb<double>& law) {
     law.sliding = d.decades(0.1, 10);
@@ -127,8 +129,7 @@ void for_each_pair(Visitor&& visit) {
     for_each_bristle<double>([&]<class Model>() {
         for_each_law<double>([&]<class Law>() {
             if constexpr (accepts<Model, Law>()) {
-                SCOPED_TRACE(std::string(Model::description.name) + " with " + Law::description.name);
-                visit.template operator()<Model, Law>();
+                stiction_test::visit_apart<Model, Law>(visit);
             }
         });
     });

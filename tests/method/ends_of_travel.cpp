@@ -12,11 +12,13 @@
 #include <cmath>
 #include <vector>
 
+#include "compiled_apart.hpp"
 #include "single_body.hpp"
 
 namespace {
 
 using namespace single_body;
+using stiction_test::step_apart;
 
 constexpr double kMass = 2, kPush = 4, kGap = 0.5, kEnd = 1;
 constexpr Coulomb<double> kSmooth{0, 0}, kRough{1, 1.25};
@@ -60,7 +62,7 @@ Seen follow(const Bouncing& b) {
     const long most = static_cast<long>(2 * b.duration() / b.step) + 100;
     while (!seen.rests && seen.steps < most) {
         const double before = state.velocity;
-        const auto report = body.step(state, {.drive = kPush});
+        const auto report = step_apart(body, state, {.drive = kPush});
         ++seen.steps;
         EXPECT_EQ(report.status, Status::ok);
         if (report.stop_impulse != 0) {
@@ -80,7 +82,7 @@ Seen follow(const Bouncing& b) {
     }
     // for good, and carried by (5)
     for (int i = 0; i < 1000; ++i) {
-        const auto report = body.step(state, {.drive = kPush});
+        const auto report = step_apart(body, state, {.drive = kPush});
         EXPECT_EQ(state.velocity, 0.0);
         EXPECT_EQ(state.position, kEnd);
         EXPECT_EQ(report.stop, Stop::upper);
@@ -150,7 +152,7 @@ TEST(EndOfTravel, APlasticImpactEndsTheMotionAtOnce) {
             for (const double push : {kPush, 0.0, -kPush}) {
                 const auto body = Bouncing{0, kRough, 0.125}.body<Method>();
                 typename CoulombBody<Method>::State state{.position = side * 0.75, .velocity = side * 4};
-                const auto report = body.step(state, {.drive = side * push});
+                const auto report = step_apart(body, state, {.drive = side * push});
                 EXPECT_EQ(state.position, side * kEnd);
                 EXPECT_EQ(state.velocity, 0.0);
                 EXPECT_FALSE(std::signbit(state.velocity));
@@ -180,7 +182,7 @@ TEST(EndOfTravel, CarriesWhatFrictionCannotOfARestingLoad) {
         for (const double push : {kPush, 1.25, 0.7, 1e-9, 0.0}) {
             typename CoulombBody<Method>::State state{.position = kEnd};
             for (int i = 0; i < 1000; ++i) {
-                const auto report = body.step(state, {.drive = push});
+                const auto report = step_apart(body, state, {.drive = push});
                 ASSERT_EQ(state.velocity, 0.0);
                 ASSERT_EQ(state.position, kEnd);
                 ASSERT_EQ(report.stop, Stop::upper);
@@ -199,11 +201,11 @@ TEST(EndOfTravel, IsLeftInTheStepThatPulls) {
         const auto free = pressed_body<Method>(std::numeric_limits<double>::infinity());
         typename CoulombBody<Method>::State state{.position = kEnd}, alone = state;
         for (int i = 0; i < 1000; ++i) {
-            ASSERT_EQ(body.step(state, {.drive = kPush}).stop, Stop::upper);
+            ASSERT_EQ(step_apart(body, state, {.drive = kPush}).stop, Stop::upper);
         }
         for (int i = 0; i < 10; ++i) {
-            const auto report = body.step(state, {.drive = -kPush});
-            ASSERT_EQ(free.step(alone, {.drive = -kPush}).status, Status::ok);
+            const auto report = step_apart(body, state, {.drive = -kPush});
+            ASSERT_EQ(step_apart(free, alone, {.drive = -kPush}).status, Status::ok);
             ASSERT_LT(state.velocity, 0.0);
             ASSERT_LT(state.position, kEnd);
             ASSERT_EQ(state.velocity, alone.velocity);

@@ -11,6 +11,7 @@
 #include <stiction/stiction.hpp>
 #include <string_view>
 
+#include "compiled_apart.hpp"
 #include "random_draw.hpp"
 
 namespace suite {
@@ -49,6 +50,7 @@ inline constexpr int kThinning = 1;
 #endif
 
 using stiction_test::Draw;
+using stiction_test::step_apart;
 
 inline void draw(Draw& d, Coulomb<double>& law) {
     law.sliding = d.decades(1e-3, 1e3);
@@ -120,8 +122,7 @@ void for_each_pair(Visitor&& visit) {
     for_each_method<double>([&]<class Method>() {
         for_each_law<double>([&]<class Law>() {
             if constexpr (accepts<Method, Law>()) {
-                SCOPED_TRACE(std::string(Method::description.name) + " with " + Law::description.name);
-                visit.template operator()<Method, Law>();
+                stiction_test::visit_apart<Method, Law>(visit);
             }
         });
     });

@@ -37,7 +37,7 @@ void run_random(std::uint64_t seed, bool with_travel, Check&& check) {
                 state.velocity = d.uniform(-1, 1) * (rest.forward + rest.backward) * parts.step / parts.body.inertia;
             }
             const auto before = state;
-            const auto report = element.step(state, in);
+            const auto report = step_apart(element, state, in);
             ASSERT_EQ(report.status, Status::ok) << "seed " << seed << ", setting " << k << ", step " << i;
             check(parts, before, in, report, state);
             if (::testing::Test::HasFatalFailure()) {

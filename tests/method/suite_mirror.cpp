@@ -36,8 +36,8 @@ TEST(MirroredInput, GivesMirroredOutputInEveryField) {
                                    .load = d.below(4) == 0 ? 0.0 : d.sign() * d.decades(1e-3, 1e3),
                                    .normal_force = d.uniform(0, 100),
                                    .push_rate = d.below(2) * d.sign() * d.decades(1e-3, 1e6)};
-            const auto ra = one.step(a, in);
-            const auto rb = other.step(b, {-in.drive, -in.load, in.normal_force, -in.push_rate});
+            const auto ra = step_apart(one, a, in);
+            const auto rb = step_apart(other, b, {-in.drive, -in.load, in.normal_force, -in.push_rate});
 
             const bool equal = b.position == -a.position && b.velocity == -a.velocity && rb.friction == -ra.friction &&
                                rb.active == -ra.active && rb.margin_forward == ra.margin_backward &&

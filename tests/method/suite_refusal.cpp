@@ -187,7 +187,7 @@ TEST(InputThatIsNotANumber, IsRefusedAndLeavesTheStateUntouched) {
                                                &in.push_rate, &state.position, &state.velocity};
                     *targets[field] = bad;
                     const auto before = state;
-                    const auto report = element.step(state, in);
+                    const auto report = step_apart(element, state, in);
                     ASSERT_EQ(report.status, Status::invalid_input) << "field " << field << ", value " << bad;
                     ASSERT_EQ(std::bit_cast<std::uint64_t>(state.position),
                               std::bit_cast<std::uint64_t>(before.position));
@@ -229,10 +229,11 @@ TEST(EveryFiniteInput, GivesFiniteOutputOrAStatus) {
             typename Element<double, Law, Method>::State state;
             state.velocity = d.sign() * any_magnitude(d);
             const auto before = state;
-            const auto r = element.step(state, {.drive = d.sign() * any_magnitude(d),
-                                                .load = d.sign() * any_magnitude(d),
-                                                .normal_force = d.sign() * any_magnitude(d),
-                                                .push_rate = d.sign() * any_magnitude(d)});
+            const auto r = step_apart(element, state,
+                                      {.drive = d.sign() * any_magnitude(d),
+                                       .load = d.sign() * any_magnitude(d),
+                                       .normal_force = d.sign() * any_magnitude(d),
+                                       .push_rate = d.sign() * any_magnitude(d)});
             for (const double x : {state.position, state.velocity, r.friction, r.active, r.margin_forward,
                                    r.margin_backward, r.input_energy, r.friction_energy, r.viscous_energy,
                                    r.impact_energy, r.scheme_energy, r.stop_impulse}) {

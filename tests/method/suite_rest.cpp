@@ -38,7 +38,7 @@ int first_motion(Draw& d, int steps) {
     const double start = state.position;
     for (int i = 0; i < steps; ++i) {
         const Input<double> in = draw_held_input(d, parts.law, 100);
-        const auto report = element.step(state, in);
+        const auto report = step_apart(element, state, in);
         const double push = in.drive - in.load;
         const bool balanced = report.friction == push && report.margin_forward >= 0 && report.margin_backward >= 0;
         if (state.velocity != 0.0 || state.position != start || report.status != Status::ok || !balanced) {
@@ -83,7 +83,7 @@ TEST(AtRestInsideTheLimits, ModeIsStuckAndMarginsAreLimitMinusFriction) {
         parts.step = 0.01;
         const Element<double, Coulomb<double>, Method> element(parts);
         typename Element<double, Coulomb<double>, Method>::State state;
-        const auto report = element.step(state, {.drive = 0.5, .load = 0.1});
+        const auto report = step_apart(element, state, {.drive = 0.5, .load = 0.1});
         EXPECT_EQ(report.mode, Mode::stuck);
         EXPECT_EQ(report.friction, 0.5 - 0.1);
         EXPECT_EQ(report.margin_forward, 1.5 - (0.5 - 0.1));
@@ -103,7 +103,7 @@ int steps_to_rest(Method method, double h, int bound) {
     typename Element<double, Coulomb<double>, Method>::State state;
     state.velocity = 1;
     for (int i = 1; i <= bound; ++i) {
-        if (element.step(state, {.drive = 0.3}).status != Status::ok) {
+        if (step_apart(element, state, {.drive = 0.3}).status != Status::ok) {
             return -1;
         }
         if (state.velocity == 0.0) {
@@ -143,7 +143,7 @@ double settled_velocity(Method method, double push, double h, int steps) {
     const Element<double, Coulomb<double>, Method> element(parts);
     typename Element<double, Coulomb<double>, Method>::State state;
     for (int i = 0; i < steps; ++i) {
-        EXPECT_EQ(element.step(state, {.drive = push}).status, Status::ok);
+        EXPECT_EQ(step_apart(element, state, {.drive = push}).status, Status::ok);
     }
     return state.velocity;
 }
@@ -180,7 +180,7 @@ TEST(TheQuinnBlend, DecaysGeometricallyAndNeverArrives) {
     typename Element<double, Coulomb<double>, Quinn<double>>::State state;
     state.velocity = 2e-3;
     for (int i = 1; i <= 100; ++i) {
-        ASSERT_EQ(element.step(state, {.drive = 0.2}).status, Status::ok);
+        ASSERT_EQ(step_apart(element, state, {.drive = 0.2}).status, Status::ok);
         const double expected = 2e-3 * std::pow(0.8, i);
         // the blend cancels to the last place of the push: an absolute error of a few 2^-53·p·h/J per step, summed over 1/0.2
         ASSERT_NEAR(state.velocity, expected, 1e-13 * expected + 5 * 8 * 0x1p-53 * 0.2 * 1e-3);
@@ -201,7 +201,7 @@ TEST(TheSignModel, ChattersWithTheDutyThatBalancesThePush) {
     int reversals = 0;
     for (int i = 0; i < steps; ++i) {
         const double before = state.velocity;
-        ASSERT_EQ(element.step(state, {.drive = push}).status, Status::ok);
+        ASSERT_EQ(step_apart(element, state, {.drive = push}).status, Status::ok);
         balance += state.velocity > 0 ? 1 : state.velocity < 0 ? -1 : 0;
         reversals += opposite(before, state.velocity) ? 1 : 0;
         ASSERT_LE(std::fabs(state.velocity), (1 + push) * 1e-3 * (1 + 1e-12));
