@@ -76,7 +76,8 @@ TEST(ABlockOnABelt, SticksSlipsAndPeaksAsTheClosedFormSays) {
     const Story s = tell(plan, 100);
     ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
     ASSERT_GT(s.told.size(), 20U);
-    for (std::size_t k = 1; k + 2 < s.told.size(); k += 2) {  // it begins to slip on the belt; told: stick, slip, stick …
+    for (std::size_t k = 1; k + 2 < s.told.size();
+         k += 2) {  // it begins to slip on the belt; told: stick, slip, stick …
         const Told& breaks = s.told[k];
         ASSERT_EQ(breaks.event.to, Mode::backward);
         EXPECT_NEAR(breaks.state.position[0], o.breakaway / o.stiffness, kClosed);
