@@ -6,6 +6,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -64,15 +65,13 @@ int tell_usage(const CLI::App& app, const CLI::ParseError& problem, bool json) {
     return app.exit(problem) == 0 ? 0 : static_cast<int>(ExitCode::bad_input);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+/// Does what the arguments ask for; the exit code.
+int answer(int argc, char** argv) {
     CLI::App app{"Stiction simulates machines with dry friction. It stops, and it stays stopped.", "stiction"};
     app.set_version_flag("--version", fmt::format("stiction {}", stiction::kVersion));
     app.require_subcommand(1);
     app.footer(kFooter);
     ExitCode ending = ExitCode::fine;
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is then told like a full disk
     stiction::add_run(app, ending);
     stiction::add_compare(app, ending);
     stiction::add_check(app, ending);
@@ -101,9 +100,29 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "there is not enough memory: end earlier, or record less ([record] spacing)\n");
         return static_cast<int>(ExitCode::numerics_failed);
     }
-    if (std::fflush(stdout) != 0) {
-        fmt::print(stderr, "cannot write the output: the disk is full or the pipe is closed\n");
-        return static_cast<int>(ExitCode::cannot_write);
-    }
     return static_cast<int>(ending);
+}
+
+/// Whoever is told this may see no other stream either: what cannot be written here is let go.
+int tell_unwritten(const char* why) {
+    std::fputs(why, stderr);
+    std::fputs("\n", stderr);
+    return static_cast<int>(ExitCode::cannot_write);
+}
+
+}  // namespace
+
+// What is printed fails in two ways: fmt throws once a full buffer cannot be written, and the last of it fails when it is flushed.
+int main(int argc, char** argv) {
+    constexpr const char* kUnwritten = "cannot write the output: the disk is full or the pipe is closed";
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is then told like a full disk
+    int ending = 0;
+    try {
+        ending = answer(argc, argv);
+    } catch (const std::system_error& problem) {
+        const bool printing = std::ferror(stdout) != 0 || std::ferror(stderr) != 0;
+        return tell_unwritten(printing ? kUnwritten : problem.what());
+    }
+    const bool flushed = std::fflush(stdout) == 0;
+    return flushed && std::ferror(stdout) == 0 ? ending : tell_unwritten(kUnwritten);
 }

@@ -15,7 +15,7 @@ ProgressBar::ProgressBar(std::string label, bool wanted)
 
 ProgressBar::~ProgressBar() {
     if (drawn_) {
-        fmt::print(stderr, "\r\033[K");
+        std::fputs("\r\033[K", stderr);
         std::fflush(stderr);
     }
 }
@@ -31,8 +31,9 @@ void ProgressBar::show(double share) {
     const double elapsed = std::chrono::duration<double>(now - begin_).count();
     const double left = share > 0 ? elapsed * (1 - share) / share : 0;
     const int filled = static_cast<int>(std::clamp(share, 0.0, 1.0) * kWidth);
-    fmt::print(stderr, "\r\033[K{} [{:=<{}}{:<{}}] {:3.0f} %  {:.0f} s left", label_, "", filled, "", kWidth - filled,
-               100 * share, left);
+    const std::string bar = fmt::format("\r\033[K{} [{:=<{}}{:<{}}] {:3.0f} %  {:.0f} s left", label_, "", filled, "",
+                                        kWidth - filled, 100 * share, left);
+    std::fputs(bar.c_str(), stderr);  // a terminal that is gone ends no run
     std::fflush(stderr);
 }
 

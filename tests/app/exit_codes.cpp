@@ -64,6 +64,34 @@ TEST_F(TheProgram, EndsWithFourWhereItCannotWrite) {
     EXPECT_EQ(shell("\"$S\" list laws >/dev/full"), 4);
 }
 
+// Long outputs fail while they are printed, short ones when the program ends.
+TEST_F(TheProgram, SaysThatItsOutputCannotBeWritten) {
+    const std::string message = "cannot write the output: the disk is full or the pipe is closed\n";
+    for (const char* arguments :
+         {"list keys", "list keys --json", "list laws", "run \"$F\" --json --out out", "run \"$F\" --out out",
+          "show \"$F\"", "check \"$F\"", "check nowhere.toml --json", "rnu --json", "completion bash",
+          "completion bash --json", "--help", "run --help", "--version", "--version --json"}) {
+        for (const char* output : {">/dev/full", ">&-"}) {
+            EXPECT_EQ(shell(std::string("\"$S\" ") + arguments + " " + output), 4) << arguments << output;
+            EXPECT_EQ(told(), message) << arguments << output;
+        }
+    }
+    // A pipe whose only reader is gone.
+    for (const char* arguments : {"list keys", "list laws", "--help"}) {
+        const std::string line =
+            std::string("rm -f pipe && mkfifo pipe && trap '' PIPE && exec 3<>pipe && exec 4>pipe ") +
+            "&& exec 3<&- && \"$S\" " + arguments + " >&4";
+        EXPECT_EQ(shell(line), 4) << arguments;
+        EXPECT_EQ(told(), message) << arguments;
+    }
+}
+
+TEST_F(TheProgram, EndsInOrderWhereItsMessagesCannotBeWritten) {
+    EXPECT_EQ(shell("\"$S\" check nowhere.toml 2>/dev/full"), 4);
+    EXPECT_EQ(shell("\"$S\" list keys >/dev/full 2>&1"), 4);
+    EXPECT_EQ(shell("\"$S\" run \"$F\" --out out --quiet >/dev/full 2>&1"), 0) << "there was nothing to say";
+}
+
 TEST_F(TheProgram, SaysAsJsonThatItCannotWrite) {
     const std::string form =
         "{\"ok\": false, \"mistakes\": [\n  {\"file\": \"\", \"line\": 0, \"column\": 0, \"text\": \"cannot ";
