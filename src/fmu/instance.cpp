@@ -111,6 +111,7 @@ std::string Instance::set(std::size_t reference, double value) {
         return {};
     }
     const SignalProgram::External& external = machine_->scenario.plan.signals.external_states()[v.index];
+    touched_ = touched_ || state_.signal_state[external.state] != value;
     state_.signal_state[external.state] = value;
     if (exchange_) {
         exchange_->set_input(v.index, value);
@@ -185,6 +186,7 @@ std::string Instance::rebuild(bool keep_state) {
         return error.what();
     }
     stale_ = false;
+    touched_ = true;
     changed();
     return {};
 }
@@ -206,67 +208,23 @@ std::string Instance::start() {
     return wrong;
 }
 
-/// Looks at the machine as it is, once until something changes.
-void Instance::look() {
-    if (seen_) {
-        return;
-    }
-    if (use_ == Use::model_exchange) {
-        state_ = exchange_->state();
-    }
-    const bool decided = use_ == Use::co_simulation && machine_->fixed;
-    machine_->observer.observe(state_, decided ? SignalReading::decided : SignalReading::held);
-    seen_ = true;
-}
-
-double Instance::get(std::size_t reference) {
-    const Variable& v = interface_.variables[reference];
-    switch (v.kind) {
-        case Kind::time: return time();
-        case Kind::input:
-        case Kind::parameter: return value_[reference];
-        case Kind::output:
-        case Kind::state: {
-            look();
-            if (v.index != Variable::kNone) {
-                return evaluate(interface_.quantities[v.index], state_, machine_->observer.seen());
-            }
-            const std::size_t bodies = state_.position.size();
-            const std::size_t place =
-                engine::Exchange::states(machine_->scenario.plan, with_energies(interface_))[v.state].place;
-            return state_.signal_state[place - 2 * bodies];
-        }
-        case Kind::derivative: return rate(v.index);
-        case Kind::indicator: return indicator(v.index);
-    }
-    return 0;
-}
-
-double Instance::rate(std::size_t state) {
-    if (use_ == Use::co_simulation) {
-        exchange_->load(state_, true);
-    }
-    std::vector<double> rates(interface_.states.size());
-    exchange_->get_derivatives(rates);
-    return rates[state];
-}
-
-double Instance::indicator(std::size_t k) {
-    if (use_ == Use::co_simulation) {
-        exchange_->load(state_, true);
-    }
-    std::vector<double> all(interface_.indicators);
-    exchange_->get_indicators(all);
-    return all[k];
-}
-
 Advance Instance::advance(double until, bool stop_at_events, const GoOn& go_on) {
     if (std::string wrong = prepare(); !wrong.empty()) {
         return {false, std::move(wrong), false, false, state_.time};
     }
+    touched_ = touched_ && !(until > state_.time);
     changed();
-    return machine_->fixed ? advance_fixed(until, stop_at_events, go_on)
-                           : advance_located(until, stop_at_events, go_on);
+    GoOn told;
+    if (go_on) {
+        told = [&](double time) {
+            changed();
+            return go_on(time);
+        };
+    }
+    Advance done =
+        machine_->fixed ? advance_fixed(until, stop_at_events, told) : advance_located(until, stop_at_events, told);
+    changed();
+    return done;
 }
 
 Advance Instance::advance_fixed(double until, bool stop_at_events, const GoOn& go_on) {

@@ -8,6 +8,9 @@
 //
 //   t ≥ 0 and t + H are on the grid of h: steps of h, the bits of a run without FMU                                     (1)
 //   else:                                 n = ⌈H/h⌉ steps of H/n                                                        (2)
+//
+// Co-simulation, located engine, at the start and wherever values were set since the last step: outputs are those of the instant at
+// which the next step begins, signals switched and modes decided; the state itself stays as it is until that step        (3)
 #pragma once
 
 #include <cstddef>
@@ -101,7 +104,8 @@ private:
     [[nodiscard]] Advance advance_fixed(double until, bool stop_at_events, const GoOn& go_on);
     [[nodiscard]] Advance advance_located(double until, bool stop_at_events, const GoOn& go_on);
     [[nodiscard]] std::string take_over(const std::string& bytes, Note& note);
-    void look();
+    [[nodiscard]] bool begins_anew() const noexcept;
+    const State& look();
     void set_state(std::size_t state, double value);
     void changed() noexcept { seen_ = false; }
     [[nodiscard]] double rate(std::size_t state);
@@ -118,8 +122,10 @@ private:
     std::unique_ptr<Machine> machine_;
     std::unique_ptr<engine::Exchange> exchange_;
     State state_;  // co-simulation, and what was last seen in model exchange
+    State begun_;  // co-simulation: as the next step begins, (3)
     double begin_ = 0;
-    bool stale_ = true;  // values were set that the machine does not know
+    bool stale_ = true;    // values were set that the machine does not know
+    bool touched_ = true;  // values were set since the last step
     bool running_ = false;
     bool seen_ = false;
 };

@@ -1,6 +1,6 @@
 // What of an instance can be saved and restored, and how its outputs answer small changes.
 //
-//   bytes   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running, kind; 40: begin; 48: count; then values of
+//   bytes   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running, kind, touched; 40: begin; 48: count; then values of
 //           inputs and parameters, the same as the machine was made, size of the state, the state (engine/state_bytes.hpp, with
 //           a checksum of its own), count and numbers of what holds between events (engine/exchange.hpp); at the end FNV-1a
 //           of all before
@@ -25,6 +25,7 @@ constexpr std::size_t kBeginAt = kCountAt - kWord;
 constexpr std::size_t kRunningAt = kBeginAt - kWord;
 constexpr std::uint64_t kRunningBit = 1;
 constexpr std::uint64_t kExchangeBit = 2;
+constexpr std::uint64_t kTouchedBit = 4;
 
 std::uint64_t checksum(const char* bytes, std::size_t size) {
     std::uint64_t h = 0xCBF29CE484222325U;
@@ -82,7 +83,8 @@ std::string Instance::save(const Note& note) {
     put_word(out, note.flags);
     put_number(out, note.earliest);
     put_number(out, note.completed);
-    put_word(out, (running_ ? kRunningBit : 0) | (use_ == Use::model_exchange ? kExchangeBit : 0));
+    put_word(out, (running_ ? kRunningBit : 0) | (use_ == Use::model_exchange ? kExchangeBit : 0) |
+                      (touched_ ? kTouchedBit : 0));
     put_number(out, begin_);
     put_word(out, value_.size());
     for (const double value : value_) put_number(out, value);
@@ -165,6 +167,7 @@ std::string Instance::take_over(const std::string& bytes, Note& note) {
         return "this state was saved from another machine";
     }
     running_ = (word_at(bytes, kRunningAt) & kRunningBit) != 0;
+    touched_ = (word_at(bytes, kRunningAt) & kTouchedBit) != 0;
     note = note_of(bytes);
     changed();
     return {};
