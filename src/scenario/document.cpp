@@ -141,22 +141,42 @@ private:
         std::erase_if(table.entries, [&](const auto& entry) { return entry.first == key; });
     }
 
+    void remove_one(Node& root, const Node& item) {
+        const std::vector<std::string> parts = parts_of(item.text);
+        Node* table = &root;
+        std::string before;  // "signal."
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            Node* next = table->find(parts[k]);
+            if (next == nullptr) {
+                std::string advice = did_you_mean(parts[k], table->keys());
+                if (const std::size_t quote = advice.find('"'); quote != std::string::npos) {
+                    advice.insert(quote + 1, before);
+                }
+                mistakes_->add(item.place,
+                               fmt::format("there is nothing called \"{}\" to remove{}", item.text, advice));
+                return;
+            }
+            if (k + 1 == parts.size()) {
+                drop(*table, parts[k]);
+                return;
+            }
+            before += parts[k] + ".";
+            table = next;
+        }
+    }
+
     void remove_from(Node& root, const Node& own) {
         const Node* list = own.find("remove");
         if (list == nullptr) {
             return;
         }
         for (const Node& item : list->kind == Node::Kind::list ? list->items : std::vector<Node>{*list}) {
-            const std::vector<std::string> parts = parts_of(item.text);
-            Node* table = item.kind == Node::Kind::text ? &root : nullptr;
-            for (std::size_t k = 0; table != nullptr && k + 1 < parts.size(); ++k) {
-                table = table->find(parts[k]);
+            if (item.kind != Node::Kind::text) {
+                mistakes_->add(item.place,
+                               fmt::format("remove needs the name of a part or key, not {}", item.kind_text()));
+                continue;
             }
-            if (table == nullptr || table->find(parts.back()) == nullptr) {
-                mistakes_->add(item.place, fmt::format("there is nothing called \"{}\" to remove", item.text));
-            } else {
-                drop(*table, parts.back());
-            }
+            remove_one(root, item);
         }
     }
 

@@ -35,10 +35,23 @@ InitialMode read_initial_mode(Section& section) {
         section.choice("initially", kInitialModes, 0, "how it begins: as the forces say, or as told"));
 }
 
-Table<double> read_table(Section& section, MotionOf motion) {
+/// What the coefficients of a table are multiplied by.
+Table<double> read_table_factors(Section& section, MotionOf motion) {
     Table<double> table;
+    const auto& geometry = Table<double>::fields[0];
+    const auto& peak = Table<double>::fields[1];
+    table.geometry = section.number(geometry.domain, table.geometry, motion);
+    section.reading().understood.keys.back().meaning =
+        "friction per coefficient and normal force: the radius of the surface where the body rotates, 1 where it "
+        "slides or where the table holds forces or torques";
+    table.peak = section.number(peak.domain, table.peak, motion);
+    return table;
+}
+
+Table<double> read_table(Section& section, MotionOf motion) {
     const std::vector<double> speeds = section.numbers(Table<double>::speed_domain, motion);
     const std::vector<double> coefficients = section.numbers(Table<double>::coefficient_domain, motion);
+    Table<double> table = read_table_factors(section, motion);
     if (speeds.size() != coefficients.size()) {
         section.mistake("speed", fmt::format("{} speeds, but {} coefficients: give as many of one as of the other",
                                              speeds.size(), coefficients.size()));
@@ -53,7 +66,6 @@ Table<double> read_table(Section& section, MotionOf motion) {
         table.speed[i] = speeds[i];
         table.coefficient[i] = coefficients[i];
     }
-    section.fields(table, motion);
     return table;
 }
 
@@ -193,10 +205,11 @@ void read_body(Section& section, Machine& machine) {
     options.position = section.number(kPosition, options.position, motion);
     options.velocity = section.number(kVelocity, options.velocity, motion);
     const std::vector<double> ends = section.numbers(kTravel, motion);
-    if (ends.size() == 2) {
+    const bool readable = section.reading().faulty_keys.count(section.name() + ".travel") == 0;
+    if (ends.size() == 2 && readable) {
         options.travel.lower = ends[0];
         options.travel.upper = ends[1];
-    } else if (section.has_list("travel")) {
+    } else if (section.has_list("travel") && ends.size() != 2) {
         section.mistake("travel", fmt::format("it needs two ends, not {}: write [lower, upper]", ends.size()));
     }
     section.also_called(section.name() + ".lower", "travel");

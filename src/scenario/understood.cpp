@@ -31,11 +31,10 @@ Place Understood::place_of(const std::string& message, const Place& otherwise) c
             return keyed->second;
         }
     }
-    for (const std::string& mentioned_by : {part, std::string("record")}) {
-        const auto mention = mentions.find({mentioned_by, word_in_quotes(message)});
-        if (mention != mentions.end()) {
-            return mention->second;
-        }
+    const bool recorded = message.rfind("there is nothing called ", 0) == 0;
+    const auto mention = mentions.find({recorded ? "record" : part, word_in_quotes(message)});
+    if (mention != mentions.end()) {
+        return mention->second;
     }
     while (!part.empty()) {
         const auto found = places.find(part);

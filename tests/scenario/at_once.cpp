@@ -55,6 +55,54 @@ inputs = ["lod"]
                  "machine.toml:19:1: fmi.inputs: there is no signal of this file \"lod\"***"});
 }
 
+TEST(AnUnknownNameInAFormula, IsToldAtTheFormulaAlsoWhereItIsToBeRecorded) {
+    expect_told(R"toml(format = 1
+[run]
+until = "1 s"
+[body.surface]
+inertia = "270 kg m2"
+[signals]
+current = "9.3*(0.1 - surfce.position)"
+[force.air]
+on = "surface"
+value = "2*surfce.velocity"
+[record]
+quantities = ["surface.position", "surfce.position", "surfce.velocity"]
+)toml",
+                {"machine.toml:7:1: current.expression names \"surfce.position\", ***",
+                 "machine.toml:10:1: air.value.expression names \"surfce.velocity\", ***",
+                 "machine.toml:12:1: there is nothing called \"surfce.position\" to record***",
+                 "machine.toml:12:1: there is nothing called \"surfce.velocity\" to record***"});
+}
+
+TEST(ATableWithoutPoints, StillTellsAllKeysThatItsLawHas) {
+    expect_told(R"(format = 1
+[run]
+until = "1 s"
+[body.surface]
+inertia = "270 kg m2"
+[friction.gear]
+on = "surface"
+law = "table"
+geometry = "20 cm"
+paek = 2
+)",
+                {"machine.toml:6:1: friction.gear.speed: 0 points; ***",
+                 "machine.toml:10:1: friction.gear.paek: there is no such key; did you mean \"peak\"?; admissible: on, "
+                 "between, ratio, along, law, speed, coefficient, geometry, peak, normal_force, ***"});
+}
+
+TEST(EndsOfTravelThatCannotBeRead, AreNotCompared) {
+    expect_told(R"(format = 1
+[run]
+until = "1 s"
+[body.cart]
+inertia = "3 kg"
+travel = ["2 m", "-1 deg"]
+)",
+                {"machine.toml:6:1: body.cart.travel: \"-1 deg\" is an angle [rad]; ***"});
+}
+
 TEST(AMistakeInAPart, HidesNeitherWhatItsMethodNeedsNorOtherKeysOfTheRun) {
     expect_told(R"(format = 1
 [run]

@@ -31,6 +31,9 @@ std::vector<Broken> name_mistakes() {
          "that loads it\""},
         {"sliding = \"3 N m\"", "law = \"stribeck\"\nsliding = \"3 N m\"",
          "machine.toml:6:1: friction.gear: stribeck_velocity is missing; admissible: above 0: ***"},
+        {"sliding = \"3 N m\"", "law = \"table\"\nspeed = [0]\ncoefficient = [1]\npaek = 2",
+         "machine.toml:11:1: friction.gear.paek: there is no such key; did you mean \"peak\"?; admissible: on, "
+         "between, ratio, along, law, speed, coefficient, geometry, peak, normal_force***"},
         {"on = \"surface\"\nsliding", "on = \"surfice\"\nsliding",
          "machine.toml:7:1: gear: there is no body \"surfice\"; did you mean \"surface\"?"},
         {"value = \"load\"", "value = \"laod\"",

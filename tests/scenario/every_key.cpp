@@ -78,9 +78,9 @@ std::string title_of(const std::string& section, const std::map<std::string, std
     return section;
 }
 
-TEST(EveryKeyThereIs, IsGivenByOneOfTheCases) {
+/// Keys that the cases give, by the title of their section.
+std::map<std::string, std::set<std::string>> given_keys() {
     std::map<std::string, std::set<std::string>> given;
-    std::set<std::string> rows;  // ways to say along what frictions act, whatever their law
     for (const KeyCase& c : all_cases()) {
         const Scenario scenario = read(text_of(c.text));
         std::map<std::string, std::string> words;
@@ -90,11 +90,19 @@ TEST(EveryKeyThereIs, IsGivenByOneOfTheCases) {
             const std::size_t method = v.section.find(".method");
             if (method == std::string::npos) {
                 given[title_of(v.section, words)].insert(v.key);
-                if (v.section.rfind("friction.", 0) == 0) rows.insert(v.key);
             } else {
                 given[title_of(v.section.substr(0, method), words)].insert("method");
             }
         }
+    }
+    return given;
+}
+
+TEST(EveryKeyThereIs, IsGivenByOneOfTheCases) {
+    std::map<std::string, std::set<std::string>> given = given_keys();
+    std::set<std::string> rows;  // ways to say along what frictions act, whatever their law
+    for (const auto& [title, keys] : given) {
+        if (title.rfind("friction.", 0) == 0) rows.insert(keys.begin(), keys.end());
     }
     for (const SectionKeys& section : all_keys()) {
         if (section.section.find(".method") != std::string::npos) continue;   // below
@@ -109,6 +117,18 @@ TEST(EveryKeyThereIs, IsGivenByOneOfTheCases) {
             }
             EXPECT_EQ(given[section.section].count(key.name), 1U) << section.section << ": " << key.name;
         }
+    }
+}
+
+TEST(EveryKeyThatIsTaken, IsListed) {
+    std::map<std::string, std::set<std::string>> listed;
+    for (const SectionKeys& section : all_keys()) {
+        const bool method = section.section.find(".method") != std::string::npos;  // its parameters stand in [run]
+        for (const Key& key : section.keys) listed[method ? "run" : section.section].insert(key.name);
+    }
+    for (const auto& [title, keys] : given_keys()) {
+        if (listed.count(title) == 0) continue;  // format, title, [signals]: they have no table of keys
+        for (const std::string& key : keys) EXPECT_EQ(listed[title].count(key), 1U) << title << ": " << key;
     }
 }
 

@@ -80,7 +80,14 @@ TEST_F(Extending, RemovesWhatIsNotWanted) {
     write("wrong.toml", "extend = \"base.toml\"\nremove = [\"force.wind\"]\n");
     EXPECT_EQ(told("wrong.toml"), "wrong.toml:2:11: there is nothing called \"force.wind\" to remove");
     write("number.toml", "extend = \"base.toml\"\nremove = [3]\n");
-    EXPECT_EQ(told("number.toml"), "number.toml:2:11: there is nothing called \"\" to remove");
+    EXPECT_EQ(told("number.toml"), "number.toml:2:11: remove needs the name of a part or key, not a number");
+    write("misspelt.toml",
+          "extend = \"base.toml\"\nremove = [\"signal.laod\", \"sginal.load\", \"signal.load.aftr\"]\n");
+    EXPECT_EQ(told("misspelt.toml"),
+              "misspelt.toml:2:11: there is nothing called \"signal.laod\" to remove; did you mean \"signal.load\"?\n"
+              "misspelt.toml:2:26: there is nothing called \"sginal.load\" to remove; did you mean \"signal\"?\n"
+              "misspelt.toml:2:41: there is nothing called \"signal.load.aftr\" to remove; did you mean "
+              "\"signal.load.after\"?");
 }
 
 TEST_F(Extending, NamesTheFileThatIsWrong) {
