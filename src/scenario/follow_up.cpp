@@ -44,7 +44,7 @@ bool is_about_stand_in(const std::string& problem, const Reading& reading) {
                !begins(subject.rest, "body \"");
     }
     if (begins(subject.key, "inputs")) {  // gathered from keys of other names
-        return true;
+        return problem.find(" is not known; ") == std::string::npos;
     }
     const std::string prefix = subject.part + ".";
     for (auto faulty = reading.faulty_keys.lower_bound(prefix);
@@ -66,6 +66,7 @@ bool starts_from_stand_in(const std::string& problem, const Reading& reading) {
 bool misses_faulty_signal(const std::string& problem, const Reading& reading) {
     return std::any_of(reading.faulty.begin(), reading.faulty.end(), [&](const std::string& part) {
         return problem.find("there is no signal \"" + part) != std::string::npos ||
+               problem.find("] = " + part + " is not known") != std::string::npos ||
                problem.find(" names \"" + part + "\", which is not known") != std::string::npos;
     });
 }

@@ -83,6 +83,9 @@ void put_row(Builder&& builder, const Row& row) {
 std::string read_signal(Section& section, Machine& machine, const char* key, const char* unit, MotionOf motion,
                         const char* meaning);
 
+/// The same for a list of signals of any unit; those written there are made as "part.key_1", "part.key_2", …
+std::vector<std::string> read_signals(Section& section, Machine& machine, const char* key, const char* meaning);
+
 /// A signal written as one value, and how it reads back.
 struct ShortSignal {
     std::string exact{};  ///< as TOML that reads back to the same bits

@@ -4,6 +4,7 @@
 //   value = "74.5 kN m"                       a constant with its unit; a bare number is SI
 //   value = "10*sin(2*pi*5*t)"                an expression of time and signals
 //   value = { value = "9.3*error", unit = "A" }      either, and the SI unit it is shown with
+//   inputs = ["30 deg", "surface.position"]   a list of them
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -48,6 +49,7 @@ unit::Dimension dimension_of(const std::string& unit) { return unit::read("1 " +
 
 /// Is the text one number, with or without unit, rather than an expression that begins with a number?
 bool is_quantity(std::string_view text) {
+    text.remove_prefix(std::min(text.size(), text.find_first_not_of(" \t")));
     const std::optional<unit::Decimal> number = unit::scan_decimal(text);
     if (!number) {
         return false;
@@ -117,6 +119,7 @@ private:
             machine_->model.signals().add(name_, signal::Constant{node.number});
             bare_ = signal.exact = signal.plain = plain_number(node.number);
         } else if (node.kind != Node::Kind::text) {
+            reading_->faulty.insert(name_);
             reading_->faulty.insert(name_.substr(0, name_.find('.')));
             reading_->mistakes.add(node.place, fmt::format("{}: {} is no signal: write a number with its unit, the "
                                                            "name of a signal or an expression, in quotes",
@@ -162,6 +165,31 @@ private:
     std::string bare_;  // the value as SI number or expression
 };
 
+/// A key that takes a signal, and how the signal is called if it is written there.
+struct SignalKey {
+    const char* key;
+    std::string own_name;
+};
+
+/// The name of the signal that a value of a key gives, and how it reads back.
+std::string read_one(Section& section, Machine& machine, const SignalKey& at, const Node& node,
+                     const unit::Requirement& needed, ShortSignal& shown) {
+    std::string name = at.own_name;
+    if (node.kind == Node::Kind::text && is_name(node.text)) {
+        name = node.text;
+        section.mentions(name, at.key);
+        if (section.path().rfind("signal.", 0) != 0) {
+            machine.references.push_back({section.name(), name});
+            machine.commanded(name);
+        }
+        shown.exact = shown.plain = toml_text(name);
+    } else {
+        shown = add_short_signal(machine, name, node, needed, section.reading(), section.path() + "." + at.key);
+    }
+    machine.units.feed(name, key_place(section, at.key), needed);
+    return name;
+}
+
 }  // namespace
 
 void add_formula(Machine& machine, const std::string& name, const KeyPlace& key, const std::string& text) {
@@ -202,24 +230,32 @@ std::string read_signal(Section& section, Machine& machine, const char* key, con
     if (node == nullptr) {
         return {};
     }
-    const bool reference = node->kind == Node::Kind::text && is_name(node->text);
-    if (reference) {
-        section.mentions(node->text, key);
-        machine.units.feed(node->text, key_place(section, key), needed);
-        if (section.path().rfind("signal.", 0) != 0) {
-            machine.references.push_back({section.name(), node->text});
-            machine.commanded(node->text);
-        }
-        section.understood(key, toml_text(node->text), toml_text(node->text), true);
-        return node->text;
-    }
     const bool published = std::find(kPublished.begin(), kPublished.end(), std::string_view(key)) != kPublished.end();
-    const std::string name = section.name() + (published ? ".given_" : ".") + key;
-    const ShortSignal signal =
-        add_short_signal(machine, name, *node, needed, section.reading(), section.path() + "." + key);
-    machine.units.feed(name, key_place(section, key), needed);
-    section.understood(key, signal.exact, signal.plain, true);
+    ShortSignal shown;
+    const std::string name =
+        read_one(section, machine, {key, section.name() + (published ? ".given_" : ".") + key}, *node, needed, shown);
+    section.understood(key, shown.exact, shown.plain, true);
     return name;
+}
+
+std::vector<std::string> read_signals(Section& section, Machine& machine, const char* key, const char* meaning) {
+    const Node* node = section.take(key, "a list of signals, numbers or expressions", "", meaning);
+    std::vector<std::string> names;
+    if (node == nullptr) {
+        return names;
+    }
+    ShortSignal all;
+    for (const Node& item : node->kind == Node::Kind::list ? node->items : std::vector<Node>{*node}) {
+        const std::string own_name = fmt::format("{}.{}_{}", section.name(), key, names.size() + 1);
+        section.also_called(own_name, key);
+        ShortSignal shown;
+        names.push_back(read_one(section, machine, {key, own_name}, item, {}, shown));
+        const char* comma = names.size() > 1 ? ", " : "";
+        all.exact.append(comma).append(shown.exact);
+        all.plain.append(comma).append(shown.plain);
+    }
+    section.understood(key, "[" + all.exact + "]", "[" + all.plain + "]", true);
+    return names;
 }
 
 }  // namespace stiction::scenario

@@ -47,10 +47,11 @@ const char* inputs_meaning(signal::Kind kind) {
 
 std::vector<std::string> read_inputs(Section& section, Machine& machine, signal::Kind kind) {
     if (section.has("input")) {
+        section.also_called(section.name() + ".inputs", "input");
         return {read_signal(section, machine, "input", "", {}, "what it reads")};
     }
     static_cast<void>(section.take("input", "a signal, a number or an expression", "", "what it reads"));
-    return section.texts("inputs", inputs_meaning(kind));
+    return read_signals(section, machine, "inputs", inputs_meaning(kind));
 }
 
 /// All delays together must fit into memory, and into every state that is copied.
@@ -241,12 +242,12 @@ void read_sum(Section& section, Machine& machine) {
         return;
     }
     for (const auto& [name, coefficient] : terms->entries) {
-        if (const auto read = read_coefficient(section, machine, name, coefficient)) {
-            list.push_back({read->value, name});
-            exact += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read->exact);
-            plain += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read->plain);
-        }
+        const Coefficient read = read_coefficient(section, machine, name, coefficient).value_or(Coefficient{});
+        list.push_back({read.value, name});
+        exact += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.exact);
+        plain += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.plain);
     }
+    section.also_called(section.name() + ".inputs", "terms");
     section.understood("terms", "{ " + exact + " }", "{ " + plain + " }", true);
     machine.model.signals().sum(section.name(), list);
 }
