@@ -96,6 +96,9 @@ double Instance::time() const noexcept {
 
 std::string Instance::set(std::size_t reference, double value) {
     const Variable& v = interface_.variables[reference];
+    if (!std::isfinite(value)) {
+        return fmt::format("{} = {} is not admissible: it must be a finite number", v.name, value);
+    }
     if (!v.admits(value)) {
         return fmt::format("{} = {} is not admissible: {}{}, {}{}", v.name, value, v.lower_open ? "(" : "[", v.lower,
                            v.upper, v.upper_open ? ")" : "]");

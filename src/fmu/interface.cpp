@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/exchange.hpp"
+#include "fmu/variable_units.hpp"
 #include "model/model.hpp"
 #include "scenario/fmi_names.hpp"
 
@@ -134,6 +135,7 @@ private:
     }
 
     void add_parameters() {
+        const std::vector<Quantity> all = stiction::quantities(scenario_.plan);
         const std::optional<std::vector<std::string>>& chosen = scenario_.fmi.parameters;
         for (const scenario::FmiParameter& source : scenario::fmi_parameters(scenario_.fmi, scenario_.values)) {
             if (chosen && std::find(chosen->begin(), chosen->end(), source.name) == chosen->end()) {
@@ -147,8 +149,8 @@ private:
             p.index = source.value;
             p.item = source.item;
             p.tunable = is_tunable(value);
+            p.unit = parameter_unit(scenario_, all, value);
             if (value.number) {
-                p.unit = value.number->unit;
                 p.lower = value.number->lower;
                 p.upper = value.number->upper;
                 p.lower_open =
@@ -188,6 +190,9 @@ private:
             inner.description = "inner state of a signal";
             inner.index = Variable::kNone;
             inner.state = k;
+            const InnerState known_of_it = inner_state(scenario_, all, states[k].name);
+            inner.unit = known_of_it.unit;
+            result_.nominals[k] = known_of_it.nominal;
             add(inner);
         }
         for (std::size_t k = 0; k < states.size(); ++k) {
@@ -195,12 +200,7 @@ private:
             rate.kind = Kind::derivative;
             rate.name = fmt::format("der({})", states[k].name);
             rate.index = k;
-            const std::string& unit = result_.variables[result_.states[k]].unit;
-            if (unit == "rad" || unit == "m") {
-                rate.unit = fmt::format("{}/s", unit);
-            } else if (unit == "rad/s" || unit == "m/s") {
-                rate.unit = fmt::format("{}2", unit);
-            }
+            rate.unit = rate_unit(result_.variables[result_.states[k]].unit);
             result_.derivatives.push_back(result_.variables.size());
             add(rate);
         }

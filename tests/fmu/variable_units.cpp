@@ -1,0 +1,109 @@
+// Units of variables that a scenario writes as bare numbers: they follow from the kind of motion, or from the signal a number becomes.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <map>
+#include <string>
+
+#include "fmu/importer2.hpp"
+#include "fmu/interface.hpp"
+
+namespace stiction::fmu {
+namespace {
+
+using stiction_test::Importer2;
+using stiction_test::Unpacked;
+
+constexpr const char* kMachine = R"(format = 1
+[run]
+until = 1
+engine = "located"
+[body.wheel]
+inertia = "1 kg m2"
+[body.shaft]
+inertia = "1 kg m2"
+[body.block]
+inertia = "1 kg"
+[body.rack]
+inertia = "1 kg"
+[friction.belt]
+on = "block"
+sliding = "1 N"
+ground_speed = 0.5
+[clutch.dry]
+between = ["wheel", "shaft"]
+capacity = 12.5
+[spring.twist]
+along = { shaft = 0.25, wheel = -1 }
+stiffness = 100.0
+damping = 2.0
+[spring.coil]
+along = { block = 1, rack = -1 }
+stiffness = 100.0
+[spring.thread]
+along = { wheel = 0.25, shaft = 0.5 }
+stiffness = 100.0
+[spring.winch]
+along = { wheel = 0.25, rack = -1 }
+stiffness = 100.0
+[valve.valve]
+command = "wish"
+gain = 1
+spool_travel = "0.9 mm"
+time_constant = "10 ms"
+[signal.wish]
+kind = "external"
+[motor.motor]
+on = "wheel"
+voltage = 3.0
+resistance = "1 ohm"
+inductance = "10 mH"
+torque_constant = "0.5 N m/A"
+current_limit = "20 A"
+[fmi]
+outputs = ["block.position", "energy.input"]
+)";
+
+TEST(Units, OfBareNumbersFollowFromMotionsAndSignals) {
+    const Interface interface = interface_of(scenario::parse(kMachine, "machine.toml", "."), Version::fmi3);
+    std::map<std::string, const Variable*> by_name;
+    for (const Variable& v : interface.variables) by_name.emplace(v.name, &v);
+    const std::map<std::string, std::string> expected{
+        {"friction.belt.ground_speed", "m/s"},
+        {"clutch.dry.capacity", "N m"},
+        {"spring.twist.stiffness", "N m/rad"},
+        {"spring.twist.damping", "N m s/rad"},
+        {"spring.twist.rest", "rad"},
+        {"spring.twist.gap", "rad"},
+        {"spring.twist.preload", "N m"},
+        {"spring.coil.stiffness", "N/m"},
+        {"spring.coil.rest", "m"},
+        {"spring.thread.stiffness", ""},  // a way per angle? nobody says
+        {"spring.winch.stiffness", ""},
+        {"motor.motor.voltage", "V"},
+        {"state.valve.spool[1]", "m"},
+        {"der(state.valve.spool[1])", "m/s"},
+        {"state.motor.current[1]", "A"},
+        {"der(state.motor.current[1])", "A/s"},
+        {"der(energy.input)", "W"},
+        {"der(block.position)", "m/s"},
+        {"der(wheel.velocity)", "rad/s2"},
+    };
+    for (const auto& [name, unit] : expected) {
+        ASSERT_EQ(by_name.count(name), 1U) << name;
+        EXPECT_EQ(by_name.at(name)->unit, unit) << name;
+    }
+    EXPECT_EQ(interface.nominals[by_name.at("state.valve.spool[1]")->state], 0.9e-3);
+    EXPECT_EQ(interface.nominals[by_name.at("state.motor.current[1]")->state], 20);
+}
+
+TEST(Units, WhatIsNotFiniteIsRefusedAsSuch) {
+    const Unpacked unpacked(scenario::parse(kMachine, "machine.toml", "."), "machine.toml", Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2CoSimulation);
+    EXPECT_EQ(fmu.set("wish", std::numeric_limits<double>::infinity()), fmi2Discard);
+    EXPECT_NE(fmu.last_message().find("wish = inf is not admissible: it must be a finite number"), std::string::npos)
+        << fmu.last_message();
+}
+
+}  // namespace
+}  // namespace stiction::fmu
