@@ -69,12 +69,6 @@ void StuckPattern::tie_bodies() {
             other_rows_.push_back(k);
         }
     }
-    for (const std::size_t e : held_) {
-        const Row& row = layout_->elements[e];
-        if (row.body.size() == 1 && ground_[leader_[row.body[0]]] == kNone) {
-            ground_[leader_[row.body[0]]] = e;
-        }
-    }
     std::fill(group_inertia_.begin(), group_inertia_.end(), 0.0);
     for (std::size_t i = 0; i < leader_.size(); ++i) {
         group_inertia_[leader_[i]] += inertia_[i];
@@ -82,13 +76,25 @@ void StuckPattern::tie_bodies() {
     derive_groups();
 }
 
-/// Finds groups whose motion follows from grounds through rows with one unknown group.
+/// Grounds at rest first: a ground that moves comes to rest for an instant only, to rounding, and must not move what is held.
 void StuckPattern::derive_groups() {
     derived_.clear();
-    std::vector<std::uint8_t> known(leader_.size());
-    for (std::size_t i = 0; i < leader_.size(); ++i) {
-        known[i] = ground_[i] != kNone ? 1 : 0;
+    std::vector<std::uint8_t> known(leader_.size(), 0);
+    for (const bool moving : {false, true}) {
+        for (const std::size_t e : held_) {
+            const Row& row = layout_->elements[e];
+            const std::size_t leader = leader_[row.body[0]];
+            if (row.body.size() == 1 && (relative_speed_[e] != 0) == moving && known[leader] == 0) {
+                ground_[leader] = e;
+                known[leader] = 1;
+            }
+        }
+        derive_from(known);
     }
+}
+
+/// Finds groups whose motion follows from what is known through rows with one unknown group.
+void StuckPattern::derive_from(std::vector<std::uint8_t>& known) {
     for (std::size_t found = 1; found != 0;) {
         found = 0;
         for (const std::size_t k : other_rows_) {

@@ -60,6 +60,7 @@ private:
     [[nodiscard]] std::vector<double> make_matrix() const;
     void invert();
     void derive_groups();
+    void derive_from(std::vector<std::uint8_t>& known);
     void follow_grounds(std::span<const double> ground, std::span<double> motion) const noexcept;
     [[nodiscard]] bool ties(std::size_t element) const noexcept;
     void apply_inverse() noexcept;

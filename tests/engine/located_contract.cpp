@@ -218,6 +218,36 @@ TEST(AnAdvanceThatEndsWhereAClutchLocks, TellsThatItLocksOnceAndNothingElse) {
     }
 }
 
+// A belt of speed ½ sin 4t rubs with 0.2 on a body that a brake of capacity 2 holds, directly or through a gear: at π/4 and π/2 its speed
+// is 0 to rounding only. The friction of the belt turns, nothing else happens, and the body does not move by one bit.
+TEST(WhatIsHeld, IsNotMovedByABeltThatPassesZero) {
+    for (const bool geared : {false, true}) {
+        Model m;
+        m.body("drum", {.inertia = 0.1});
+        m.body("shaft", {.inertia = 0.1});
+        m.signals().add("belt_speed", signal::Sine{.amplitude = 0.5, .frequency = 4});
+        m.friction("belt").on("drum").law(Coulomb<double>{.sliding = 0.2, .breakaway = 0.2}).ground_speed("belt_speed");
+        m.friction("brake").on(geared ? "shaft" : "drum").law(Coulomb<double>{.sliding = 2, .breakaway = 2});
+        m.gear("gear").between("drum", "shaft").ratio(2);
+        const Plan plan = m.build();
+        LocatedEngine engine(plan);
+        State state = engine.initial_state();
+        std::vector<LocatedEvent> told;
+        const EventHandler listen = [&](const LocatedEvent& event, const State&) { told.push_back(event); };
+        ASSERT_EQ(engine.advance_to(state, 2, listen).status, LocatedStatus::ok);
+        ASSERT_EQ(told.size(), 3U);
+        for (std::size_t k = 0; k < told.size(); ++k) {
+            EXPECT_EQ(told[k].part, "belt");
+            EXPECT_NEAR(told[k].time, 0.25 * std::acos(-1.0) * static_cast<double>(k), 1e-10);
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            EXPECT_EQ(state.velocity[i], 0.0);
+            EXPECT_EQ(state.position[i], 0.0);
+        }
+        EXPECT_EQ(state.mode[1], Mode::stuck);
+    }
+}
+
 TEST(ToldInitialModes, AreFollowed) {
     // pushed with 1.2 between sliding 1 and break-away 1.5: stays if it may, slides if told so
     for (const InitialMode told : {InitialMode::decide, InitialMode::stuck, InitialMode::slipping}) {
