@@ -190,6 +190,10 @@ RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexce
     std::swap(outcome_.velocity, network_.motion.velocity);
     std::swap(outcome_.impulse, network_.motion.impulse);
     std::swap(outcome_.mode, network_.motion.mode);
+    for (std::size_t j = 0; freewheels_left_out_ && j < plan_->joints.size(); ++j) {
+        Mode& mode = outcome_.mode[plan_->frictions.size() + j];
+        mode = mode == Mode::free ? Mode::backward : mode;
+    }
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
         outcome_.position[i] = state.position[i] + h_ * outcome_.velocity[i];
     }
@@ -219,7 +223,7 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     } while (report.status != solve::SolveStatus::invalid
                  ? (engage_stops_met(state) ||
                     (!companions_.empty() && companions_.revise(network_.motion.velocity, network_.input)))
-                 : gears_ && stop_bounces(state));
+                 : stop_bounces(state));
     report.solves = solves;
     report.operations = operations;
     return report;

@@ -104,6 +104,8 @@ private:
     void load_stops(const State& state) noexcept;
     [[nodiscard]] bool engage_stops_met(const State& state) noexcept;
     [[nodiscard]] bool stop_bounces(const State& state) noexcept;
+    void leave_out_freewheels(const State& state) noexcept;
+    void engage_joints() noexcept;
     [[nodiscard]] engine::NetworkReport solve_step(const State& state) noexcept;
     [[nodiscard]] RunStatus solve_together(const State& state, StepView& view) noexcept;
     [[nodiscard]] RunStatus solve_by_methods(const State& state) noexcept;
@@ -162,6 +164,7 @@ private:
     std::vector<double> stretch_;           // by spring, at the start of the step
     std::vector<double> spring_inertia_;    // by spring, while it touches
     std::vector<Stop> engaged_;             // by body with ends of travel: the one active in this step
+    bool freewheels_left_out_ = false;      // in this step some do not close
     bool lean_account_ = false;        // all exact and implicit; no joints, ends of travel, companions, viscous laws
     bool keeps_signal_state_ = false;  // no signal has memory: states change only where a source switches
     bool switched_ = false;            // one did

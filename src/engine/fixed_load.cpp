@@ -20,15 +20,20 @@ void FixedEngine::set_constants() noexcept {
     values_[tables_.one_slot] = 1;
     plan_->signals.initial_states(signal_state_);
     plan_->signals.evaluate(0, signal_state_, signal_values());
+    engage_joints();
+    for (const engine::StepTables::Friction& f : tables_.steady_frictions) {
+        levels_[f.element] = engine::evaluate(*f.law, {.normal_force = values_[f.normal_slot]});
+    }
+    network_.constant_inertia = tables_.constant_inertia && !inside_;
+}
+
+void FixedEngine::engage_joints() noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->frictions.size() + j;
         network_.input.at_rest[e] = {kInfinity, plan_->joints[j].one_way ? 0.0 : kInfinity};
         network_.input.sliding[e] = network_.input.at_rest[e];
     }
-    for (const engine::StepTables::Friction& f : tables_.steady_frictions) {
-        levels_[f.element] = engine::evaluate(*f.law, {.normal_force = values_[f.normal_slot]});
-    }
-    network_.constant_inertia = tables_.constant_inertia && !inside_;
+    freewheels_left_out_ = false;
 }
 
 /// From here on steps have this length.
@@ -61,6 +66,9 @@ void FixedEngine::load(const State& state) noexcept {
 
 /// The same for signals already read.
 void FixedEngine::load_mechanics(const State& state) noexcept {
+    if (freewheels_left_out_) {
+        engage_joints();
+    }
     load_bodies(state);
     load_springs(state);
     load_frictions(state);
@@ -179,6 +187,7 @@ void FixedEngine::load_stops(const State& state) noexcept {
 /// (3) of the header: ends that the step just computed would pass.
 bool FixedEngine::engage_stops_met(const State& state) noexcept {
     bool any_met = false;
+    bool any_bounces = false;
     for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
         if (engaged_[k] != Stop::none) {
             continue;
@@ -201,13 +210,30 @@ bool FixedEngine::engage_stops_met(const State& state) noexcept {
         network_.input.at_rest[ends.element] = {upper ? kInfinity : 0.0, upper ? 0.0 : kInfinity};
         network_.input.sliding[ends.element] = network_.input.at_rest[ends.element];
         network_.input.ground_speed[ends.element] = bounces ? bounce : arrive;
+        any_bounces = any_bounces || bounces;
+    }
+    if (any_bounces) {
+        leave_out_freewheels(state);
     }
     return any_met;
+}
+
+/// A freewheel that overruns while a body is thrown back closes after that, in the next step: it cannot have pushed before.
+void FixedEngine::leave_out_freewheels(const State& state) noexcept {
+    for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
+        const std::size_t e = plan_->frictions.size() + j;
+        const double slip = element_rows_.along(e, state.velocity.data()) - network_.input.ground_speed[e];
+        if (plan_->joints[j].one_way && slip < 0) {
+            network_.input.at_rest[e] = network_.input.sliding[e] = {};
+            freewheels_left_out_ = true;
+        }
+    }
 }
 
 /// Bodies that were to bounce off their ends arrive on them instead. False if there were none.
 bool FixedEngine::stop_bounces(const State& state) noexcept {
     bool any = false;
+    engage_joints();
     for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
         const engine::StepTables::Ends& ends = tables_.ends[k];
         double& speed = network_.input.ground_speed[ends.element];

@@ -130,6 +130,17 @@ bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const dou
     return needed;
 }
 
+/// A freewheel that overruns while a body is thrown back closes after that, in a collision of its own: it cannot have pushed before.
+void ModeDecision::leave_out_freewheels(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
+    const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
+    for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
+        const bool overruns = along(plan_->layout.elements[e], velocity) < speed_[e] && !dynamics.is_at_rest(e, y);
+        if (plan_->joints[e - plan_->frictions.size()].one_way && overruns) {
+            current_[e] = {};
+        }
+    }
+}
+
 /// Engages every end on which a body is; those entered bounce or settle by (3). True if any was.
 bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
                              double shortest_flight) noexcept {
@@ -170,8 +181,11 @@ Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
         push_[i] = inertia_[i] * velocity[i];
     }
+    if (ends) {
+        leave_out_freewheels(dynamics, y);
+    }
     collision.valid = solve_once() != solve::SolveStatus::invalid;
-    if (collision.valid && ends && throws_back_a_lock(velocity)) {
+    if (ends && (!collision.valid || throws_back_a_lock(velocity))) {
         std::fill(speed_.begin() + static_cast<std::ptrdiff_t>(dynamics.first_stop()), speed_.end(), 0.0);
         collision.valid = solve_once() != solve::SolveStatus::invalid;
     }

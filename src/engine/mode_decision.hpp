@@ -4,7 +4,8 @@
 //   velocity form:      J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel; friction is finite and takes no part          (2)
 //   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or than time
 //                                    resolves together with its loss; or where a gear that its load cannot drive would
-//                                    have to be thrown back by it (η_aid ≤ 0)                                             (3)
+//                                    have to be thrown back by it (η_aid ≤ 0), or where joints forbid it                   (3)
+//                                    freewheels that overrun before it close after it
 //
 //   gears with losses: sides of the teeth and friction found together with (1), gear_solver.hpp; where a moving one
 //                      has no solution it jams: (2) with the gear locked, its velocity is 0.0                              (4)
@@ -81,6 +82,7 @@ private:
 
     [[nodiscard]] solve::SolveStatus solve_once() noexcept;
     void load_rows(const Plan& plan);
+    void leave_out_freewheels(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
     [[nodiscard]] bool load_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
     [[nodiscard]] bool load_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
                                  double shortest_flight) noexcept;
