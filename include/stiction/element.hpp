@@ -336,7 +336,7 @@ private:
         mask_t<T> usual = both(inside, rubs, free.status == word<T>(Status::ok));
         if constexpr (kAskAll) {
             // One sum, as a tree, so that a processor can add side by side.
-            T sum = unseen_numbers(state, input, s) +
+            T sum = (unseen_numbers(state, input, s) + free.velocity) +
                     ((r.input_energy + r.friction_energy) + (r.viscous_energy + r.scheme_energy));
             usual = both(usual, within_travel(state), is_finite(sum));
         }
