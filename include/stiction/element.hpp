@@ -171,7 +171,7 @@ public:
 
     /// Takes the step if no lane meets an end of travel or rubs on nothing; otherwise leaves the state as it is. Every lane must
     /// stand within its travel; after a step that was taken it does again. Whether all is finite is left to the caller: what is
-    /// not shows in an energy or is added to `unseen`, and stays there however many steps are summed up.
+    /// not shows in the velocity, in an energy or is added to `unseen`, and stays there however many steps are summed up.
     [[nodiscard, gnu::always_inline]] constexpr bool step_if_usual(State& state, const Input<T>& input,
                                                                    StepReport<T>& r, T& unseen) const noexcept {
         Situation<T> s = situation(state, input);

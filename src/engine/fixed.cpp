@@ -106,15 +106,7 @@ FixedEngine::FixedEngine(FixedEngine&&) noexcept = default;
 FixedEngine& FixedEngine::operator=(FixedEngine&&) noexcept = default;
 
 State FixedEngine::initial_state() {
-    State state;
-    for (const Plan::Body& body : plan_->bodies) {
-        state.position.push_back(body.options.position);
-        state.velocity.push_back(body.options.velocity);
-    }
-    state.signal_state.resize(plan_->signals.state_count());
-    plan_->signals.initial_states(state.signal_state);
-    state.mode.assign(plan_->layout.elements.size(), Mode::stuck);
-    state.friction.assign(state.mode.size(), 0);
+    State state = engine::initial_motion(*plan_);
     state.memory.assign(outcome_.memory.size(), 0);
     work_ = state;
     load(state);

@@ -24,6 +24,19 @@ Mode of_end(const Plan::Body& body, double position, double velocity) {
 
 }  // namespace
 
+State initial_motion(const Plan& plan) {
+    State state;
+    for (const Plan::Body& body : plan.bodies) {
+        state.position.push_back(body.options.position);
+        state.velocity.push_back(body.options.velocity);
+    }
+    state.signal_state.resize(plan.signals.state_count());
+    plan.signals.initial_states(state.signal_state);
+    state.mode.assign(plan.layout.elements.size(), Mode::free);
+    state.friction.assign(state.mode.size(), 0);
+    return state;
+}
+
 void set_initial_modes(const Plan& plan, std::span<const double> ground_speed, std::span<const Levels<double>> levels,
                        State& state) {
     const std::size_t frictions = plan.frictions.size();

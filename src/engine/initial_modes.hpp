@@ -1,4 +1,4 @@
-// Modes with which a run begins, before its forces decide anything: the same in both engines.
+// Motion and modes with which a run begins, before its forces decide anything: the same in both engines.
 //
 //   friction        told to stick: stuck; no capacity: free (a gear with losses always has teeth); no slip: stuck; else its direction  (1)
 //   joint           stuck; a freewheel that overruns slides backward                                                                  (2)
@@ -15,6 +15,9 @@
 #include "model/plan.hpp"
 
 namespace stiction::engine {
+
+/// Positions, velocities and signals of the plan, no friction, every mode free.
+[[nodiscard]] State initial_motion(const Plan& plan);
 
 /// Writes `mode` of a state whose positions and velocities are set. `ground_speed` by element, `levels` by friction.
 void set_initial_modes(const Plan& plan, std::span<const double> ground_speed, std::span<const Levels<double>> levels,

@@ -9,15 +9,7 @@
 namespace stiction {
 
 State LocatedEngine::Run::initial_state() {
-    State state;
-    for (const Plan::Body& body : plan_->bodies) {
-        state.position.push_back(body.options.position);
-        state.velocity.push_back(body.options.velocity);
-    }
-    state.signal_state.resize(plan_->signals.state_count());
-    plan_->signals.initial_states(state.signal_state);
-    state.mode.assign(plan_->layout.elements.size(), Mode::free);
-    state.friction.assign(state.mode.size(), 0);
+    State state = engine::initial_motion(*plan_);
     load(state);
     static_cast<void>(dynamics_.switch_signals(time_, y_));
     dynamics_.evaluate(time_, y_);

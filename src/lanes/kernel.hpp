@@ -104,7 +104,7 @@ private:
             }
             input += kInputColumns * stride;
         }
-        if (all(is_finite(sum_of_energies(totals) + unseen))) [[likely]] {
+        if (all(is_finite(sum_of_energies(totals) + (unseen + state.velocity)))) [[likely]] {
             flight.state = state;
             flight.totals = totals;
         } else {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "fmu/exchanged.hpp"
+#include "fmu/pushed_mass.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -9,29 +10,8 @@ namespace {
 using stiction_test::Exchanged;
 using stiction_test::Importer2;
 using stiction_test::Importer3;
+using stiction_test::pushed_mass;
 using stiction_test::Unpacked;
-
-constexpr const char* kMachine = R"(format = 1
-[run]
-until = 1
-step = 0.01
-[body.mass]
-inertia = "1 kg"
-travel = [-0.5, 0.5]
-[friction.table]
-on = "mass"
-sliding = "1 N"
-breakaway = "2 N"
-[force.hand]
-on = "mass"
-value = "push"
-[signal.push]
-kind = "external"
-[record]
-quantities = ["mass.position", "mass.velocity", "table.mode"]
-)";
-
-scenario::Scenario machine() { return scenario::parse(kMachine, "machine.toml", "."); }
 
 /// Saves, writes out, reads again and restores; then the same into the handles there are.
 void keep_and_restore(const Importer2& fmu) {
@@ -126,22 +106,22 @@ void exchange_through_a_life(const Importer& fmu) {
 }
 
 TEST(Lives, OfCoSimulationGiveBackWhatTheyTook) {
-    const Unpacked two(machine(), "machine.toml", Version::fmi2);
+    const Unpacked two(pushed_mass(), "machine.toml", Version::fmi2);
     step_through_a_life(Importer2(two, fmi2CoSimulation));
-    const Unpacked three(machine(), "machine.toml", Version::fmi3);
+    const Unpacked three(pushed_mass(), "machine.toml", Version::fmi3);
     step_through_a_life(Importer3(three, Importer3::Steps{}));
 }
 
 TEST(Lives, OfModelExchangeGiveBackWhatTheyTook) {
-    const Unpacked two(machine(), "machine.toml", Version::fmi2);
+    const Unpacked two(pushed_mass(), "machine.toml", Version::fmi2);
     exchange_through_a_life(Importer2(two, fmi2ModelExchange));
-    const Unpacked three(machine(), "machine.toml", Version::fmi3);
+    const Unpacked three(pushed_mass(), "machine.toml", Version::fmi3);
     exchange_through_a_life(Importer3(three));
 }
 
 /// Of another machine, of a state that is damaged, of a place that is none.
 TEST(Lives, ThatDoNotBeginGiveBackWhatTheyTook) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi3);
     std::vector<std::string> messages;
     const auto exchange = unpacked.find<decltype(fmi3InstantiateModelExchange)>("fmi3InstantiateModelExchange");
     const auto steps = unpacked.find<decltype(fmi3InstantiateCoSimulation)>("fmi3InstantiateCoSimulation");

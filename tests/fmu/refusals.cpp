@@ -6,6 +6,7 @@
 
 #include "fmu/description_facts.hpp"
 #include "fmu/exchanged.hpp"
+#include "fmu/pushed_mass.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -13,29 +14,8 @@ namespace {
 using stiction_test::Exchanged;
 using stiction_test::Importer2;
 using stiction_test::Importer3;
+using stiction_test::pushed_mass;
 using stiction_test::Unpacked;
-
-//   1 kg on a table, pushed from outside
-constexpr const char* kMachine = R"(format = 1
-[run]
-until = 1
-step = 0.01
-[body.mass]
-inertia = "1 kg"
-[friction.table]
-on = "mass"
-sliding = "1 N"
-breakaway = "2 N"
-[force.hand]
-on = "mass"
-value = "push"
-[signal.push]
-kind = "external"
-[record]
-quantities = ["mass.position", "mass.velocity", "table.mode"]
-)";
-
-scenario::Scenario machine() { return scenario::parse(kMachine, "machine.toml", "."); }
 
 int set_time(const Importer2& fmu, double t) { return fmu.call<decltype(fmi2SetTime)>("fmi2SetTime", t); }
 int set_time(const Importer3& fmu, double t) { return fmu.call<decltype(fmi3SetTime)>("fmi3SetTime", t); }
@@ -78,9 +58,9 @@ void expect_decisions_first(const Importer& fmu) {
 }
 
 TEST(Refused, IsToGoOnBeforeDiscreteStatesAreDecided) {
-    const Unpacked two(machine(), "machine.toml", Version::fmi2);
+    const Unpacked two(pushed_mass(), "machine.toml", Version::fmi2);
     expect_decisions_first(Importer2(two, fmi2ModelExchange));
-    const Unpacked three(machine(), "machine.toml", Version::fmi3);
+    const Unpacked three(pushed_mass(), "machine.toml", Version::fmi3);
     expect_decisions_first(Importer3(three));
 }
 
@@ -113,15 +93,15 @@ void expect_time_within_bounds(const Importer& fmu) {
 }
 
 TEST(Refused, IsToSetTimeBackOverWhatIsDecided) {
-    const Unpacked two(machine(), "machine.toml", Version::fmi2);
+    const Unpacked two(pushed_mass(), "machine.toml", Version::fmi2);
     expect_time_within_bounds(Importer2(two, fmi2ModelExchange));
-    const Unpacked three(machine(), "machine.toml", Version::fmi3);
+    const Unpacked three(pushed_mass(), "machine.toml", Version::fmi3);
     expect_time_within_bounds(Importer3(three));
 }
 
 /// A state that was saved brings its own past along: from there on its own instants are allowed, and no earlier ones.
 TEST(Refused, IsTheTimeBeforeARestoredState) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi2);
     const Importer2 fmu(unpacked, fmi2ModelExchange);
     const Exchanged model(fmu);
     fmu.initialise();
@@ -148,7 +128,7 @@ TEST(Refused, IsTheTimeBeforeARestoredState) {
 }
 
 TEST(Refused, IsTimeAfterTheEndOfTheRun) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi2);
     const Importer2 fmu(unpacked, fmi2ModelExchange);
     EXPECT_EQ(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode"), fmi2Error);
     EXPECT_TRUE(says(fmu, "fmi2SetupExperiment")) << fmu.last_message();
@@ -165,7 +145,7 @@ TEST(Refused, IsTimeAfterTheEndOfTheRun) {
 
 /// FMI 2.0.4, 3.2.3, condition 5: in continuous-time mode alone.
 TEST(Refused, IsToSetAContinuousStateOutsideOfContinuousTime) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi3);
     const Importer3 fmu(unpacked);
     EXPECT_EQ(fmu.set("mass.position", 1), fmi3Error);
     fmu.initialise();
@@ -193,15 +173,15 @@ void expect_known_categories(const Importer& fmu) {
 }
 
 TEST(Refused, IsALogCategoryThatIsNone) {
-    const Unpacked two(machine(), "machine.toml", Version::fmi2);
+    const Unpacked two(pushed_mass(), "machine.toml", Version::fmi2);
     expect_known_categories(Importer2(two, fmi2CoSimulation));
-    const Unpacked three(machine(), "machine.toml", Version::fmi3);
+    const Unpacked three(pushed_mass(), "machine.toml", Version::fmi3);
     expect_known_categories(Importer3(three, Importer3::Steps{}));
 }
 
 /// Events are told of only where their category is on; errors always.
 TEST(Refused, IsNoMessageAboutAnError) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi3);
     const Importer3 fmu(unpacked, Importer3::Steps{});
     ASSERT_EQ(logging(fmu, {"logStatusError"}), 0);
     fmu.initialise();
@@ -220,7 +200,7 @@ TEST(Refused, IsNoMessageAboutAnError) {
 }
 
 TEST(Refused, IsAnInstanceWithoutCallbacksOrName) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi2);
     const auto make = unpacked.find<decltype(fmi2Instantiate)>("fmi2Instantiate");
     const std::string resources = unpacked.resources();
     EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), resources.c_str(), nullptr, 0, 0), nullptr);
@@ -234,7 +214,7 @@ TEST(Refused, IsAnInstanceWithoutCallbacksOrName) {
 
 /// FMI 3.0, 2.3.1: what is wanted inside a step must be described as seen there.
 TEST(Refused, AreVariablesWantedInsideAStepThatAreNotSeenThere) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi3);
     const auto make = unpacked.find<decltype(fmi3InstantiateCoSimulation)>("fmi3InstantiateCoSimulation");
     std::vector<std::string> messages;
     const auto made_with = [&](std::vector<fmi3ValueReference> wanted) {
@@ -265,10 +245,10 @@ void expect_no_end_after_failure(const Importer& fmu, Step&& step) {
 
 /// FMI 2.0.4, 2.1.6.
 TEST(Refused, IsToTerminateWhatHasFailed) {
-    const Unpacked two(machine(), "machine.toml", Version::fmi2);
+    const Unpacked two(pushed_mass(), "machine.toml", Version::fmi2);
     const Importer2 of_two(two, fmi2CoSimulation);
     expect_no_end_after_failure(of_two, [&](double t, double h) { return int(of_two.step(t, h)); });
-    const Unpacked three(machine(), "machine.toml", Version::fmi3);
+    const Unpacked three(pushed_mass(), "machine.toml", Version::fmi3);
     const Importer3 of_three(three, Importer3::Steps{});
     expect_no_end_after_failure(of_three, [&](double t, double h) { return int(of_three.step(t, h).status); });
 }
@@ -280,7 +260,7 @@ void keep_raw(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2
 }
 
 TEST(Refused, ComesWithTheTextItself) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
+    const Unpacked unpacked(pushed_mass(), "machine.toml", Version::fmi2);
     const auto make = unpacked.find<decltype(fmi2Instantiate)>("fmi2Instantiate");
     const fmi2CallbackFunctions raw{keep_raw, nullptr, nullptr, nullptr, nullptr};
     EXPECT_EQ(make("x", fmi2CoSimulation, unpacked.token.c_str(), "/100%_lost/#4", &raw, 0, 0), nullptr);

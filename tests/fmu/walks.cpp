@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "fmu/pushed_mass.hpp"
 #include "fmu/saved_state.hpp"
 
 namespace stiction::fmu {
@@ -16,6 +17,7 @@ namespace {
 
 using stiction_test::Importer2;
 using stiction_test::Importer3;
+using stiction_test::pushed_mass;
 using stiction_test::saved;
 using stiction_test::Unpacked;
 
@@ -27,26 +29,6 @@ constexpr int kSequences = 2500;
 #endif
 constexpr int kLongestSequence = 40;
 constexpr int kFewestRefused = kSequences / 50;  // 200 in all; shorter walks stray less evenly
-
-constexpr const char* kMachine = R"(format = 1
-[run]
-until = 100
-step = 0.01
-[body.mass]
-inertia = "1 kg"
-travel = [-0.5, 0.5]
-[friction.table]
-on = "mass"
-sliding = "1 N"
-breakaway = "2 N"
-[force.hand]
-on = "mass"
-value = "push"
-[signal.push]
-kind = "external"
-[record]
-quantities = ["mass.position", "mass.velocity", "table.mode"]
-)";
 
 /// I instantiated, J set up (FMI 2), N initialising, E event, D event with discrete states decided, C continuous, S step,
 /// T terminated.
@@ -102,8 +84,6 @@ void walk_often(unsigned seed, WithWalker&& with_walker) {
     EXPECT_FALSE(testing::Test::HasFailure()) << "seed " << seed;
     EXPECT_GE(refused, kFewestRefused);
 }
-
-scenario::Scenario machine() { return scenario::parse(kMachine, "machine.toml", "."); }
 
 /// Numbers a walk hands over and back.
 struct Room {
@@ -224,7 +204,7 @@ std::vector<Call> calls2(const Importer2& fmu, Room& room, bool exchange) {
 }
 
 void walk2(fmi2Type type, unsigned seed) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi2);
+    const Unpacked unpacked(pushed_mass({{"run.until", "100"}}), "machine.toml", Version::fmi2);
     walk_often(seed, [&](auto&& use) {
         const Importer2 fmu(unpacked, type);
         Room room;
@@ -330,7 +310,7 @@ void use3(const Importer3& fmu, bool exchange, const std::function<void(const Wa
 }
 
 TEST(Walks, ThroughCoSimulationOfFmi3WithEventMode) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Unpacked unpacked(pushed_mass({{"run.until", "100"}}), "machine.toml", Version::fmi3);
     walk_often(3001, [&](auto&& use) {
         const Importer3 fmu(unpacked, Importer3::Steps{.event_mode = true});
         use3(fmu, false, use);
@@ -338,7 +318,7 @@ TEST(Walks, ThroughCoSimulationOfFmi3WithEventMode) {
 }
 
 TEST(Walks, ThroughModelExchangeOfFmi3) {
-    const Unpacked unpacked(machine(), "machine.toml", Version::fmi3);
+    const Unpacked unpacked(pushed_mass({{"run.until", "100"}}), "machine.toml", Version::fmi3);
     walk_often(3002, [&](auto&& use) {
         const Importer3 fmu(unpacked);
         use3(fmu, true, use);

@@ -207,6 +207,21 @@ TEST(APositionBeyondTheTravel, IsRefused) {
     EXPECT_EQ(state.position, 1.5);
 }
 
+// h/J = 1e500: at rest and without a push 0·∞ must not become a velocity.
+TEST(AStepTooLongForItsInertia, LeavesNoStateThatIsNotFinite) {
+    for_each_pair([]<class Method, class Law>() {
+        Draw d(6);
+        auto parts = draw_parts<Method, Law>(d);
+        parts.body = {.inertia = 1e-300, .viscous_damping = is_inertial<Method>() ? 0.0 : 1.0};
+        parts.step = 1e200;
+        const Element<double, Law, Method> element(parts);
+        typename Element<double, Law, Method>::State state;
+        const auto r = step_apart(element, state, {.normal_force = 1});
+        EXPECT_TRUE(std::isfinite(state.velocity) && std::isfinite(state.position));
+        EXPECT_TRUE(r.status == Status::ok || (state.velocity == 0 && state.position == 0)) << name(r.status);
+    });
+}
+
 /// A magnitude of 0 or 1e-100 … 1e100.
 double any_magnitude(Draw& d) { return d.below(8) == 0 ? 0.0 : d.decades(1e-100, 1e100); }
 
