@@ -22,16 +22,40 @@ const unit::Quantity& quantity_of(const Plan& plan, const Row& row) {
     return turns ? kTorque : kForce;
 }
 
-/// Names of what pushes the bodies of a friction, those of its mesh where it is that of a gear: "air and motor"; "what pushes"
-/// where there are none or many.
-std::string pushing(const Plan& plan, std::size_t friction) {
-    std::vector<std::string> names;
-    std::vector<std::size_t> near = plan.layout.elements[friction].body;
-    if (const std::size_t mesh = plan.frictions[friction].load_joint; mesh != Plan::kNone) {
-        const std::vector<std::size_t>& meshing = plan.layout.elements[plan.frictions.size() + mesh].body;
-        near.insert(near.end(), meshing.begin(), meshing.end());
+/// Does this joint tie its bodies rigidly now? Not one that drives them, nor a freewheel that overruns.
+bool holds_together(const Plan& plan, std::size_t joint, const State& state) {
+    return plan.joints[joint].speed_slot == Plan::kNone && state.mode[plan.frictions.size() + joint] == Mode::stuck;
+}
+
+/// By body: 1 for those of a friction and all that joints tie to them.
+std::vector<std::uint8_t> moving_along(const Plan& plan, std::size_t friction, const State& state) {
+    std::vector<std::uint8_t> along(plan.bodies.size(), 0);
+    const auto add = [&](const std::vector<std::size_t>& bodies) {
+        bool any = false;
+        for (const std::size_t i : bodies) {
+            any = any || along[i] == 0;
+            along[i] = 1;
+        }
+        return any;
+    };
+    bool grows = add(plan.layout.elements[friction].body);
+    while (grows) {
+        grows = false;
+        for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+            const std::vector<std::size_t>& bodies = plan.layout.elements[plan.frictions.size() + j].body;
+            const bool meets = std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return along[i] != 0; });
+            grows = (meets && holds_together(plan, j, state) && add(bodies)) || grows;
+        }
     }
-    const auto touches = [&](std::size_t body) { return std::find(near.begin(), near.end(), body) != near.end(); };
+    return along;
+}
+
+/// Names of what pushes the bodies of a friction and what moves along with them: "air and motor"; "what pushes" where there are
+/// none or many.
+std::string pushing(const Plan& plan, std::size_t friction, const State& state) {
+    std::vector<std::string> names;
+    const std::vector<std::uint8_t> near = moving_along(plan, friction, state);
+    const auto touches = [&](std::size_t body) { return near[body] != 0; };
     for (const Plan::Force& force : plan.forces) {
         if (touches(force.body)) {
             names.push_back(force.name);
@@ -71,8 +95,7 @@ public:
             const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
             const bool inertial = std::none_of(bodies.begin(), bodies.end(),
                                                [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
-            const bool holds = plan.joints[j].speed_slot == Plan::kNone && state.mode[e] == Mode::stuck;
-            tied[e] = inertial && holds ? 1 : 0;
+            tied[e] = inertial && holds_together(plan, j, state) ? 1 : 0;
         }
         pattern_.prepare(tied);
     }
@@ -152,7 +175,7 @@ void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const Sta
         (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
         const double limit = largest_limit(v);
         away = show_beside((hold.forward ? seen.margin_forward : seen.margin_backward)[e], limit, quantity);
-        v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, e), " leaves", " leave"),
+        v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, e, state), " leaves", " leave"),
                                  show_beside(v.active, limit, quantity));
     } else {
         v.active = v.forward_limit = v.backward_limit = std::numeric_limits<double>::quiet_NaN();
@@ -213,7 +236,7 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
         if (v.mode == Mode::stuck && hold) {
             hold_by_end(plan, e, *hold, state, seen, v);
         } else {
-            v.sentence = sentence_of(v, pushing(plan, e), state.friction[e], quantity);
+            v.sentence = sentence_of(v, pushing(plan, e, state), state.friction[e], quantity);
         }
         if (v.mode == Mode::stuck && plan.frictions[e].load_joint != Plan::kNone) {
             tell_self_locking(plan, e, state, v);

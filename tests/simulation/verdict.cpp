@@ -86,6 +86,18 @@ TEST(AVerdict, BehindARigidJointNamesTheEndThatHolds) {
     EXPECT_TRUE(contains(report_html(scenario, outcome), "Held by the upper end of travel of load."));
 }
 
+//   ( shaft )=gear 1:2=( drum )=rope on 0.5 m=[ hook ]← 30 N: 15 N m on the drum, 7.5 N m on the shaft, whose bearing holds it.
+TEST(AVerdict, NamesWhatPushesThroughJoints) {
+    const scenario::Scenario scenario = read(
+        "[run]\nuntil = 0.1\nstep = \"1 ms\"\n[body.shaft]\ninertia = \"1 kg m2\"\n[body.drum]\ninertia = \"1 kg m2\"\n"
+        "[body.hook]\ninertia = \"2 kg\"\n[gear.mesh]\nbetween = [\"shaft\", \"drum\"]\nratio = 2\n"
+        "[rack.rope]\nbetween = [\"drum\", \"hook\"]\nradius = \"0.5 m\"\n"
+        "[friction.bearing]\non = \"shaft\"\nsliding = \"8 N m\"\n[force.weight]\non = \"hook\"\nvalue = \"-30 N\"\n");
+    const Outcome outcome = simulate(scenario);
+    EXPECT_EQ(outcome.verdicts.at(0).sentence,
+              "bearing: stuck; weight leaves -7.5 N m, forward needs 8 N m, backward 8 N m");
+}
+
 //   T →( motor )=worm 1:60=( drum )← 400 N m, on the motor's shaft x = 400/60. It holds while
 //   x − 1.2 (0.25 + 1.1 x) ≤ T ≤ x + 1.2 (0.25 + x (1/0.55 − 1)): with T = 2 N m friction carries 2 − x.
 TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
