@@ -8,7 +8,6 @@
 namespace stiction::engine {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// (3): is the flight long enough, and are the time and the loss of a bounce more than rounding?
 bool flies(double restitution, double into, double pressing, double shortest) {
     return restitution > 0 && 2 * restitution * into >= shortest * pressing;
@@ -39,7 +38,12 @@ ModeDecision::ModeDecision(const Plan& plan)
       gears_(plan),
       free_push_(plan.bodies.size(), 0),
       gear_friction_(plan.frictions.size(), 0),
-      all_at_rest_(plan.layout.elements.size(), Mode::stuck) {
+      all_at_rest_(plan.layout.elements.size(), Mode::stuck),
+      impact_(plan),
+      end_(plan.bodies.size(), Stop::none),
+      rebound_(plan.bodies.size(), 0),
+      overruns_(plan.joints.size(), 0),
+      locks_(plan.frictions.size(), 0) {
     for (const GearSolver::Train& train : gears_.trains()) {
         tooth_side.insert(tooth_side.end(), train.gears.size(), 1.0);
     }
@@ -109,40 +113,25 @@ bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
     return true;
 }
 
-/// True if some joint's speed is not met.
-bool ModeDecision::load_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
-    bool needed = false;
-    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        current_[e] = {};
-        speed_[e] = 0;
-    }
-    for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
-        const bool takes_part = !dynamics.without_inertia(e);
-        current_[e] = takes_part ? dynamics.static_limits(e) : solve::Limits<double>{};
-        speed_[e] = takes_part ? dynamics.ground_speed[e] : 0.0;
-        if (!takes_part) {
+/// Which freewheels overrun; true if some joint's speed is not met.
+bool ModeDecision::find_unmet_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
+    const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
+    bool unmet = false;
+    for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
+        const std::size_t e = plan_->frictions.size() + j;
+        overruns_[j] = 0;
+        if (dynamics.without_inertia(e) || dynamics.is_at_rest(e, y)) {
             continue;
         }
-        const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-        const bool blocked = current_[e].backward > 0 || along(plan_->layout.elements[e], velocity) > speed_[e];
-        needed = needed || (blocked && !dynamics.is_at_rest(e, y));
+        const double sliding_at = along(plan_->layout.elements[e], velocity);
+        overruns_[j] = plan_->joints[j].one_way && sliding_at < dynamics.ground_speed[e] ? 1 : 0;
+        unmet = unmet || !plan_->joints[j].one_way || sliding_at > dynamics.ground_speed[e];
     }
-    return needed;
+    return unmet;
 }
 
-/// A freewheel that overruns while a body is thrown back closes after that, in a collision of its own: it cannot have pushed before.
-void ModeDecision::leave_out_freewheels(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
-    const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-    for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
-        const bool overruns = along(plan_->layout.elements[e], velocity) < speed_[e] && !dynamics.is_at_rest(e, y);
-        if (plan_->joints[e - plan_->frictions.size()].one_way && overruns) {
-            current_[e] = {};
-        }
-    }
-}
-
-/// Engages every end on which a body is; those entered bounce or settle by (3). True if any was.
-bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
+/// Every end on which a body is; those entered bounce or settle by (3). True if any was.
+bool ModeDecision::find_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
                              double shortest_flight) noexcept {
     bool entered = false;
     std::fill(impact_speed.begin(), impact_speed.end(), 0.0);
@@ -151,8 +140,7 @@ bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::spa
         const std::size_t i = plan_->layout.elements[e].body[0];
         const double on_end = dynamics.way_left(i, 1, y) <= 0 ? 1.0 : dynamics.way_left(i, -1, y) <= 0 ? -1.0 : 0.0;
         const double side = dynamics.without_inertia(e) ? 0.0 : on_end;
-        current_[e] = {side > 0 ? kInfinity : 0.0, side < 0 ? kInfinity : 0.0};
-        speed_[e] = 0;
+        end_[i] = side > 0 ? Stop::upper : side < 0 ? Stop::lower : Stop::none;
         const double velocity = y[dynamics.bodies() + i];
         if (side == 0 || !(side * velocity > 0)) {
             continue;
@@ -160,7 +148,7 @@ bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::spa
         const double restitution = plan_->bodies[i].options.travel.restitution;
         const double shortest = std::max(shortest_flight, resolved_flight(restitution, time));
         const bool away = flies(restitution, side * velocity, side * dynamics.acceleration[i], shortest);
-        speed_[e] = away ? -restitution * velocity : 0.0;
+        rebound_[i] = away ? -restitution * velocity : 0.0;
         impact_speed[i] = side * velocity;
         settled[i] = !away && restitution > 0 ? 1 : 0;
         entered = true;
@@ -170,45 +158,29 @@ bool ModeDecision::load_ends(const ModeDynamics& dynamics, double time, std::spa
 
 Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
                                 EnergyAccount& energy) noexcept {
-    const std::span<double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-    Collision collision;
-    const bool joints = load_joints(dynamics, y);
-    const bool ends = load_ends(dynamics, time, y, shortest_flight);
-    collision.happened = joints || ends;
-    if (!collision.happened) {
-        return collision;
-    }
-    for (std::size_t i = 0; i < inertia_.size(); ++i) {
-        push_[i] = inertia_[i] * velocity[i];
-    }
-    if (ends) {
-        leave_out_freewheels(dynamics, y);
-    }
-    collision.valid = solve_once() != solve::SolveStatus::invalid;
-    if (ends && (!collision.valid || throws_back_a_lock(velocity))) {
-        std::fill(speed_.begin() + static_cast<std::ptrdiff_t>(dynamics.first_stop()), speed_.end(), 0.0);
-        collision.valid = solve_once() != solve::SolveStatus::invalid;
-    }
-    if (collision.valid) {
-        take_jump(dynamics, velocity, energy);
-    }
+    const bool joints = find_unmet_joints(dynamics, y);
+    const bool ends = find_ends(dynamics, time, y, shortest_flight);
+    std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
+    Collision collision{.happened = joints || ends};
+    collision.valid = !collision.happened || jump(dynamics, y, energy);
     return collision;
 }
 
-/// Velocities after a jump, and what it lost.
-void ModeDecision::take_jump(const ModeDynamics& dynamics, std::span<double> velocity, EnergyAccount& energy) noexcept {
-    constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
-    for (std::size_t i = 0; i < inertia_.size(); ++i) {
-        const bool jumps = std::fabs(motion_[i] - velocity[i]) > kRounding * std::fabs(velocity[i]);
-        if (jumps && !plan_->bodies[i].without_inertia()) {
-            energy.impact += 0.5 * inertia_[i] * (velocity[i] - motion_[i]) * (velocity[i] + motion_[i]);
-            velocity[i] = motion_[i];
-        }
+/// Velocities after a jump, and what it lost. False if there are none.
+bool ModeDecision::jump(const ModeDynamics& dynamics, std::span<double> y, EnergyAccount& energy) noexcept {
+    const std::span<double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
+    const ImpactReport report = impact_.solve({.velocity = velocity,
+                                               .ground_speed = dynamics.ground_speed,
+                                               .end = end_,
+                                               .rebound = rebound_,
+                                               .overruns = overruns_,
+                                               .locks = locks_});
+    if (report.valid) {
+        std::copy(impact_.velocity.begin(), impact_.velocity.end(), velocity.begin());
+        energy.impact += report.lost;
+        energy.input += report.work;
     }
-    for (std::size_t e = plan_->frictions.size(); e < dynamics.first_stop(); ++e) {
-        energy.input -= friction[e] * speed_[e];
-        energy.impact -= friction[e] * speed_[e];
-    }
+    return report.valid;
 }
 
 }  // namespace stiction::engine

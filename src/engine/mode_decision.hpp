@@ -1,18 +1,16 @@
 // Who sticks and who slips after an event, and how velocities jump in an impact: both as one exact network problem.
 //
 //   acceleration form:  J a = f − Dᵀ τ over what is at rest, static limits lowered to sliding ones where it breaks away  (1)
-//   velocity form:      J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel; friction is finite and takes no part          (2)
+//   velocity form:      J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel (impact.hpp)                                   (2)
 //   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or than time
-//                                    resolves together with its loss; or where a gear that its load cannot drive would
-//                                    have to be thrown back by it (η_aid ≤ 0), or where joints forbid it                   (3)
-//                                    freewheels that overrun before it close after it
+//                                    resolves together with its loss; or where (2) has no rebound                         (3)
 //
 //   gears with losses: sides of the teeth and friction found together with (1), gear_solver.hpp; where a moving one
 //                      has no solution it jams: (2) with the gear locked, its velocity is 0.0                              (4)
 //
 // All elements are decided together, so that one break-away can cause or prevent another. solve/graph.hpp and
 // solve/static_lowering.hpp do the work. Bodies without inertia take part in (1) with their velocities, damping and ground
-// speeds in place of accelerations, inertia and γ; they have no momentum and no part in (2). The loss of (2) goes to the energy account. Allocates when constructed only.
+// speeds in place of accelerations, inertia and γ. The loss of (2) goes to the energy account. Allocates when constructed only.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +22,7 @@
 #include <stiction/solve/static_lowering.hpp>
 
 #include "engine/gear_solver.hpp"
+#include "engine/impact.hpp"
 #include "engine/mode_dynamics.hpp"
 #include "engine/state.hpp"
 
@@ -77,15 +76,13 @@ private:
     [[nodiscard]] solve::SolveStatus lower_and_solve() noexcept;
     void load_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept;
     void write_gears() noexcept;
-    void take_jump(const ModeDynamics& dynamics, std::span<double> velocity, EnergyAccount& energy) noexcept;
-    [[nodiscard]] bool throws_back_a_lock(std::span<const double> velocity) const noexcept;
 
     [[nodiscard]] solve::SolveStatus solve_once() noexcept;
     void load_rows(const Plan& plan);
-    void leave_out_freewheels(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
-    [[nodiscard]] bool load_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
-    [[nodiscard]] bool load_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
+    [[nodiscard]] bool find_unmet_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
+    [[nodiscard]] bool find_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
                                  double shortest_flight) noexcept;
+    [[nodiscard]] bool jump(const ModeDynamics& dynamics, std::span<double> y, EnergyAccount& energy) noexcept;
 
     const Plan* plan_;
     std::vector<double> inertia_;
@@ -105,6 +102,11 @@ private:
     const ModeDynamics* dynamics_ = nullptr;  // while gears are decided
     solve::SolveStatus status_ = solve::SolveStatus::exact;
     std::vector<std::byte> workspace_;
+    Impact impact_;
+    std::vector<Stop> end_;               // by body: on which it is when velocities jump
+    std::vector<double> rebound_;         // by body: (3)
+    std::vector<std::uint8_t> overruns_;  // by joint: a freewheel that is open
+    std::vector<std::uint8_t> locks_;     // by friction: a gear that jams
 };
 
 }  // namespace stiction::engine

@@ -1,7 +1,6 @@
 // Gears with losses in the decision of modes: (4) of mode_decision.hpp, gear_solver.hpp on the network of accelerations.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/mode_decision.hpp"
 
@@ -93,44 +92,15 @@ bool ModeDecision::any_jam() const noexcept {
                        [](const GearSolver::Train& train) { return train.jammed; });
 }
 
-/// (3): does the impact just solved turn a gear round by its load, though that cannot drive it?
-bool ModeDecision::throws_back_a_lock(std::span<const double> velocity) const noexcept {
-    for (const GearSolver::Train& train : gears_.trains()) {
-        for (const GearSolver::Gear& gear : train.gears) {
-            const Row& row = plan_->layout.elements[gear.data.friction];
-            const double before = along(row, velocity);
-            const double after = along(row, motion_);
-            const bool turns = (before < 0 && after > 0) || (before > 0 && after < 0);
-            const double impulse = transmitted(gear.data);
-            const bool load_drives = after > 0 ? impulse < 0 : impulse > 0;
-            if (turns && load_drives && gear.data.law.aiding >= 1) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 Collision ModeDecision::jam(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
                             EnergyAccount& energy) noexcept {
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    const std::span<double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-    static_cast<void>(load_joints(dynamics, y));
-    static_cast<void>(load_ends(dynamics, time, y, shortest_flight));
+    static_cast<void>(find_unmet_joints(dynamics, y));
+    static_cast<void>(find_ends(dynamics, time, y, shortest_flight));
+    std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
     for (const GearSolver::Train& train : gears_.trains()) {
-        if (train.jammed) {
-            current_[train.gears[0].data.friction] = {kInfinity, kInfinity};
-        }
+        locks_[train.gears[0].data.friction] = train.jammed ? 1 : 0;
     }
-    for (std::size_t i = 0; i < inertia_.size(); ++i) {
-        push_[i] = inertia_[i] * velocity[i];
-    }
-    Collision collision{.happened = true};
-    collision.valid = solve_once() != solve::SolveStatus::invalid;
-    if (collision.valid) {
-        take_jump(dynamics, velocity, energy);
-    }
-    return collision;
+    return {.happened = true, .valid = jump(dynamics, y, energy)};
 }
 
 }  // namespace stiction::engine

@@ -1,0 +1,116 @@
+// Velocities that jump, against momentum and restitution worked out by hand.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "allocation_guard.hpp"
+#include "engine/impact.hpp"
+#include "model/model.hpp"
+
+namespace stiction {
+namespace {
+
+using engine::Impact;
+using engine::ImpactInput;
+using engine::ImpactReport;
+
+// Sums and quotients of a few numbers of size 1.
+constexpr double kRounding = 1e-14;
+
+TEST(AnImpact, ThrowsAGearedLoadBackByItsRestitution) {
+    // motor J 0.5 turns three times as fast as load J 3; the load meets its end with 1 rad/s, e = 0.6:
+    // both turn round, 0.36 of the kinetic energy ½·0.5·9 + ½·3·1 = 3.75 J is left
+    Model m;
+    m.body("motor", {.inertia = 0.5});
+    m.body("load", {.inertia = 3, .travel = {.lower = -5, .upper = 0.5, .restitution = 0.6}});
+    m.gear("gear").between("motor", "load").ratio(3);
+    const Plan plan = m.build();
+    Impact impact(plan);
+    const std::array<double, 2> before{3, 1};
+    const std::array<double, 2> still{0, 0};
+    const std::array<Stop, 2> end{Stop::none, Stop::upper};
+    const std::array<double, 2> rebound{0, -0.6};
+    allocation_forbidden = true;
+    const ImpactReport report =
+        impact.solve({.velocity = before, .ground_speed = still, .end = end, .rebound = rebound});
+    allocation_forbidden = false;
+    ASSERT_TRUE(report.valid);
+    EXPECT_TRUE(report.rebounds);
+    EXPECT_NEAR(impact.velocity[0], -1.8, kRounding);
+    EXPECT_NEAR(impact.velocity[1], -0.6, kRounding);
+    EXPECT_NEAR(report.lost, 0.64 * 3.75, kRounding);
+    // the end takes what both change: (3·1 + 3·0.5·3)·1.6
+    EXPECT_NEAR(impact.impulse[plan.bodies[1].stop_element], 7.5 * 1.6, 8 * kRounding);
+}
+
+TEST(AnImpact, IsPlasticWhereASelfLockingGearWouldBeThrownBack) {
+    Model m;
+    m.body("motor", {.inertia = 0.5});
+    m.body("load", {.inertia = 3, .travel = {.lower = -5, .upper = 0.5, .restitution = 0.6}});
+    m.gear("gear")
+        .between("motor", "load")
+        .ratio(3)
+        .losses({.constant = 0.1, .opposing_efficiency = 0.6, .aiding_efficiency = -0.3});
+    const Plan plan = m.build();
+    Impact impact(plan);
+    const std::array<double, 2> before{3, 1};
+    const std::vector<double> still(plan.layout.elements.size(), 0);
+    const std::array<Stop, 2> end{Stop::none, Stop::upper};
+    const std::array<double, 2> rebound{0, -0.6};
+    const ImpactReport report =
+        impact.solve({.velocity = before, .ground_speed = still, .end = end, .rebound = rebound});
+    ASSERT_TRUE(report.valid);
+    EXPECT_FALSE(report.rebounds);
+    EXPECT_EQ(impact.velocity[0], 0.0);
+    EXPECT_EQ(impact.velocity[1], 0.0);
+    EXPECT_NEAR(report.lost, 3.75, kRounding);
+}
+
+TEST(AnImpact, LeavesOutAFreewheelThatOverrunsWhenAnEndIsMetAndClosesItOtherwise) {
+    // follower J 2 at 0, leader J 1 at 1; thrown back to −0.5 by its end; then the freewheel closes at −0.5/3
+    Model m;
+    m.body("follower", {.inertia = 2});
+    m.body("leader", {.inertia = 1, .travel = {.upper = 0, .restitution = 0.5}});
+    m.freewheel("freewheel").between("follower", "leader");
+    const Plan plan = m.build();
+    Impact impact(plan);
+    const std::array<double, 2> before{0, 1};
+    const std::array<double, 2> still{0, 0};
+    const std::array<Stop, 2> end{Stop::none, Stop::upper};
+    const std::array<double, 2> rebound{0, -0.5};
+    const std::array<std::uint8_t, 1> overruns{1};
+    ASSERT_TRUE(
+        impact.solve({.velocity = before, .ground_speed = still, .end = end, .rebound = rebound, .overruns = overruns})
+            .valid);
+    EXPECT_EQ(impact.velocity[0], 0.0);
+    EXPECT_EQ(impact.velocity[1], -0.5);
+    const std::vector<double> thrown = impact.velocity;
+    const ImpactReport closed =
+        impact.solve({.velocity = thrown, .ground_speed = still, .end = end, .rebound = rebound});
+    ASSERT_TRUE(closed.valid);
+    EXPECT_NEAR(impact.velocity[0], -0.5 / 3, kRounding);
+    EXPECT_NEAR(impact.velocity[1], -0.5 / 3, kRounding);
+    EXPECT_NEAR(closed.lost, 0.5 * (0.25 - 3 * 0.25 / 9), kRounding);
+}
+
+TEST(AnImpact, OfADrivenJointTellsItsWork) {
+    // J 2 at rest is taken along at 3 rad/s at once: impulse 6, work 18 J, half of it kinetic
+    Model m;
+    m.body("wheel", {.inertia = 2});
+    m.signals().add("speed", signal::Constant{3});
+    m.motion("drive").on("wheel").velocity("speed");
+    const Plan plan = m.build();
+    Impact impact(plan);
+    const std::array<double, 1> before{0};
+    const std::array<double, 1> speed{3};
+    const ImpactReport report = impact.solve({.velocity = before, .ground_speed = speed});
+    ASSERT_TRUE(report.valid);
+    EXPECT_EQ(impact.velocity[0], 3.0);
+    EXPECT_NEAR(report.work, 18, 18 * kRounding);
+    EXPECT_NEAR(report.lost, 9, 18 * kRounding);
+}
+
+}  // namespace
+}  // namespace stiction
