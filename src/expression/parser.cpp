@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kEuler = 2.71828182845904523536;
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);  // a sign between values
 
 /// What a part of an expression gives: any number, or 1 and 0 only.
 enum class Gives : std::uint8_t { number, truth };
@@ -34,13 +35,14 @@ public:
         if (text_.size() > kLongestText) {
             return {std::nullopt,
                     {1, fmt::format("{} characters are too many; admissible: up to {}: split it into several signals",
-                                    text_.size(), kLongestText)}};
+                                    text_.size(), kLongestText)},
+                    {}};
         }
         expression();
         skip_space();
         if (!failed() && at_ < text_.size()) left_over();
-        if (failed()) return {std::nullopt, std::move(problem_)};
-        return {std::move(program_), {}};
+        if (failed()) return {std::nullopt, std::move(problem_), {}};
+        return {std::move(program_), {}, std::move(columns_)};
     }
 
 private:
@@ -157,6 +159,7 @@ private:
             return;
         }
         program_.words.resize(start);
+        columns_.resize(start);
         --height_;
         append({.operation = Operation::whole_power, .exponent = static_cast<std::int8_t>(*exponent)});
     }
@@ -203,8 +206,9 @@ private:
             fail(at_, fmt::format("{} is too large for a number: rescale it", quoted_rest(text_, at_)));
             return Gives::number;
         }
+        const std::size_t start = at_;
         at_ += decimal->length;
-        constant(*value);
+        constant(*value, start);
         return Gives::number;
     }
 
@@ -219,9 +223,9 @@ private:
             fail(start, fmt::format("\"{}\" is not a known function{}", name, function_advice(name)));
         } else if (name == "t" || name == "time") {
             program_.uses_time = true;
-            emit(Operation::time);
+            emit(Operation::time, start);
         } else if (name == "pi" || name == "e") {
-            constant(name == "e" ? kEuler : kPi);
+            constant(name == "e" ? kEuler : kPi, start);
         } else if (name == "and" || name == "or" || name == "not") {
             fail(start, fmt::format(
                             "\"{0}\" stands where a value is needed: write what it works on, as in \"a > 0 {0} b > 0\"",
@@ -247,7 +251,7 @@ private:
                 const Gives gives = expression();
                 if (++count == 1 && function.operation == Operation::choose) require_truth(gives);
                 const bool folds = function.most == kAnyNumber && count > 1;
-                if (folds) emit(function.operation);
+                if (folds) emit(function.operation, start);
             } while (!failed() && take(","));
         }
         if (failed()) return Gives::number;
@@ -258,7 +262,7 @@ private:
         if (function.operation == Operation::power) {
             finish_power(last_argument);
         } else {
-            emit(function.operation);
+            emit(function.operation, start);
         }
         return function.operation == Operation::step ? Gives::truth : Gives::number;
     }
@@ -279,24 +283,25 @@ private:
         auto& names = program_.signals;
         auto found = std::find(names.begin(), names.end(), name);
         if (found == names.end()) found = names.insert(names.end(), std::string(name));
-        append({.operation = Operation::signal, .index = static_cast<std::uint16_t>(found - names.begin())});
+        append({.operation = Operation::signal, .index = static_cast<std::uint16_t>(found - names.begin())}, start);
     }
     [[nodiscard]] bool is_known(std::string_view name) const {
         return known_ != nullptr && std::find(known_->begin(), known_->end(), name) != known_->end();
     }
 
-    void constant(double value) {
+    void constant(double value, std::size_t start) {
         program_.constants.push_back(value);
-        append({.operation = Operation::constant, .index = static_cast<std::uint16_t>(program_.constants.size() - 1)});
+        append({.operation = Operation::constant, .index = static_cast<std::uint16_t>(program_.constants.size() - 1)},
+               start);
     }
 
     void require_truth(Gives gives) {
         if (gives == Gives::number) emit(Operation::truth);
     }
-    void emit(Operation operation) { append({.operation = operation}); }
+    void emit(Operation operation, std::size_t start = kNowhere) { append({.operation = operation}, start); }
 
     /// Every word comes here: bounds are checked, regions and events numbered.
-    void append(Instruction instruction) {
+    void append(Instruction instruction, std::size_t start = kNowhere) {
         if (failed()) return;
         const Operation operation = instruction.operation;
         height_ = height_ + 1 - operands(operation);
@@ -311,6 +316,7 @@ private:
             if (has_region(operation)) ++program_.regions;
             program_.events += event_functions(operation);
             program_.append(instruction);
+            columns_.push_back(start == kNowhere ? 0 : column_of(text_, start));
         }
     }
 
@@ -388,6 +394,7 @@ private:
     std::size_t height_ = 0;  // of the stack
     int depth_ = 0;
     Program program_;
+    std::vector<std::size_t> columns_;
     TextProblem problem_;
 };
 

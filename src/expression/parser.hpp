@@ -10,6 +10,7 @@
 // problem is reported; texts beyond the bounds in program.hpp are refused.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ namespace stiction::expression {
 struct Parsing {
     std::optional<Program> program;  ///< empty if there is a problem
     TextProblem problem{};
+    std::vector<std::size_t> columns{};  ///< of each word: where its number, name or function stands; 0 of signs
 };
 
 /// Words that mean something of their own: time, constants and connectives. No signal can be called so.

@@ -109,11 +109,17 @@ void tell_block_units(const Section& section, Machine& machine, Kind kind, const
     if (kind == Kind::product) {
         if (expression::Parsing product = expression::parse(fmt::format("{}", fmt::join(inputs, "*")));
             product.program) {
-            machine.units.formula(section.name(), reader, std::move(*product.program));
+            machine.units.formula(section.name(), reader, std::move(product));
         }
     }
     if (kind == Kind::integrator && !section.has("gain") && !inputs.empty()) {
         machine.units.carry(section.name(), inputs[0], reader, {unit::kNone, "", unit::kTime});
+    }
+    if (kind == Kind::sine_of && !inputs.empty()) {
+        machine.units.feed(inputs[0], reader, unit::requirement("[rad | -]"));
+    }
+    if (kind == Kind::time) {
+        machine.units.publish(section.name(), "s");
     }
     const auto [first, end] = carried_inputs(section, kind, inputs.size());
     for (std::size_t i = first; i < end; ++i) {

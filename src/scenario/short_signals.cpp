@@ -195,7 +195,7 @@ std::string read_one(Section& section, Machine& machine, const SignalKey& at, co
 void add_formula(Machine& machine, const std::string& name, const KeyPlace& key, const std::string& text) {
     machine.model.signals().expression(name, text);
     if (expression::Parsing parsing = expression::parse(text); parsing.program) {
-        machine.units.formula(name, key, std::move(*parsing.program));
+        machine.units.formula(name, key, std::move(parsing));
     }
 }
 

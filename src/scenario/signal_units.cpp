@@ -107,8 +107,8 @@ void SignalUnits::carry(const std::string& signal, const std::string& from, cons
     signals_[signal].carried.push_back({from, reader, factor});
 }
 
-void SignalUnits::formula(const std::string& signal, const KeyPlace& key, expression::Program program) {
-    signals_[signal].formula = Formula{key, std::move(program)};
+void SignalUnits::formula(const std::string& signal, const KeyPlace& key, expression::Parsing parsing) {
+    signals_[signal].formula = Formula{key, std::move(parsing)};
 }
 
 void SignalUnits::compare(const std::string& first, const std::string& second, const KeyPlace& reader) {
@@ -163,7 +163,7 @@ std::optional<SignalUnits::Origin> SignalUnits::known_of(const Signal& signal) {
         return std::nullopt;
     }
     const FormulaUnit unit =
-        unit_of_formula(signal.formula->program, [this](const std::string& name) { return find(name); });
+        unit_of_formula(signal.formula->parsing, [this](const std::string& name) { return find(name); });
     if (!unit.dimension) {
         return std::nullopt;
     }
@@ -191,9 +191,10 @@ void SignalUnits::check(Mistakes& mistakes) {
 }
 
 void SignalUnits::check_formula(const Formula& formula, Mistakes& mistakes) {
-    const FormulaUnit unit = unit_of_formula(formula.program, [this](const std::string& name) { return find(name); });
-    if (!unit.mismatch.empty()) {
-        mistakes.add(formula.key.place, fmt::format("{}: {}", formula.key.path, unit.mismatch));
+    const FormulaUnit unit = unit_of_formula(formula.parsing, [this](const std::string& name) { return find(name); });
+    for (const FormulaUnit::Mismatch& mismatch : unit.mismatches) {
+        mistakes.add(formula.key.place,
+                     fmt::format("{}, column {}: {}", formula.key.path, mismatch.column, mismatch.text));
     }
 }
 

@@ -4,7 +4,7 @@
 //   [y] = [x]·[k]   where y carries x: sums, limits, switches and delays with k = 1, gains by their unit; where they
 //                   have one, radians of [y] do not count, as a radius times rad/s is a speed                             (2)
 //   [y] must be what the key takes that reads y                                                                           (3)
-//   [y] of a formula of names alone, formula_units.hpp                                                                    (4)
+//   [y] of a formula, formula_units.hpp                                                                                   (4)
 //
 // A bare number tells nothing; what is not known fits everywhere. Look-up tables and transfer functions tell only what their own
 // keys tell. Names may be used before they are told, so (2) to (4) are looked at when all is read. Every signal is looked at once:
@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "expression/program.hpp"
+#include "expression/parser.hpp"
 #include "scenario/place.hpp"
 #include "unit/quantity.hpp"
 
@@ -39,7 +39,7 @@ public:
         bool product = false;     ///< of a factor and what it multiplies: angles do not count, as r·ω is a speed
         std::string input{};      ///< what the factor multiplies
         unit::Dimension per{};    ///< [y] = [factor]·per
-        bool formula = false;     ///< of names
+        bool formula = false;     ///< of names and numbers
     };
 
     /// What a key multiplies a signal by.
@@ -56,8 +56,8 @@ public:
     /// `signal` has the dimension of `from` times that of the factor; `reader` is the key of the factor, or that names it.
     void carry(const std::string& signal, const std::string& from, const KeyPlace& reader);
     void carry(const std::string& signal, const std::string& from, const KeyPlace& reader, const Factor& factor);
-    /// `signal` is this formula, written at the key.
-    void formula(const std::string& signal, const KeyPlace& key, expression::Program program);
+    /// `signal` is this formula, which has a program, written at the key.
+    void formula(const std::string& signal, const KeyPlace& key, expression::Parsing parsing);
     /// These are compared with each other by the key.
     void compare(const std::string& first, const std::string& second, const KeyPlace& reader);
     /// A key reads the signal and takes only this.
@@ -84,7 +84,7 @@ private:
     };
     struct Formula {
         KeyPlace key{};
-        expression::Program program{};
+        expression::Parsing parsing{};
     };
     struct Signal {
         std::optional<Origin> told{};

@@ -84,12 +84,56 @@ std::vector<Broken> signal_unit_mistakes() {
         instead_of_step("kind = \"expression\"\nvalue = \"abs(surface.position)\"\n",
                         "machine.toml:14:1: signal.load.value: it is an angle [rad]; admissible: a torque [N m]: "
                         "multiply it by a factor, or tell what it is with unit = \"N m\"; force.air.value reads it"),
+        {"value = \"load\"", "value = \"t\"",
+         "machine.toml:11:1: force.air.value: it is a time [s]; admissible: a torque [N m]: multiply it by a factor, "
+         "or "
+         "tell what it is with unit = \"N m\""},
+        {"value = \"load\"", "value = \"surface.position + 0\"",
+         "machine.toml:11:1: force.air.value: it is an angle [rad]; admissible: a torque [N m]: multiply it by a "
+         "factor, or tell what it is with unit = \"N m\""},
+        {"value = \"load\"", "value = \"5*sin(t - 0.1)\"",
+         "machine.toml:11:1: force.air.value, column 7: \"t - 0.1\" is a time [s], but sin takes an angle or a plain "
+         "number: multiply it by a factor, as in sin(2*(t - 0.1))"},
+        {"value = \"load\"", "value = \"5*exp(-t)\"",
+         "machine.toml:11:1: force.air.value, column 8: \"t\" is a time [s], but exp takes a plain number: multiply it "
+         "by a factor, as in exp(2*t)"},
+        {"value = \"load\"", "value = \"5*cos(surface.velocity)\"",
+         "machine.toml:11:1: force.air.value, column 7: \"surface.velocity\" is an angular velocity [rad/s], but cos "
+         "takes an angle or a plain number: multiply it by a factor, as in cos(2*surface.velocity)"},
+        {"value = \"load\"", "value = \"5*tanh(gear.friction)\"",
+         "machine.toml:11:1: force.air.value, column 8: \"gear.friction\" is a torque or an energy [N m], but tanh "
+         "takes a plain number: multiply it by a factor, as in tanh(2*gear.friction)"},
+        {"value = \"load\"", "value = \"5*ln(surface.position)\"",
+         "machine.toml:11:1: force.air.value, column 6: \"surface.position\" is an angle [rad], but ln takes a plain "
+         "number: multiply it by a factor, as in ln(2*surface.position)"},
+        {"value = \"load\"", "value = \"5*atan2(surface.position, t)\"",
+         "machine.toml:11:1: force.air.value, column 27: \"surface.position\" is an angle [rad], but \"t\" is a time "
+         "[s]: take what has one unit, or multiply one of them by a factor"},
+        {"value = \"load\"", "value = \"2^surface.velocity\"",
+         "machine.toml:11:1: force.air.value, column 3: \"surface.velocity\" is an angular velocity [rad/s], but an "
+         "exponent is a plain number: multiply it by a factor"},
+        {"value = \"load\"", "value = \"sqrt(gear.friction^2 + surface.velocity^2)\"",
+         "machine.toml:11:1: force.air.value, column 24: \"gear.friction^2\" is in kg2 m4/s4, but "
+         "\"surface.velocity^2\" is in rad2/s2: add what has one unit, or multiply one of them by a factor"},
+        {"value = \"load\"", "value = \"sqrt(surface.velocity^2)\"",
+         "machine.toml:11:1: force.air.value: it is an angular velocity [rad/s]; admissible: a torque [N m]: multiply "
+         "it by a factor, or tell what it is with unit = \"N m\""},
+        {"value = \"load\"", "value = \"if(t > surface.position, 5, 0)\"",
+         "machine.toml:11:1: force.air.value, column 8: \"t\" is a time [s], but \"surface.position\" is an angle "
+         "[rad]: compare what has one unit, or multiply one of them by a factor"},
+        instead_of_step(
+            "kind = \"sine_of\"\ninput = \"surface.velocity\"\n",
+            "machine.toml:14:1: signal.load.input: \"surface.velocity\" is an angular velocity [rad/s]; "
+            "admissible: an angle [rad] or a plain number: name another signal, or make one of it with a gain"),
+        instead_of_step("kind = \"time\"\n",
+                        "machine.toml:11:1: force.air.value: \"load\" is a time [s]; admissible: a torque [N m]: name "
+                        "another signal, or make one of it with a gain"),
         instead_of_step("kind = \"expression\"\nvalue = \"3*(surface.position - surface.velocity)\"\n",
-                        "machine.toml:14:1: signal.load.value: \"surface.position\" is an angle [rad], but "
+                        "machine.toml:14:1: signal.load.value, column 23: \"surface.position\" is an angle [rad], but "
                         "\"surface.velocity\" is an angular velocity [rad/s]: add what has one unit, or multiply one "
                         "of them by a factor"),
         instead_of_step("kind = \"expression\"\nvalue = \"if(surface.position > surface.velocity, 3, -3)\"\n",
-                        "machine.toml:14:1: signal.load.value: \"surface.position\" is an angle [rad], but "
+                        "machine.toml:14:1: signal.load.value, column 23: \"surface.position\" is an angle [rad], but "
                         "\"surface.velocity\" is an angular velocity [rad/s]: compare what has one unit, or multiply "
                         "one of them by a factor"),
         instead_of_step(

@@ -70,7 +70,7 @@ capacity = "40 N"
 )toml"},
         {"motion", R"toml([motion.m]
 along = { cart = 1, block = -0.5 }
-velocity = "0.1*sin(t)"
+velocity = "0.1*sin(2*t)"
 [motion.cam]
 on = "shaft"
 position = "angle"
@@ -174,7 +174,7 @@ force = 5
 lower = -10
 upper = 20
 initial = 0.5
-input = "sin(t)"
+input = "sin(2*t)"
 [companion.pair]
 between = ["shaft", "wheel"]
 ratio = 2

@@ -13,7 +13,6 @@ kind = "external"
 initial = "2 deg"
 [signal.clock]
 kind = "time"
-unit = "s"
 [signal.step]
 kind = "step"
 start = "0.1 s"
@@ -61,7 +60,7 @@ frequency = "300 rad/s"
 wave = "sine"
 [signal.formula]
 kind = "expression"
-value = "3*sin(2*t) + noise"
+value = "3*sin(2*t) + 2*noise"
 unit = "N"
 )toml"},
         {"shapes", R"toml([signal.sum]

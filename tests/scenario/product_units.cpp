@@ -46,10 +46,40 @@ std::string told_of(const std::string& signals) {
 }
 
 TEST(AFormula, TellsNothingWhereNumbersMayStandForFactors) {
-    for (const char* load : {"-40*surface.position - 4*surface.velocity", "2*surface.velocity", "3 - surface.position",
-                             "surface.position*t", "sin(surface.position)", "-1*surface.velocity", "5", "-unknown",
-                             "if(surface.position > 0.1, 3, -3)", "min(surface.position, 3)", "sign(surface.velocity)",
-                             "surface.position^0.5", "unknown + gear.friction", "surface.velocity^2*0.3"}) {
+    for (const char* load : {"-40*surface.position - 4*surface.velocity",
+                             "2*surface.velocity",
+                             "3 - 2*surface.position",
+                             "3*t",
+                             "surface.position*t*0.1",
+                             "sin(surface.position)",
+                             "-1*surface.velocity",
+                             "5",
+                             "-unknown",
+                             "if(surface.position > 0.1, 3, -3)",
+                             "min(5*surface.position, 3)",
+                             "sign(surface.velocity)",
+                             "surface.position^0.5",
+                             "unknown + gear.friction",
+                             "surface.velocity^2*0.3",
+                             "sqrt(t)",
+                             "unknown^unknown",
+                             "-20*(surface.velocity/10.472)^2",
+                             "10*sin(2*pi*5*t)",
+                             "0.7 + 0.5*sin(2*pi*t)",
+                             "exp(-t/0.2)",
+                             "tanh(surface.velocity/0.01)",
+                             "3*atan(surface.velocity/0.01)",
+                             "atan2(unknown, 3)*5",
+                             "(t > 1)*5",
+                             "if(t < 0.1, 0, if(t < 0.25, 14, -14))",
+                             "2*floor(t)",
+                             "mod(t, 0.2)/0.2",
+                             "unknown*surface.position",
+                             "3*exp(0.2*surface.position)",
+                             "sin(unknown)",
+                             "ln(unknown)",
+                             "2^unknown",
+                             "step(t - 0.5)"}) {
         EXPECT_EQ(told_of(std::string("[signals]\nload = \"") + load + "\"\nunknown = 3\n"), "") << load;
     }
 }
@@ -64,6 +94,51 @@ TEST(AFormula, OfNamesIsWhatTheNamesMake) {
                   "")
             << load;
     }
+}
+
+TEST(AFormula, MayAddNumbersToWhatIsKnownAndMultiplyItByWhatFunctionsGive) {
+    for (const char* load : {"gear.friction + 0",
+                             "3 - gear.friction",
+                             "min(gear.friction, 7)",
+                             "max(other, gear.friction, -2)",
+                             "if(t > 1, other, 0)",
+                             "cos(surface.position)*other",
+                             "(t > 1)*other",
+                             "sign(surface.velocity)*other",
+                             "other*sin(2*pi*t)",
+                             "other*exp(-t/second)",
+                             "other*tanh(surface.velocity/speed)",
+                             "other*t/second",
+                             "other*sqrt(arm^2 + width^2)/arm",
+                             "(arm^2)^0.5*push",
+                             "hypot(arm, width)*push",
+                             "stiffness*asin(arm/width)",
+                             "stiffness*atan2(arm, width)",
+                             "other*(arm/width)^1.5",
+                             "other*exp(0.3*surface.position)",
+                             "other*2^(t/second)",
+                             "other*sin(surface.velocity*t)",
+                             "other*mod(t, second)/second",
+                             "round(other)",
+                             "other*ln(speed/surface.velocity)"}) {
+        EXPECT_EQ(told_of(std::string("[signals]\nload = \"") + load +
+                          "\"\nother = \"3 N m\"\nsecond = \"1 s\"\nspeed = \"2 rad/s\"\narm = \"20 cm\"\n"
+                          "width = \"30 cm\"\npush = \"4 kN\"\nstiffness = \"2 N m/rad\"\n"),
+                  "")
+            << load;
+    }
+}
+
+TEST(AFormula, ThatDoesNotFitIsToldOnceForEachMistakeInIt) {
+    EXPECT_EQ(
+        told_of("[signals]\nload = \"sin(t) + exp(surface.velocity)\"\nnext = \"load + surface.position\"\n"),
+        "machine.toml:13:1: signals.load, column 5: \"t\" is a time [s], but sin takes an angle or a plain "
+        "number: multiply it by a factor, as in sin(2*t)\n"
+        "machine.toml:13:1: signals.load, column 14: \"surface.velocity\" is an angular velocity [rad/s], but exp "
+        "takes a plain number: multiply it by a factor, as in exp(2*surface.velocity)");
+    EXPECT_EQ(told_of("[signals]\nload = \"gear.friction + surface.position + surface.velocity + t\"\n"),
+              "machine.toml:13:1: signals.load, column 17: \"gear.friction\" is a torque or an energy [N m], but "
+              "\"surface.position\" is an angle [rad]: add what has one unit, or multiply one of them by a factor");
 }
 
 TEST(AFormula, IsWhatItsUnitSaysWhereItHasOne) {

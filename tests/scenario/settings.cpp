@@ -58,7 +58,7 @@ TEST(ASetting, MayBeAListATableAFlagOrAnExpression) {
     EXPECT_EQ(with({{"body.surface.travel", "[\"-1 rad\", \"1 rad\"]"}}).plan.bodies[0].options.travel.lower, -1);
     EXPECT_TRUE(with({{"friction.gear.method", "{ name = \"dahl\", stiffness = 3e4 }"}}).plan.frictions[0].method);
     EXPECT_EQ(with({{"record.quantities", "[\"surface.position\"]"}}).run.record.quantities.size(), 1U);
-    EXPECT_EQ(told({{"force.air.value", "3*sin(t) - load"}}), "");
+    EXPECT_EQ(told({{"force.air.value", "3*sin(2*t) - load"}}), "");
 }
 
 TEST(ASetting, NamesItselfInMessages) {
