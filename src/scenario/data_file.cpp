@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -87,45 +88,78 @@ std::size_t column_index(const std::filesystem::path& path, const std::string& h
     return static_cast<std::size_t>(found - names.begin());
 }
 
-/// The unit in the brackets of "time [ms]"; empty where they hold none.
-std::string unit_in(const std::string& cell) {
+/// What stands in the brackets of "time [ms]", where that is meant as a unit: not of "ratio [-]".
+std::string bracketed(const std::string& cell) {
     const std::size_t open = cell.find('[');
     const std::size_t close = cell.find(']', open);
     if (open == std::string::npos || close == std::string::npos) {
         return {};
     }
-    const std::string unit = cell.substr(open + 1, close - open - 1);
-    const unit::Reading read = unit::read("1 " + unit, {});
-    return read.ok() && !read.bare ? unit : std::string();
+    const std::string text = trimmed(cell.substr(open + 1, close - open - 1));
+    return text == "-" || text == "1" ? std::string() : text;
 }
 
-/// "time [ms]" is not in the unit of SI: what to do about it; empty where it is, or where the brackets hold no unit.
-std::string unit_problem(const std::string& cell, bool time, bool scaled) {
-    const std::string unit = unit_in(cell);
+/// A unit by its factor and dimension; none if there is no such unit.
+std::optional<unit::Reading> meaning_of(const std::string& unit) {
+    const unit::Reading read = unit::read("1 " + unit, {});
+    return read.ok() && !read.bare ? std::optional(read) : std::nullopt;
+}
+
+/// The unit in the brackets; empty where they hold none.
+std::string unit_in(const std::string& cell) {
+    const std::string unit = bracketed(cell);
+    return !unit.empty() && meaning_of(unit) ? unit : std::string();
+}
+
+std::string not_known(const std::string& cell) {
+    return fmt::format("the unit \"{}\" of its column \"{}\" is not known", bracketed(cell), cell);
+}
+
+std::string time_problem(const std::string& cell) {
+    const std::string unit = bracketed(cell);
+    const std::optional<unit::Reading> read = unit.empty() ? std::nullopt : meaning_of(unit);
+    if (unit.empty() || (read && read->value == 1 && read->dimension == unit::kTime)) {
+        return {};
+    }
+    return read ? fmt::format("its first column is in {}: write time in s", unit)
+                : not_known(cell) + ": write time in s, and [s] in the header";
+}
+
+/// What does not fit of "load [kN m]": a unit that is not known, not SI, or not that of the scale.
+DataProblem column_problem(const std::string& cell, const DataScale& scale) {
+    const std::string unit = bracketed(cell);
+    const std::optional<unit::Reading> read = unit.empty() ? std::nullopt : meaning_of(unit);
+    const std::optional<unit::Reading> scaled = scale.unit.empty() ? std::nullopt : meaning_of(scale.unit);
     if (unit.empty()) {
         return {};
     }
-    const unit::Reading read = unit::read("1 " + unit, {});
-    if (time) {
-        return read.value == 1 && read.dimension == unit::kTime
-                   ? std::string()
-                   : fmt::format("its first column is in {}: write time in s", unit);
+    if (!read) {
+        return {"path", scale.unit.empty() ? not_known(cell) +
+                                                 ": correct it there, or write scale = \"1 N m\" beside "
+                                                 "column, in the unit of the values"
+                                           : std::string()};
     }
-    return read.value == 1 || scaled
-               ? std::string()
-               : fmt::format("its column \"{}\" is not in {}: write scale = \"1 {}\" beside column", cell,
-                             unit::unit_of(read.dimension), unit);
+    if (scaled && (scaled->value != read->value || scaled->dimension != read->dimension)) {
+        return {"scale", fmt::format("its column \"{}\" is in {}, not in {}: write scale = \"1 {}\", or correct the "
+                                     "header of the file",
+                                     cell, unit, scale.unit, unit)};
+    }
+    if (read->value == 1 || scale.given) {
+        return {};
+    }
+    return {"path", fmt::format("its column \"{}\" is not in {}: write scale = \"1 {}\" beside column", cell,
+                                unit::unit_of(read->dimension), unit)};
 }
 
-/// What is wrong with the header; empty if nothing is.
-std::string header_problem(const std::string& header, std::size_t index, bool scaled) {
+/// What is wrong with the header; nothing if the text is empty.
+DataProblem header_problem(const std::string& header, std::size_t index, const DataScale& scale) {
     const std::vector<std::string> cells = cells_of(header);
     double number = 0;
     if (number_of(cells[0], number) && number_of(cells[index], number)) {
-        return "its first line has numbers; it must be a header: write the names of the columns there";
+        return {"path", "its first line has numbers; it must be a header: write the names of the columns there"};
     }
-    const std::string time = unit_problem(cells[0], true, scaled);
-    return time.empty() ? unit_problem(cells[index], false, scaled) : time;
+    const std::string time = time_problem(cells[0]);
+    return time.empty() ? column_problem(cells[index], scale) : DataProblem{"path", time};
 }
 
 /// Adds one row; what is wrong with it, if anything is.
@@ -153,7 +187,7 @@ std::string add_row(const std::string& line, std::size_t width, std::size_t inde
 
 }  // namespace
 
-signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, bool scaled,
+signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, const DataScale& scale,
                                 DataProblem& problem, std::string& unit) {
     signal::Points points;
     problem.text = file_problem(path);
@@ -171,8 +205,9 @@ signal::Points read_points_file(const std::filesystem::path& path, const std::st
     const std::size_t width = cells_of(line).size();
     const std::size_t index = column_index(path, line, column, problem);
     if (problem.text.empty()) {
-        const std::string wrong = header_problem(line, index, scaled);
-        problem.text = wrong.empty() ? wrong : fmt::format("{}: {}", path.string(), wrong);
+        if (DataProblem wrong = header_problem(line, index, scale); !wrong.text.empty()) {
+            problem = {wrong.key, fmt::format("{}: {}", path.string(), wrong.text)};
+        }
         unit = unit_in(cells_of(line)[index]);
     }
     for (std::size_t number = 2; problem.text.empty() && std::getline(file, line); ++number) {

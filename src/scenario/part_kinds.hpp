@@ -20,11 +20,13 @@ std::span<const PartKind> part_kinds() noexcept;
 
 // mechanics.cpp
 void read_body(Section& section, Machine& machine);
-void read_friction(Section& section, Machine& machine);
 void read_spring(Section& section, Machine& machine);
 void read_joint(Section& section, Machine& machine);
 void read_freewheel(Section& section, Machine& machine);
 void read_force(Section& section, Machine& machine);
+
+// friction.cpp
+void read_friction(Section& section, Machine& machine);
 std::span<const char* const> law_words() noexcept;
 
 // components.cpp

@@ -114,6 +114,8 @@ public:
     void restate(std::string_view key, const std::string& text);
     /// A key that has no place here, and where it has one: 'law = "table" has it'.
     void elsewhere(const char* key, std::string where) { elsewhere_.emplace(key, std::move(where)); }
+    /// Has every key been asked for by now?
+    [[nodiscard]] bool all_known() const;
     /// Complains of keys that nobody asked for.
     void finish();
 
@@ -124,6 +126,7 @@ private:
         bool good = false;
         bool bare = true;
     };
+    [[nodiscard]] bool knows(const std::string& key) const;
     [[nodiscard]] std::string advice_for(const std::string& key) const;
     [[nodiscard]] Measured measure(const Node& node, const char* key, const unit::Requirement& needed);
 

@@ -1,16 +1,14 @@
 // Sources, controllers and filters of a scenario: [signal.name] with a kind and its keys.
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "scenario/block_units.hpp"
-#include "scenario/data_file.hpp"
 #include "scenario/part_kinds.hpp"
+#include "scenario/signal_blocks.hpp"
 #include "scenario/unit_words.hpp"
 #include "unit/reading.hpp"
 
@@ -43,15 +41,6 @@ const char* inputs_meaning(signal::Kind kind) {
     }
     return signal::inputs_of(kind).most > 1 ? "the signals it reads, one or more, in any order"
                                             : "the signal it reads, as a list of one";
-}
-
-std::vector<std::string> read_inputs(Section& section, Machine& machine, signal::Kind kind) {
-    if (section.has("input")) {
-        section.also_called(section.name() + ".inputs", "input");
-        return {read_signal(section, machine, "input", "", {}, "what it reads")};
-    }
-    static_cast<void>(section.take("input", "a signal, a number or an expression", "", "what it reads"));
-    return read_signals(section, machine, "inputs", inputs_meaning(kind));
 }
 
 /// All delays together must fit into memory, and into every state that is copied.
@@ -123,133 +112,6 @@ void read_sampled_pid(Section& section, Machine& machine) {
     const std::vector<std::string> inputs = read_inputs(section, machine, signal::Kind::sampled_pid);
     tell_block_units(section, machine, signal::Kind::sampled_pid, inputs);
     machine.model.signals().add(section.name(), pid, inputs);
-}
-
-void read_points(Section& section, Machine& machine) {
-    static constexpr Domain kTimes{"times", "[s]", -kUnbounded, kUnbounded,
-                                   true,    true,  false,       "never falling; a repeated time is a jump"};
-    static constexpr Domain kValues{"values", "", -kUnbounded, kUnbounded, true, true, false, "as many as times"};
-    signal::Points points{section.numbers(kTimes), section.numbers(kValues)};
-    tell_block_units(section, machine, signal::Kind::points, {});
-    machine.model.signals().add(section.name(), points);
-}
-
-void read_file(Section& section, Machine& machine) {
-    static constexpr Domain kScale{
-        "scale", "",   -kUnbounded, kUnbounded,
-        true,    true, false,       "multiplies the column; \"1 deg\" turns degrees into SI"};
-    const std::string path = section.needed_text("path", "a CSV file, relative to the scenario");
-    const std::string column = section.text("column", "the column by its name in the header; the second if left out");
-    const double scale = section.number(kScale, 1);
-    signal::Points points;
-    if (!path.empty()) {
-        DataProblem problem;
-        const std::filesystem::path file = machine.data_file(path, section.place_of("path"));
-        std::string unit;
-        points = read_points_file(file, column, section.has("scale"), problem, unit);
-        tell_block_units(section, machine, signal::Kind::points, {});
-        if (!unit.empty() && !section.has("scale")) {
-            machine.units.tell(section.name(), {unit::read("1 " + unit, {}).dimension, key_place(section, "path")},
-                               section.reading().mistakes);
-        }
-        const std::string shown = file.lexically_relative(machine.folder.empty() ? "." : machine.folder).string();
-        section.restate("path", toml_text(shown.empty() ? path : shown));
-        if (!problem.text.empty()) {
-            section.mistake(problem.key, problem.text);
-            return;
-        }
-    }
-    for (double& value : points.values) {
-        value *= scale;
-    }
-    machine.model.signals().add(section.name(), points);
-}
-
-void read_lookup(Section& section, Machine& machine) {
-    static constexpr Domain kX{"x", "", -kUnbounded, kUnbounded, true, true, false, "strictly rising"};
-    static constexpr Domain kY{"y", "", -kUnbounded, kUnbounded, true, true, false, "as many as x"};
-    static constexpr std::array<const char*, 2> kWords{"hold", "extend"};
-    signal::Lookup table{section.numbers(kX), section.numbers(kY)};
-    table.outside = static_cast<signal::Outside>(
-        section.choice("outside", kWords, 0, "beyond the ends: the end value or the last line"));
-    const std::vector<std::string> inputs = read_inputs(section, machine, signal::Kind::lookup);
-    tell_block_units(section, machine, signal::Kind::lookup, inputs);
-    machine.model.signals().add(section.name(), table, inputs);
-}
-
-void read_transfer_function(Section& section, Machine& machine) {
-    static constexpr Domain kNumerator{"numerator", "",   -kUnbounded, kUnbounded,
-                                       true,        true, false,       "coefficients, highest power of s first"};
-    static constexpr Domain kDenominator{"denominator", "",   -kUnbounded, kUnbounded,
-                                         true,          true, false,       "coefficients, highest power of s first"};
-    static constexpr Domain kInitial{
-        "initial_input", "", -kUnbounded, kUnbounded, true, true, false, "it starts settled on this input"};
-    signal::TransferFunction function{section.numbers(kNumerator), section.numbers(kDenominator),
-                                      section.number(kInitial, 0)};
-    machine.model.signals().add(section.name(), function,
-                                read_inputs(section, machine, signal::Kind::transfer_function));
-}
-
-/// A term's coefficient, and how it reads back.
-struct Coefficient {
-    double value = 0;
-    std::string exact{};
-    std::string plain{};
-};
-
-/// A number, or "3 N m/rad", which tells what the term becomes. 1 and -1 leave it what it is.
-std::optional<Coefficient> read_coefficient(Section& section, Machine& machine, const std::string& name,
-                                            const Node& node) {
-    const KeyPlace key = key_place(section, "terms");
-    const auto bare = [&](double value) {
-        if (std::fabs(value) == 1) {
-            machine.units.carry(section.name(), name, key);
-        }
-        return Coefficient{value, plain_number(value), plain_number(value)};
-    };
-    if (node.kind == Node::Kind::number) {
-        return bare(node.number);
-    }
-    if (node.kind != Node::Kind::text) {
-        section.mistake("terms", fmt::format("the coefficient of \"{}\" must be a number, with or without unit; a name "
-                                             "with a dot needs quotes",
-                                             name));
-        return std::nullopt;
-    }
-    const unit::Reading read = unit::read(node.text, {});
-    if (!read.ok()) {
-        section.mistake("terms", fmt::format("coefficient of \"{}\": {}", name, read.problem.text));
-        return std::nullopt;
-    }
-    if (read.bare) {
-        return bare(read.value);
-    }
-    machine.units.carry(section.name(), name, key, {read.dimension, node.text});
-    const bool would_leave_it = std::fabs(read.value) == 1;
-    return Coefficient{read.value, toml_text(node.text),
-                       would_leave_it ? toml_text(node.text) : plain_number(read.value)};
-}
-
-void read_sum(Section& section, Machine& machine) {
-    const Node* terms = section.take("terms", "a table: signal = coefficient", "",
-                                     "what is added, each times its coefficient: 2, \"3 N m/rad\"");
-    std::vector<signal::Term> list;
-    std::string exact;
-    std::string plain;
-    if (terms == nullptr || terms->kind != Node::Kind::table) {
-        section.mistake("terms",
-                        "write a table of signals and coefficients: { command = 1, \"surface.position\" = -1 }");
-        return;
-    }
-    for (const auto& [name, coefficient] : terms->entries) {
-        const Coefficient read = read_coefficient(section, machine, name, coefficient).value_or(Coefficient{});
-        list.push_back({read.value, name});
-        exact += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.exact);
-        plain += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.plain);
-    }
-    section.also_called(section.name() + ".inputs", "terms");
-    section.understood("terms", "{ " + exact + " }", "{ " + plain + " }", true);
-    machine.model.signals().sum(section.name(), list);
 }
 
 void read_expression(Section& section, Machine& machine) {
@@ -329,6 +191,15 @@ void read_unit(Section& section, Machine& machine) {
 }
 
 }  // namespace
+
+std::vector<std::string> read_inputs(Section& section, Machine& machine, signal::Kind kind) {
+    if (section.has("input")) {
+        section.also_called(section.name() + ".inputs", "input");
+        return {read_signal(section, machine, "input", "", {}, "what it reads")};
+    }
+    static_cast<void>(section.take("input", "a signal, a number or an expression", "", "what it reads"));
+    return read_signals(section, machine, "inputs", inputs_meaning(kind));
+}
 
 std::span<const char* const> signal_words() noexcept {
     static const auto kWords = [] {

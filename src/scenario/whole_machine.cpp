@@ -71,6 +71,22 @@ public:
         note(fmi_problems(fmi, reading_->understood.values, scenario_->plan));
     }
 
+    /// An empty machine is told unless something names a body, or what may be one is told already.
+    void check_bodies(const std::vector<std::string>& problems) {
+        const Node* bodies = root_->find("body");
+        const auto of_bodies = [](const std::string& text) {
+            return text.find("there is no body ") != std::string::npos;
+        };
+        const auto of_sections = [](const Mistake& m) { return m.text.rfind("there is no section ", 0) == 0; };
+        const std::vector<Mistake>& told = reading_->mistakes.list();
+        if (bodies == nullptr && std::none_of(problems.begin(), problems.end(), of_bodies) &&
+            std::none_of(told.begin(), told.end(), of_sections)) {
+            reading_->mistakes.add(*whole_,
+                                   "there is no body, so nothing can move: write [body.NAME] with inertia = \"2 kg "
+                                   "m2\", or \"2 kg\" where it moves straight");
+        }
+    }
+
     /// A trajectory that memory cannot hold is refused before it is computed.
     void check_rows() {
         const bool known = std::all_of(std::begin(kOfRows), std::end(kOfRows),
@@ -122,6 +138,7 @@ void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Rea
     } else {
         checks.check_run_of_draft();
     }
+    checks.check_bodies(draft.problems);
     checks.check_rows();
 }
 

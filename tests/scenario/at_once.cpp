@@ -140,6 +140,7 @@ kind = "ramp"
 offset = "0.5 rad"
 [friction.gear]
 on = "surfce"
+sliding = 1
 )";
     expect_told(start + rest, {"machine.toml:8:1: drive: its bodies start at 0, but its signal \"path\" at 0.5***",
                                "machine.toml:13:1: gear: there is no body \"surfce\"***"});

@@ -22,6 +22,22 @@ std::vector<Broken> structure_mistakes() {
         {"format = 1", "format = 1\ntitle = 3", "machine.toml:2:1: title: a number is not a text"},
         {"inertia = \"270 kg m2\"\n", "",
          "machine.toml:4:1: body.surface: inertia is missing; admissible: above 0: give a mass or inertia above 0"},
+        {"sliding = \"3 N m\"\n", "",
+         "machine.toml:6:1: friction.gear: nothing says how much friction there is: give sliding = \"3 N m\", and "
+         "breakaway where it is more at rest"},
+        {"sliding = \"3 N m\"", "law = \"normal-force\"\nnormal_force = \"3 kN\"",
+         "machine.toml:6:1: friction.gear: nothing says how much friction there is: give sliding_coefficient = 0.1, "
+         "and "
+         "static_coefficient where it is more at rest"},
+        {"sliding = \"3 N m\"", "law = \"transmission\"\nload = \"load\"",
+         "machine.toml:6:1: friction.gear: nothing says how much friction there is: give constant = \"3 N m\", or "
+         "opposing_efficiency = 0.8 with a load"},
+        {"[body.surface]\ninertia = \"270 kg m2\"\n[friction.gear]\non = \"surface\"\nsliding = \"3 N m\"\n"
+         "[force.air]\non = \"surface\"\nvalue = \"load\"\n",
+         "",
+         "machine.toml: there is no body, so nothing can move: write [body.NAME] with inertia = \"2 kg m2\", or \"2 "
+         "kg\" "
+         "where it moves straight"},
         {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nbetween = [\"surface\", \"surface\"]",
          "machine.toml:9:1: friction.gear.between: give one of on, between and along, not several"},
         {"on = \"surface\"\nsliding", "sliding",

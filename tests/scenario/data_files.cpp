@@ -124,6 +124,45 @@ TEST_F(DataFile, InOtherUnitsThanSiOrWithoutHeaderIsRefused) {
              "***load.csv: its first line has numbers; it must be a header: write the names of the columns there"));
 }
 
+TEST_F(DataFile, WhoseUnitIsNotKnownIsRefused) {
+    write("time [s],load [blorp]\n0,1\n1,2\n");
+    EXPECT_EQ(told("path = \"load.csv\""),
+              "machine.toml:14:1: signal.load.path: load.csv: the unit \"blorp\" of its column \"load [blorp]\" is not "
+              "known: correct it there, or write scale = \"1 N m\" beside column, in the unit of the values");
+    EXPECT_EQ(told("path = \"load.csv\"\nscale = \"1 N m\""), "");
+    write("time [ticks],load [N m]\n0,1\n1,2\n");
+    EXPECT_TRUE(says(told("path = \"load.csv\""),
+                     "***load.csv: the unit \"ticks\" of its column \"time [ticks]\" is "
+                     "not known: write time in s, and [s] in the header"));
+    write("time [],load [-]\n0,1\n1,2\n");  // said to be a plain number
+    EXPECT_EQ(told("path = \"load.csv\""), "");
+}
+
+TEST_F(DataFile, WhoseUnitTheScaleContradictsIsRefused) {
+    write("time [s],load [N m]\n0,1\n1,2\n");
+    const char* other =
+        "machine.toml:15:1: signal.load.scale: load.csv: its column \"load [N m]\" is in N m, not in "
+        "***: write scale = \"1 N m\", or correct the header of the file";
+    EXPECT_TRUE(says(told("path = \"load.csv\"\nscale = \"1 Pa\""), other));    // another quantity
+    EXPECT_TRUE(says(told("path = \"load.csv\"\nscale = \"1 kN m\""), other));  // another factor
+    for (const char* scale : {"\"1 N m\"", "\"2 Nm\"", "1", "-3"}) {
+        EXPECT_EQ(told(std::string("path = \"load.csv\"\nscale = ") + scale), "") << scale;
+    }
+    write("time [s],load [kN m]\n0,1\n1,2\n");
+    for (const char* scale : {"1", "-1"}) {  // leaves the values what they are
+        EXPECT_TRUE(says(told(std::string("path = \"load.csv\"\nscale = ") + scale),
+                         "***is not in N m: write scale = \"1 kN m\" beside column"));
+    }
+    EXPECT_EQ(told("path = \"load.csv\"\nscale = 1000"), "");
+}
+
+TEST_F(DataFile, WhoseUnitTheUnitOfTheSignalContradictsIsRefused) {
+    write("time [s],load [N m]\n0,1\n1,2\n");
+    EXPECT_EQ(told("path = \"load.csv\"\nunit = \"Pa\""),
+              "machine.toml:15:1: signal.load.unit: its values have the unit \"N m\": leave this one out");
+    EXPECT_EQ(told("path = \"load.csv\"\nunit = \"N m\""), "");
+}
+
 TEST_F(DataFile, ThatIsAPipeIsNotWaitedFor) {
     ASSERT_EQ(mkfifo((folder_ / "load.csv").c_str(), 0600), 0);
     EXPECT_TRUE(says(told("path = \"load.csv\""), "***load.csv is not a regular file; name a CSV file"));
