@@ -124,13 +124,20 @@ struct Table {
     bool sentences = false;  ///< cells are words, not numbers
 };
 
+/// A text the machine was read from.
+struct ScenarioFile {
+    std::string name{};
+    std::string text{};
+};
+
 struct Content {
     std::string title{};
     std::string subtitle{};
     std::vector<Table> tables{};  ///< first of all
     std::vector<Fact> facts{};    ///< of the whole report: version, date of the file
     std::vector<Run> runs{};
-    std::string scenario{};  ///< text of the scenario file; may be empty
+    std::vector<std::string> settings{};  ///< "key=value": what was set from outside, in place of what the files say
+    std::vector<ScenarioFile> files{};    ///< the scenario, then all it extends; may be empty
 };
 
 }  // namespace stiction::report

@@ -89,11 +89,24 @@ std::string figures_html(const Content& content, std::vector<Figure>& figures) {
            drawn + "</div></section>\n";
 }
 
+/// The machine that was run: what was set from outside, the file, all it extends. Alone, the file needs no name.
 std::string scenario_html(const Content& content) {
-    if (content.scenario.empty()) return "";
-    return "<section id=\"scenario\" aria-labelledby=\"scenario-title\"><h2 id=\"scenario-title\">Scenario</h2>\n<pre "
-           "tabindex=\"0\">" +
-           escaped(content.scenario) + "</pre></section>\n";
+    if (content.files.empty() && content.settings.empty()) return "";
+    std::string out =
+        "<section id=\"scenario\" aria-labelledby=\"scenario-title\"><h2 id=\"scenario-title\">Scenario</h2>\n";
+    const auto add = [&](const std::string& heading, const std::string& text) {
+        if (!heading.empty()) out += fmt::format("<h3>{}</h3>\n", escaped(heading));
+        out += fmt::format("<pre tabindex=\"0\">{}</pre>\n", escaped(text));
+    };
+    std::string settings;
+    for (const std::string& setting : content.settings) settings += setting + "\n";
+    if (!settings.empty()) add("Set for this run, in place of what the file says", settings);
+    const bool alone = content.files.size() == 1 && settings.empty();
+    for (std::size_t i = 0; i < content.files.size(); ++i) {
+        const ScenarioFile& file = content.files[i];
+        add(alone ? "" : file.name + (i == 0 ? "" : ", which is extended"), file.text);
+    }
+    return out + "</section>\n";
 }
 
 std::string footer_html() {

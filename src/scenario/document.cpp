@@ -86,6 +86,8 @@ public:
 
     std::vector<fs::path> chain;  ///< files being read, each extending the next
     std::vector<fs::path> files;
+    std::vector<ExtendedFile> extended;
+    fs::path scenario_folder;
 
 private:
     std::vector<Node> bases_of(const Node& own) {
@@ -129,12 +131,23 @@ private:
         if (!text) {
             return false;
         }
+        keep(path, *text);
         chain.push_back(canonical);
         Node below;
         const bool good = load(*text, path.lexically_normal().string(), path.parent_path(), below);
         chain.pop_back();
         overlay(root, std::move(below));
         return good;
+    }
+
+    /// Remembers a file for whoever shows the scenario.
+    void keep(const fs::path& path, const std::string& text) {
+        const fs::path normal = path.lexically_normal();
+        const fs::path relative = normal.lexically_relative(scenario_folder.lexically_normal());
+        const std::string name = (relative.empty() ? normal : relative).generic_string();
+        if (std::none_of(extended.begin(), extended.end(), [&](const auto& file) { return file.name == name; })) {
+            extended.push_back({name, text});
+        }
     }
 
     static void drop(Node& table, std::string_view key) {
@@ -216,11 +229,22 @@ void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
     }
 }
 
+/// "key=value"; a text loses the quotes it does not need to be read as the same text again.
+std::string setting_text(const Setting& setting) {
+    const Node value = value_of(setting.value, {});
+    const bool bare = value.kind == Node::Kind::text && value_of(value.text, {}).kind == Node::Kind::text &&
+                      value_of(value.text, {}).text == value.text;
+    return setting.key + "=" + (bare ? value.text : setting.value);
+}
+
 Document finish(Reader& reader, Document document, std::span<const Setting> settings, Mistakes& mistakes) {
     document.files = reader.files;
+    document.extended = std::move(reader.extended);
     document.complete = true;
     for (const Setting& setting : settings) {
         apply(document.root, setting, mistakes);
+        std::erase_if(document.settings, [&](const auto& earlier) { return earlier.starts_with(setting.key + "="); });
+        document.settings.push_back(setting_text(setting));
     }
     return document;
 }
@@ -243,6 +267,7 @@ Document read_document(const fs::path& path, std::span<const Setting> settings, 
         return document;
     }
     std::error_code error;
+    reader.scenario_folder = path.parent_path();
     reader.chain.push_back(fs::weakly_canonical(path, error));
     document.text = *text;
     if (!reader.load(*text, path.string(), path.parent_path(), document.root)) {
@@ -257,6 +282,7 @@ Document parse_document(std::string text, const std::string& name, const fs::pat
     Reader reader(mistakes, shelf);
     Document document;
     document.text = std::move(text);
+    reader.scenario_folder = folder;
     if (!reader.load(document.text, name, folder, document.root)) {
         return document;
     }

@@ -34,9 +34,17 @@ struct ShelvedFile {
 /// Files that are found before those on disk, by their name without folder.
 using Shelf = std::span<const ShelvedFile>;
 
+/// A file that the scenario extends, directly or through another.
+struct ExtendedFile {
+    std::string name{};  ///< its path, from the folder of the scenario
+    std::string text{};
+};
+
 struct Document {
     Node root{};
-    std::string text{};                          ///< of the file itself
+    std::string text{};                    ///< of the file itself
+    std::vector<ExtendedFile> extended{};  ///< each once, in the order in which they were met
+    std::vector<std::string> settings{};   ///< "key=value", the last one of each key, in the order in which they win
     std::vector<std::filesystem::path> files{};  ///< all that were read, the file itself last
     bool complete = false;                       ///< every file was there and was TOML
 };

@@ -32,6 +32,9 @@ public:
         check_format();
         Scenario scenario;
         scenario.text = document_.text;
+        scenario.file = std::filesystem::path(whole_.file).filename().string();
+        scenario.extended = document_.extended;
+        scenario.settings = document_.settings;
         scenario.title = top_text("title");
         scenario.description = top_text("description");
         check_top_level();

@@ -46,8 +46,11 @@ struct Scenario {
     Plan plan;
     RunSettings run;
     FmiSettings fmi;
-    std::vector<Value> values;  ///< all that was understood, for show
-    std::string text;           ///< of the file
+    std::vector<Value> values;           ///< all that was understood, for show
+    std::string text;                    ///< of the file
+    std::string file;                    ///< its name, without folder
+    std::vector<ExtendedFile> extended;  ///< all it extends
+    std::vector<std::string> settings;   ///< "key=value": what was set from outside when it was read
 };
 
 /// Reads a file with all it extends.

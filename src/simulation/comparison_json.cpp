@@ -65,6 +65,8 @@ std::string comparison_json(const scenario::Scenario& scenario, const Comparison
     const MethodComparison& r = comparison.reference;
     std::string text = fmt::format("{{\n  \"format\": {},\n  \"version\": {},\n  \"title\": {},\n", kComparisonFormat,
                                    json_text(kVersion), json_text(scenario.title));
+    text += fmt::format("  \"settings\": [{}],\n",
+                        joined(scenario.settings, [](const std::string& setting) { return json_text(setting); }));
     text += fmt::format("  \"until\": {},\n  \"step\": {},\n", json_number(scenario.run.until),
                         json_number(scenario.run.fixed.step));
     text += fmt::format(

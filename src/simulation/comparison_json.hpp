@@ -1,6 +1,6 @@
 // A comparison as JSON: a contract with a version of its own.
 //
-//   { "format": 1, "version", "title", "until" [s], "step" [s],
+//   { "format": 1, "version", "title", "settings": ["key=value"], "until" [s], "step" [s],
 //     "reference": { "engine": "located" | "fixed", "method", "step" [s] or null, "end", "message", "steps",
 //                    "cost" [s/s] or null, "why": empty, or why it is not the located engine },
 //     "methods": [{ "name", "end": "finished" | "stopped" | "failed", "message", "steps", "cost" [s/s] or null,

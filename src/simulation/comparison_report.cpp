@@ -11,6 +11,7 @@
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
 #include "report/markup.hpp"
+#include "simulation/report_content.hpp"
 
 namespace stiction {
 namespace {
@@ -148,7 +149,7 @@ report::Content comparison_content(const scenario::Scenario& scenario, const Com
     report::Content content;
     content.title = (scenario.title.empty() ? "Stiction" : scenario.title) + ": methods compared";
     content.subtitle = scenario.description;
-    content.scenario = scenario.text;
+    add_scenario_texts(content, scenario);
     content.facts = {{"reference", reference_text(comparison)},
                      {"step of the methods", fmt::format("{} s", scenario.run.fixed.step)},
                      {"Stiction", kVersion}};

@@ -26,12 +26,22 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
 
 }  // namespace
 
+void add_scenario_texts(report::Content& content, const scenario::Scenario& scenario) {
+    content.settings = scenario.settings;
+    if (!scenario.text.empty()) {
+        content.files.push_back({scenario.file, scenario.text});
+    }
+    for (const scenario::ExtendedFile& file : scenario.extended) {
+        content.files.push_back({file.name, file.text});
+    }
+}
+
 report::Content report_content(const scenario::Scenario& scenario, const Outcome& outcome) {
     report::Content content;
     content.title = scenario.title.empty() ? "Stiction" : scenario.title;
     content.subtitle = scenario.description;
     content.facts = {{"Stiction", kVersion}};
-    content.scenario = scenario.text;
+    add_scenario_texts(content, scenario);
     report::Run run = report::run_from(scenario.plan, outcome.trajectory, "", &outcome.metrics);
     run.facts = facts_of(scenario, outcome);
     content.runs.push_back(std::move(run));

@@ -11,6 +11,9 @@ namespace stiction {
 /// What its report shows.
 report::Content report_content(const scenario::Scenario& scenario, const Outcome& outcome);
 
+/// The texts of the machine that was run, for its report: settings, file, all it extends.
+void add_scenario_texts(report::Content& content, const scenario::Scenario& scenario);
+
 /// The whole page (report/html.hpp).
 std::string report_html(const scenario::Scenario& scenario, const Outcome& outcome);
 

@@ -81,6 +81,7 @@ std::string summary_json(const scenario::Scenario& scenario, const Outcome& outc
     line("format", std::to_string(kSummaryFormat));
     line("title", json_text(scenario.title));
     line("version", json_text(kVersion));
+    line("settings", fmt::format("[{}]", joined(scenario.settings, [](const std::string& s) { return json_text(s); })));
     line("engine", fixed ? "\"fixed\"" : "\"located\"");
     line("method", json_text(fixed ? description(run.fixed.method).name : "located"));
     line("step", fixed ? json_number(run.fixed.step) : "null");

@@ -45,5 +45,22 @@ TEST_F(TheProgram, TellsAnImpactFromRestOnAnEndOfTravel) {
     EXPECT_TRUE(tells(" impact ") && tells(" stop ")) << told();
 }
 
+TEST_F(TheProgram, WritesIntoItsFilesWhatWasSetOnTheCommandLine) {
+    write("variant.toml", "extend = \"base.toml\"\ntitle = \"Variant\"\n");
+    ASSERT_EQ(shell("cp \"$F\" base.toml && \"$S\" run variant.toml --quiet --out out --until '2 ms' "
+                    "--set title='\"Another\"' --engine fixed --step '1 ms'"),
+              0)
+        << told();
+    const std::string summary = text_of(work() / "out" / "summary.json");
+    const std::string page = text_of(work() / "out" / "report.html");
+    for (const char* setting : {"title=Another", "run.engine=fixed", "run.step=1 ms", "run.until=2 ms"}) {
+        EXPECT_NE(summary.find("    \"" + std::string(setting) + "\""), std::string::npos) << setting << "\n"
+                                                                                           << summary;
+        EXPECT_NE(page.find(std::string(setting) + "\n"), std::string::npos) << setting;
+    }
+    EXPECT_NE(page.find("<h3>variant.toml</h3>"), std::string::npos);
+    EXPECT_NE(page.find("<h3>base.toml, which is extended</h3>"), std::string::npos);
+}
+
 }  // namespace
 #endif

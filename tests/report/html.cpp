@@ -50,6 +50,21 @@ TEST(ReportPage, VerdictsComeBeforeCurvesAndCurvesBeforeDetails) {
     }
 }
 
+TEST(ReportPage, ShowsSettingsThenTheFileThenAllItExtends) {
+    Content content = sample_content(3);
+    EXPECT_EQ(html_text(content).find("<h3>"), std::string::npos) << "a file alone needs no name";
+    content.settings = {"body.surface.inertia=301 kg m2", "title=<b>"};
+    content.files.push_back({"base <1>.toml", "[body.surface]\n"});
+    const std::string page = html_text(content);
+    std::size_t last = page.find("id=\"scenario\"");
+    for (const char* part : {"body.surface.inertia=301 kg m2\ntitle=&lt;b&gt;\n</pre>", "<h3>gear.toml</h3>", "[run]\n",
+                             "<h3>base &lt;1&gt;.toml, which is extended</h3>", "[body.surface]\n</pre>"}) {
+        const std::size_t at = page.find(part, last);
+        ASSERT_NE(at, std::string::npos) << part;
+        last = at;
+    }
+}
+
 TEST(ReportPage, TwoSecondsAtATenthOfAMillisecondStayBelowThreeMegabytes) {
     // Noise compresses worst: every bucket has two extremes and every number all its digits.
     stiction_test::Draw draw(13);

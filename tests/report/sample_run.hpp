@@ -51,7 +51,7 @@ inline Content sample_content(std::size_t rows) {
     content.title = "A gear <i>&</i> a \"brake\"";
     content.subtitle = "滑り and η";
     content.runs = {sample_run(rows)};
-    content.scenario = "[run]\n# </pre><script>document.title='broken'</script>\n";
+    content.files = {{"gear.toml", "[run]\n# </pre><script>document.title='broken'</script>\n"}};
     return content;
 }
 
