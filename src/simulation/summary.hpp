@@ -1,6 +1,7 @@
 // What a run came to, as JSON: a contract, versioned by "format".
 //
-//   { "format": 1, "title", "version", "settings": ["key=value"], "engine", "method", "step", "until", "time", "end", "message", "steps", "rows",
+//   { "format": 1, "title", "version", "settings": ["key=value"], "engine", "method", "step",
+//     "until", "time", "end", "message", "steps", "rows",
 //     "events": [{ "time", "part", "kind", "from", "to" }],
 //     "metrics": { "frictions": { name: { "stick_fraction", "stops", "peak_friction", "peak_time"[, "load_may_fall_by",
 //                                         "load_may_rise_by"] } },
