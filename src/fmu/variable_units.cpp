@@ -73,7 +73,7 @@ std::string parameter_unit(const Scenario& scenario, std::span<const Quantity> q
     if (!value.number) {
         return signal_unit(quantities, value);
     }
-    const bool open = value.number->unit.empty() || !value.given;
+    const bool open = value.number->unit.empty() || !value.given || value.number->value == 0;
     const std::optional<std::string> told = open ? spring_unit(scenario.plan, value) : std::nullopt;
     return told.value_or(value.number->unit);
 }

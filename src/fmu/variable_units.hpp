@@ -1,7 +1,7 @@
 // Units and sizes of variables that the scenario itself leaves open.
 //
 //   parameter read as a signal        the unit of the signal it becomes: friction.belt.ground_speed [m/s]                 (1)
-//   spring along bodies that all move alike, one of them with factor ±1, written without unit: by their motion
+//   spring along bodies that all move alike, one of them with factor ±1, written without unit, or 0: by their motion
 //     stiffness [N/m | N m/rad], damping [N s/m | N m s/rad], rest and gap [m | rad], preload [N | N m]                   (2)
 //   inner state of a spool or a current    its signal's unit; as large as spool_travel, current_limit                     (3)
 //   derivative                        the unit of its state per second; [W] of energies                                   (4)

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "fmu/importer2.hpp"
-#include "fmu/interface.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -65,7 +64,8 @@ outputs = ["block.position", "energy.input"]
 )";
 
 TEST(Units, OfBareNumbersFollowFromMotionsAndSignals) {
-    const Interface interface = interface_of(scenario::parse(kMachine, "machine.toml", "."), Version::fmi3);
+    const scenario::Scenario scenario = scenario::parse(kMachine, "machine.toml", ".");
+    const Interface interface = export_fmu(scenario, "machine.toml", Version::fmi3, STICTION_FMU_RUNTIME).interface;
     std::map<std::string, const Variable*> by_name;
     for (const Variable& v : interface.variables) by_name.emplace(v.name, &v);
     const std::map<std::string, std::string> expected{
