@@ -25,7 +25,7 @@ struct Path {
 
 Path path_of(const Run& run, const std::vector<double>& x, const std::vector<double>& y) {
     const std::size_t count = std::min({run.time.size(), x.size(), y.size()});
-    const Thinning thinning{.buckets = 600, .around_event = 1, .event_rows = 4000};
+    const Thinning thinning{.buckets = 600, .around_event = 1, .event_rows = 1500, .most = 3000};
     const std::vector<std::size_t> always = protected_rows(count, event_rows(run), thinning);
     const std::span<const double> time(run.time.data(), count);
     const auto rows_x = kept_rows(time, std::span(x).first(count), always, thinning);
@@ -204,7 +204,7 @@ Figure map_figure(const Run& run, const TransmissionMap& map, const FigureColour
 
 Plot time_plot(const Run& run, const std::vector<std::string>& curves, const std::string& friction,
                const FigureColours& colours) {
-    const Thinning thinning{.buckets = 1000, .around_event = 1};
+    const Thinning thinning{.buckets = 1000, .around_event = 1, .event_rows = 3000, .most = 6000};
     const std::vector<std::size_t> always = protected_rows(run.time.size(), event_rows(run), thinning);
     Plot plot;
     plot.colours = colours.plot;

@@ -38,7 +38,7 @@ constexpr const char* kTimeSection =
     "or "
     "0 for the whole run. Arrow keys move the cursor, N and P go from event to event. A click on a curve&#39;s name "
     "hides "
-    "it; a click on a friction&#39;s name shades the panels while it is stuck.</p></section>\n";
+    "it; a click on a friction&#39;s name shades the panels while it is stuck.</p>\n";
 
 constexpr const char* kEventSection =
     "<section id=\"events\" aria-labelledby=\"events-title\"><h2 id=\"events-title\">Events <span class=\"count\" "
@@ -89,6 +89,14 @@ std::string figures_html(const Content& content, std::vector<Figure>& figures) {
            drawn + "</div></section>\n";
 }
 
+/// What the pictures leave out; nothing if they have all that is to be seen.
+std::string notes_html(const Drawn& drawn) {
+    if (drawn.notes.empty()) return "";
+    std::string sentences;
+    for (const std::string& note : drawn.notes) sentences += " " + note;
+    return fmt::format("<p class=\"note\" id=\"left-out\">{}</p>\n", escaped(sentences.substr(1)));
+}
+
 /// The machine that was run: what was set from outside, the file, all it extends. Alone, the file needs no name.
 std::string scenario_html(const Content& content) {
     if (content.files.empty() && content.settings.empty()) return "";
@@ -118,7 +126,8 @@ std::string footer_html() {
 
 }  // namespace
 
-std::string html_text(const Content& content, const Thinning& thinning) {
+std::string html_text(const Content& content, const Thinning& thinning, const PageBounds& bounds) {
+    const Drawn drawn_runs = drawn_of(content, thinning, bounds);
     std::vector<Figure> figures;
     const std::string drawn = figures_html(content, figures);
     std::string out = kHead;
@@ -127,11 +136,11 @@ std::string html_text(const Content& content, const Thinning& thinning) {
     out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", escaped(content.title));
     if (!content.subtitle.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>", escaped(content.subtitle));
     out += facts_html(content) + "</header>\n<main>\n" + tables_html(content) + verdicts_html(content);
-    out += kTimeSection;
+    out += kTimeSection + notes_html(drawn_runs) + "</section>\n";
     out += kEventSection;
     out += drawn + energy_html(content) + metrics_html(content) + scenario_html(content);
     out += "</main>\n" + footer_html();
-    out += "<script type=\"application/json\" id=\"data\">" + page_data(content, figures, thinning) + "</script>\n";
+    out += "<script type=\"application/json\" id=\"data\">" + page_data(content, figures, drawn_runs) + "</script>\n";
     out += "<script>";
     out += embedded_library();
     out += "</script>\n<script>(() => {\n\"use strict\";\n";

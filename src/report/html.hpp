@@ -2,17 +2,18 @@
 //
 // Opened from a file it shows verdicts first, then curves over time with what stuck and slipped below one time axis, events to jump to,
 // the friction planes and drive/back-drive maps, the energy audit, metrics and the scenario. A policy in the page forbids every
-// request. `window.stictionReport` is the door for tests: docs/design/report.md.
+// request; bounds keep it small whatever the run (report/drawn.hpp). `window.stictionReport` is the door for tests: docs/design/report.md.
 #pragma once
 
 #include <string>
 
 #include "report/content.hpp"
+#include "report/drawn.hpp"
 #include "report/thinning.hpp"
 
 namespace stiction::report {
 
 /// The whole page.
-std::string html_text(const Content& content, const Thinning& thinning = {});
+std::string html_text(const Content& content, const Thinning& thinning = {}, const PageBounds& bounds = {});
 
 }  // namespace stiction::report

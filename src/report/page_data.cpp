@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -136,13 +137,11 @@ void put_curve(Json& json, const Curve& curve, const std::string& panel, const s
     json.close('}');
 }
 
-void put_curves(Json& json, const Run& run, const std::vector<Panel>& panels, const Thinning& thinning) {
-    const std::vector<std::size_t> always = protected_rows(run.time.size(), event_rows(run), thinning);
-    std::vector<std::vector<std::size_t>> kept;
+void put_curves(Json& json, const Run& run, const std::vector<Panel>& panels,
+                const std::vector<std::vector<std::size_t>>& kept) {
     std::vector<std::size_t> places(run.time.size(), 0);
-    for (const Curve& curve : run.curves) {
-        kept.push_back(kept_rows(run.time, curve.values, always, thinning));
-        for (const std::size_t row : kept.back()) places[row] = 1;
+    for (const std::vector<std::size_t>& rows : kept) {
+        for (const std::size_t row : rows) places[row] = 1;
     }
     std::vector<double> times;
     for (std::size_t row = 0; row < places.size(); ++row) {
@@ -159,75 +158,105 @@ void put_curves(Json& json, const Run& run, const std::vector<Panel>& panels, co
     json.close(']');
 }
 
+/// Words that are told by their place in a list.
+class WordList {
+public:
+    std::string place(const std::string& word) {
+        const auto [at, fresh] = places_.emplace(word, words_.size());
+        if (fresh) words_.push_back(word);
+        return std::to_string(at->second);
+    }
+    void put(Json& json) const {
+        json.key("words");
+        json.open('[');
+        for (const std::string& word : words_) json.raw(json_string(word));
+        json.close(']');
+    }
+
+private:
+    std::map<std::string, std::size_t> places_;
+    std::vector<std::string> words_;
+};
+
 /// `since`: how many rows before its own a word begins to hold.
 template <class Word>
 void put_band(Json& json, const std::string& part, const std::vector<double>& time, const std::vector<Word>& words,
-              std::size_t since) {
-    const std::size_t count = std::min(time.size(), words.size());
+              const std::vector<std::size_t>& rows, std::size_t since) {
     std::vector<double> from;
-    std::vector<Word> word;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (i > 0 && words[i] == words[i - 1]) continue;
-        from.push_back(time[i - std::min(i, since)]);
-        word.push_back(words[i]);
+    std::vector<std::string> word;
+    WordList list;
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        if (k > 0 && words[rows[k]] == words[rows[k - 1]]) continue;
+        from.push_back(time[rows[k] - std::min(rows[k], since)]);
+        word.push_back(list.place(std::string(name(words[rows[k]]))));
     }
     json.open('{');
     json.field("name", json_string(part));
     put_times(json, "from", from);
+    list.put(json);
     json.key("word");
     json.open('[');
-    for (const Word w : word) json.raw(json_string(name(w)));
+    for (const std::string& place : word) json.raw(place);
     json.close(']');
     json.close('}');
 }
 
-void put_bands(Json& json, const Run& run) {
+void put_bands(Json& json, const Run& run, const DrawnRun& drawn) {
     json.key("modes");
     json.open('[');
-    for (const ModeBand& band : run.modes) put_band(json, band.friction, run.time, band.modes, 1);
+    for (std::size_t i = 0; i < run.modes.size(); ++i) {
+        put_band(json, run.modes[i].friction, run.time, run.modes[i].modes, drawn.modes[i], 1);
+    }
     json.close(']');
     json.key("stops");
     json.open('[');
-    for (const StopBand& band : run.stops) put_band(json, band.body, run.time, band.stops, 0);
-    json.close(']');
-}
-
-void put_events(Json& json, const Run& run) {
-    json.key("events");
-    json.open('[');
-    for (const Event& event : run.events) {
-        json.open('{');
-        json.field("time", short_number(event.time, kTimeDigits));
-        json.field("part", json_string(event.part));
-        json.field("from", json_string(event.from));
-        json.field("to", json_string(event.to));
-        if (!event.text.empty()) json.field("text", json_string(event.text));
-        json.close('}');
+    for (std::size_t i = 0; i < run.stops.size(); ++i) {
+        put_band(json, run.stops[i].body, run.time, run.stops[i].stops, drawn.stops[i], 0);
     }
     json.close(']');
 }
 
-void put_run(Json& json, const Run& run, const std::vector<Panel>& panels, const Thinning& thinning) {
+void put_events(Json& json, const Run& run, const std::vector<std::size_t>& drawn) {
+    json.key("events");
+    json.open('{');
+    json.field("all", std::to_string(run.events.size()));
+    WordList words;
+    json.key("list");
+    json.open('[');
+    for (const std::size_t i : drawn) {
+        const Event& event = run.events[i];
+        json.open('[');
+        json.raw(short_number(event.time, kTimeDigits));
+        for (const std::string* word : {&event.part, &event.from, &event.to}) json.raw(words.place(*word));
+        if (!event.text.empty()) json.raw(words.place(event.text));
+        json.close(']');
+    }
+    json.close(']');
+    words.put(json);
+    json.close('}');
+}
+
+void put_run(Json& json, const Run& run, const std::vector<Panel>& panels, const DrawnRun& drawn) {
     json.open('{');
     json.field("name", json_string(run.name));
     json.field("start", short_number(run.time.empty() ? 0 : run.time.front(), kTimeDigits));
     json.field("end", short_number(run.time.empty() ? 1 : run.time.back(), kTimeDigits));
-    put_curves(json, run, panels, thinning);
-    put_bands(json, run);
-    put_events(json, run);
+    put_curves(json, run, panels, drawn.curves);
+    put_bands(json, run, drawn);
+    put_events(json, run, drawn.events);
     json.close('}');
 }
 
 }  // namespace
 
-std::string page_data(const Content& content, const std::vector<Figure>& figures, const Thinning& thinning) {
+std::string page_data(const Content& content, const std::vector<Figure>& figures, const Drawn& drawn) {
     const std::vector<Panel> panels = panels_of(content);
     Json json;
     json.open('{');
     put_panels(json, panels);
     json.key("runs");
     json.open('[');
-    for (const Run& run : content.runs) put_run(json, run, panels, thinning);
+    for (std::size_t i = 0; i < content.runs.size(); ++i) put_run(json, content.runs[i], panels, drawn.runs[i]);
     json.close(']');
     json.key("figures");
     json.open('[');

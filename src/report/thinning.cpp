@@ -18,11 +18,11 @@ void sort_unique(std::vector<std::size_t>& rows) {
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
 }
 
-/// (2), and the gaps and jumps of (3), bucket by bucket.
+/// The rows of (2), bucket by bucket, with the gaps and jumps of (3) or those of (5).
 class Envelope {
 public:
-    Envelope(std::span<const double> time, std::span<const double> values, std::vector<std::size_t>& rows)
-        : time_(time), values_(values), rows_(&rows) {}
+    Envelope(std::span<const double> time, std::span<const double> values, bool jumps, std::vector<std::size_t>& rows)
+        : time_(time), values_(values), jumps_(jumps), rows_(&rows) {}
 
     void collect(std::size_t buckets) {
         const double first = time_.front();
@@ -33,7 +33,7 @@ public:
             if (i == 0 || now != bucket) {
                 close();
                 bucket = now;
-                least_ = greatest_ = kNone;
+                least_ = greatest_ = gap_ = kNone;
             }
             see(i);
         }
@@ -45,16 +45,25 @@ private:
 
     void see(std::size_t i) {
         const bool finite = std::isfinite(values_[i]);
-        if (i > 0 && (finite != std::isfinite(values_[i - 1]) || time_[i] == time_[i - 1])) {
+        if (jumps_ && i > 0 && breaks_before(i, finite)) {
             rows_->push_back(i - 1);
             rows_->push_back(i);
         }
-        if (!finite) return;
+        if (!finite) {
+            if (gap_ == kNone) gap_ = i;
+            return;
+        }
         if (least_ == kNone || values_[i] < values_[least_]) least_ = i;
         if (greatest_ == kNone || values_[i] > values_[greatest_]) greatest_ = i;
     }
 
+    [[nodiscard]] bool breaks_before(std::size_t i, bool finite) const {
+        if (finite != std::isfinite(values_[i - 1])) return true;
+        return finite && time_[i] == time_[i - 1] && values_[i] != values_[i - 1];
+    }
+
     void close() {
+        if (!jumps_ && gap_ != kNone) rows_->push_back(gap_);
         if (least_ == kNone) return;
         rows_->push_back(least_);
         rows_->push_back(greatest_);
@@ -62,9 +71,11 @@ private:
 
     std::span<const double> time_;
     std::span<const double> values_;
+    bool jumps_;
     std::vector<std::size_t>* rows_;
     std::size_t least_ = kNone;
     std::size_t greatest_ = kNone;
+    std::size_t gap_ = kNone;
 };
 
 /// (4)
@@ -75,6 +86,19 @@ std::vector<std::size_t> without_repeats(const std::vector<std::size_t>& rows, s
         const bool inside = k > 0 && k + 1 < rows.size();
         const bool repeats = inside && values[rows[k]] == values[rows[k - 1]] && values[rows[k]] == values[rows[k + 1]];
         if (!repeats || std::binary_search(always.begin(), always.end(), rows[k])) kept.push_back(rows[k]);
+    }
+    return kept;
+}
+
+/// The first and the last of rising rows in each of `most` / 2 equal stretches of all rows.
+std::vector<std::size_t> spread(const std::vector<std::size_t>& chosen, std::size_t rows, std::size_t most) {
+    const std::size_t stretch = 1 + (2 * rows) / std::max<std::size_t>(most, 2);
+    std::vector<std::size_t> kept;
+    for (std::size_t k = 0; k < chosen.size(); ++k) {
+        const std::size_t here = chosen[k] / stretch;
+        const bool first = k == 0 || chosen[k - 1] / stretch != here;
+        const bool last = k + 1 == chosen.size() || chosen[k + 1] / stretch != here;
+        if (first || last) kept.push_back(chosen[k]);
     }
     return kept;
 }
@@ -95,9 +119,10 @@ std::vector<std::size_t> event_rows(const Run& run) {
 
 std::vector<std::size_t> protected_rows(std::size_t rows, const std::vector<std::size_t>& events,
                                         const Thinning& thinning) {
-    const std::size_t around = std::max<std::size_t>(thinning.around_event, 1);
-    const bool few = events.size() * (2 * around + 1) <= thinning.event_rows;
-    const std::size_t reach = few ? around : 1;
+    if (events.size() > thinning.event_rows) return spread(events, rows, thinning.event_rows);
+    if (events.empty()) return {};
+    const std::size_t each = thinning.event_rows / events.size();  // at least 1
+    const std::size_t reach = std::min(std::max<std::size_t>(thinning.around_event, 1), (each - 1) / 2);
     std::vector<std::size_t> all;
     std::size_t next = 0;  // rows before it are there already
     for (const std::size_t event : events) {
@@ -112,15 +137,19 @@ std::vector<std::size_t> kept_rows(std::span<const double> time, std::span<const
                                    std::span<const std::size_t> always, const Thinning& thinning) {
     const std::size_t count = std::min(time.size(), values.size());
     if (count == 0) return {};
-    std::vector<std::size_t> rows(always.begin(), always.end());
-    rows.erase(std::remove_if(rows.begin(), rows.end(), [count](std::size_t row) { return row >= count; }), rows.end());
-    rows.push_back(0);
-    rows.push_back(count - 1);
-    if (time[count - 1] > time[0]) {
-        Envelope(time.first(count), values.first(count), rows).collect(std::max<std::size_t>(thinning.buckets, 1));
-    }
-    sort_unique(rows);
-    return without_repeats(rows, values, always);
+    const auto collected = [&](std::size_t buckets, bool jumps) {
+        std::vector<std::size_t> rows(always.begin(), std::lower_bound(always.begin(), always.end(), count));
+        rows.push_back(0);
+        rows.push_back(count - 1);
+        if (time[count - 1] > time[0]) {
+            Envelope(time.first(count), values.first(count), jumps, rows).collect(std::max<std::size_t>(buckets, 1));
+        }
+        sort_unique(rows);
+        return without_repeats(rows, values, always);
+    };
+    std::vector<std::size_t> rows = collected(thinning.buckets, true);
+    if (rows.size() <= thinning.most) return rows;
+    return collected((thinning.most - std::min(thinning.most, always.size())) / 3, false);  // (5)
 }
 
 }  // namespace stiction::report

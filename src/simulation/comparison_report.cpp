@@ -168,8 +168,9 @@ report::Content comparison_content(const scenario::Scenario& scenario, const Com
 }
 
 std::string comparison_html(const scenario::Scenario& scenario, const Comparison& comparison) {
-    return report::html_text(comparison_content(scenario, comparison),
-                             ran_few(comparison) ? report::Thinning{} : report::Thinning{1000, 5, 2000});
+    return report::html_text(
+        comparison_content(scenario, comparison),
+        ran_few(comparison) ? report::Thinning{} : report::Thinning{.buckets = 1000, .around_event = 5});
 }
 
 }  // namespace stiction

@@ -14,9 +14,13 @@ for (const run of data.runs) {
         curve.times = curve.rows.map((r) => run.time[r]);
         curve.run = run;
     }
-    for (const event of run.events) event.run = run;
+    const words = run.events.words;
+    run.allEvents = run.events.all;
+    run.events = run.events.list.map(([time, part, from, to, text]) => (
+        {time, part: words[part], from: words[from], to: words[to], text: text === undefined ? "" : words[text], run}));
     for (const band of [...run.modes, ...run.stops]) {
         band.run = run;
+        band.word = band.word.map((place) => band.words[place]);
         // Stretches {from, to, word}: a word holds until the next.
         band.stretches = band.from.map((from, k) => ({from, to: k + 1 < band.from.length ? band.from[k + 1] : run.end, word: band.word[k]}));
     }

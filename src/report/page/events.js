@@ -32,7 +32,8 @@ function makeEvents() {
 
 function listEvents() {
     const chosen = shownEvents().filter((event) => !eventPart.value || event.part === eventPart.value);
-    document.getElementById("event-count").textContent = shownEvents().length;
+    const listedOf = shownEvents().length, all = data.runs.reduce((sum, run) => sum + (run.shown ? run.allEvents : 0), 0);
+    document.getElementById("event-count").textContent = listedOf === all ? all : listedOf + " of " + all;
     eventRows.replaceChildren(...chosen.slice(0, eventsShown).map(eventRow));
     moreEvents.hidden = chosen.length <= eventsShown;
 }
