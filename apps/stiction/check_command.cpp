@@ -1,10 +1,68 @@
 // stiction check FILE: is it a scenario that can be run?
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "command.hpp"
 #include "message/json.hpp"
+#include "printable.hpp"
 
 namespace stiction {
+namespace {
+
+/// How many parts of a kind the file has.
+struct Count {
+    std::string kind;  // "body"
+    std::size_t number = 0;
+};
+
+/// As the file writes them, bodies and frictions first, in any number: what a valve or motor is made of does not count.
+std::vector<Count> written_parts(const scenario::Scenario& scenario) {
+    std::vector<Count> counts{{"body", 0}, {"friction", 0}};
+    std::string section;
+    for (const scenario::Value& value : scenario.values) {
+        const std::size_t dot = value.section.find('.');
+        if (value.section == section || dot == std::string::npos) {
+            continue;
+        }
+        section = value.section;
+        const std::string kind = section.substr(0, dot);
+        auto at = std::find_if(counts.begin(), counts.end(), [&](const Count& c) { return c.kind == kind; });
+        at = at == counts.end() ? counts.insert(counts.end(), {kind, 0}) : at;
+        ++at->number;
+    }
+    return counts;
+}
+
+std::string plural(const std::string& kind) {
+    if (kind == "body") return "bodies";
+    if (kind == "gravity" || kind == "planetary") return kind + " parts";
+    return kind + (kind.ends_with("ch") ? "es" : "s");
+}
+
+/// "1 body, 2 frictions, 1 hydraulic motor"
+std::string parts_text(const std::vector<Count>& parts) {
+    std::string text;
+    for (const Count& part : parts) {
+        std::string words = part.number == 1 ? part.kind : plural(part.kind);
+        std::replace(words.begin(), words.end(), '_', ' ');
+        if (!text.empty()) {
+            text += ", ";
+        }
+        text += fmt::format("{} {}", part.number, words);
+    }
+    return text;
+}
+
+std::string parts_json(const std::vector<Count>& parts) {
+    std::string list;
+    for (const Count& part : parts) {
+        list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", json_text(part.kind), part.number);
+    }
+    return fmt::format("\"bodies\": {}, \"frictions\": {}, \"parts\": {{{}}}", parts[0].number, parts[1].number, list);
+}
+
+}  // namespace
 
 void add_check(CLI::App& app, ExitCode& ending) {
     struct Arguments {
@@ -15,8 +73,8 @@ void add_check(CLI::App& app, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("check", "find every mistake in a scenario, without running it");
     arguments->scenario.add_to(*command, Takes::all);
-    CLI::Option* json = command->add_flag("--json", arguments->json, "print JSON");
-    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong")->excludes(json);
+    command->add_flag("--json", arguments->json, "print JSON");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
     command->footer(
         "Examples:\n  stiction check my-machine.toml\n"
         "  stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json");
@@ -26,16 +84,11 @@ void add_check(CLI::App& app, ExitCode& ending) {
             ending = ExitCode::bad_input;
             return;
         }
-        const Plan& plan = scenario->plan;
+        const std::vector<Count> parts = written_parts(*scenario);
         if (arguments->json) {
-            fmt::print("{{\"ok\": true, \"title\": {}, \"bodies\": {}, \"frictions\": {}}}\n",
-                       json_text(scenario->title), plan.bodies.size(), plan.frictions.size());
+            fmt::print("{{\"ok\": true, \"title\": {}, {}}}\n", json_text(scenario->title), parts_json(parts));
         } else if (!arguments->quiet) {
-            const auto counted = [](std::size_t n, const char* one, const char* several) {
-                return fmt::format("{} {}", n, n == 1 ? one : several);
-            };
-            fmt::print("{}: fine; {}, {}\n", arguments->scenario.file, counted(plan.bodies.size(), "body", "bodies"),
-                       counted(plan.frictions.size(), "friction", "frictions"));
+            fmt::print("{}: fine; {}\n", printable_line(arguments->scenario.file), parts_text(parts));
         }
     });
 }

@@ -2,12 +2,15 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <system_error>
 
 #include <fmt/format.h>
 
 #include "message/json.hpp"
+#include "printable.hpp"
 
 namespace stiction {
 namespace {
@@ -94,7 +97,7 @@ std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
 void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, std::FILE* stream) {
     if (!json) {
         for (const scenario::Mistake& mistake : mistakes) {
-            fmt::print(stderr, "{}\n", mistake.line());
+            fmt::print(stderr, "{}\n", printable(mistake.line()));
         }
         const std::size_t n = mistakes.size();
         fmt::print(stderr, "{} mistake{}; nothing was run\n", n, n == 1 ? "" : "s");
@@ -115,8 +118,23 @@ void print_problem(const std::string& text, bool json, std::FILE* stream) {
         mistakes.add(scenario::Place(), text);
         print_mistakes(mistakes.list(), true, stream);
     } else {
-        fmt::print(stderr, "{}\n", text);
+        fmt::print(stderr, "{}\n", printable(text));
     }
+}
+
+bool make_folder(const std::string& folder, bool json) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+        print_problem(fmt::format("cannot make the folder {}: {}", folder, error.message()), json);
+        return false;
+    }
+    if (access(folder.c_str(), W_OK | X_OK) != 0) {
+        const std::error_code refused(errno, std::generic_category());
+        print_problem(fmt::format("cannot write into the folder {}: {}", folder, refused.message()), json);
+        return false;
+    }
+    return true;
 }
 
 bool coloured(std::FILE* stream) {

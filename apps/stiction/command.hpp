@@ -47,6 +47,9 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
 /// A problem that has no place in a file, likewise. Where stdout holds the result already, `stream` is stderr.
 void print_problem(const std::string& text, bool json, std::FILE* stream = stdout);
 
+/// Makes the folder for results, before anything is computed for it; false if it cannot be written to, and then says why.
+[[nodiscard]] bool make_folder(const std::string& folder, bool json);
+
 /// May the stream be coloured? A terminal, and NO_COLOR is not set.
 [[nodiscard]] bool coloured(std::FILE* stream);
 

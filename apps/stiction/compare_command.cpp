@@ -9,6 +9,7 @@
 #include "interrupt.hpp"
 #include "message/nearest_name.hpp"
 #include "model/model.hpp"
+#include "printable.hpp"
 #include "progress_bar.hpp"
 #include "report/svg_files.hpp"
 #include "result/whole_file.hpp"
@@ -79,12 +80,6 @@ double processor_time() {
 
 bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison) {
     const std::filesystem::path folder(arguments.out);
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) {
-        print_problem(fmt::format("cannot make the folder {}: {}", folder.string(), error.message()), arguments.json);
-        return false;
-    }
     std::string problem = write_whole_file(folder / "comparison.json", comparison_json(scenario, comparison));
     if (problem.empty()) {
         problem = write_whole_file(folder / "comparison.html", comparison_html(scenario, comparison));
@@ -129,9 +124,9 @@ void print_aligned(const report::Table& table) {
 
 void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison,
                  std::size_t asked) {
-    fmt::print("{}\n{} s {}, steps of {} s\n", scenario.title.empty() ? arguments.scenario.file : scenario.title,
-               scenario.run.until, comparison.stopped ? "asked for, interrupted" : "simulated",
-               scenario.run.fixed.step);
+    fmt::print("{}\n{} s {}, steps of {} s\n",
+               printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), scenario.run.until,
+               comparison.stopped ? "asked for, interrupted" : "simulated", scenario.run.fixed.step);
     if (comparison.why.empty()) {
         fmt::print("reference: the located engine\n\n");
     } else {
@@ -154,7 +149,7 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
     for (const std::vector<std::string>& row : refusal_table(comparison).rows) {
         fmt::print("\nnot run: {}\n  {}\n", row[0], row[1]);
     }
-    fmt::print("\nreport: {}\n", (std::filesystem::path(arguments.out) / "comparison.html").string());
+    fmt::print("\nreport: {}\n", printable_line((std::filesystem::path(arguments.out) / "comparison.html").string()));
 }
 
 ExitCode compare_methods(const Arguments& arguments) {
@@ -168,6 +163,9 @@ ExitCode compare_methods(const Arguments& arguments) {
     const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
     if (!scenario) {
         return ExitCode::bad_input;
+    }
+    if (!make_folder(arguments.out, arguments.json)) {
+        return ExitCode::cannot_write;
     }
     note_interrupts();
     Comparison comparison;

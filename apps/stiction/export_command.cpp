@@ -8,6 +8,7 @@
 #include "fmu/export.hpp"
 #include "message/json.hpp"
 #include "model/model.hpp"
+#include "printable.hpp"
 #include "result/whole_file.hpp"
 
 namespace stiction {
@@ -68,7 +69,7 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
                        json_list(exported.platforms));
             return ExitCode::fine;
         }
-        fmt::print("{}: FMI {}, model exchange and co-simulation, for {}\n", target, version,
+        fmt::print("{}: FMI {}, model exchange and co-simulation, for {}\n", printable_line(target), version,
                    systems(exported.platforms));
     } catch (const ModelError& error) {
         scenario::Mistakes mistakes;
@@ -92,8 +93,10 @@ void add_export(CLI::App& app, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("export", "the machine as an FMU, for Simulink, Modelica tools and others");
     arguments->scenario.add_to(*command, Takes::all);
-    command->add_option("-o,--output", arguments->target,
-                        "the FMU to write; left out: beside you, named as the scenario");
+    command
+        ->add_option("-o,--out,--output", arguments->target,
+                     "the FMU to write; left out: beside you, named as the scenario")
+        ->type_name("FMU");
     command->add_option("--fmi", arguments->version, "version of the standard")
         ->check(CLI::IsMember({2, 3}))
         ->capture_default_str();

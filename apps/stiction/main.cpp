@@ -14,7 +14,7 @@
 #include <stiction/version.hpp>
 
 #include "command.hpp"
-#include "message/nearest_name.hpp"
+#include "usage.hpp"
 
 namespace {
 
@@ -30,39 +30,19 @@ constexpr const char* kFooter =
     "\n"
     "Exit codes: 0 fine, 1 a claim failed, 2 bad input or usage, 3 numerics failed, 4 cannot write, 130 interrupted.";
 
-/// Says which word is no command, and what was probably meant; nothing if a command is simply missing.
-std::string wrong_word(const CLI::App& app, int argc, char** argv) {
-    const CLI::App* level = &app;
-    for (int i = 1; i < argc; ++i) {
-        const std::string word = argv[i];
-        if (word.starts_with("-")) {
-            continue;
-        }
-        const CLI::App* next = nullptr;
-        std::vector<std::string> known;
-        for (const CLI::App* command : level->get_subcommands([](const CLI::App*) { return true; })) {
-            known.push_back(command->get_name());
-            next = command->get_name() == word ? command : next;
-        }
-        if (next == nullptr) {
-            return fmt::format("there is no command \"{}\"{}", word, stiction::did_you_mean(word, known));
-        }
-        level = next;
-    }
-    return {};
-}
-
 bool given(int argc, char** argv, std::string_view word) {
     return std::any_of(argv, argv + argc, [word](const char* argument) { return argument == word; });
 }
 
-/// The last line of what the parser says of a mistake in the arguments, as JSON where that was asked for.
-int tell_usage(const CLI::App& app, const CLI::ParseError& problem, bool json) {
-    if (json && problem.get_exit_code() != 0) {
-        stiction::print_problem(problem.what(), true);
-        return static_cast<int>(ExitCode::bad_input);
+/// Says what is wrong with the arguments, as JSON where that was asked for; help and version are no mistakes.
+int tell_usage(const CLI::App& app, int argc, char** argv, const CLI::ParseError& problem) {
+    if (problem.get_exit_code() == 0) {
+        return app.exit(problem);
     }
-    return app.exit(problem) == 0 ? 0 : static_cast<int>(ExitCode::bad_input);
+    const bool json = given(argc, argv, "--json");
+    const std::string text = stiction::usage_problem(app, std::vector<std::string>(argv + 1, argv + argc), problem);
+    stiction::print_problem(json ? text : text + "\nRun with --help for more information.", json);
+    return static_cast<int>(ExitCode::bad_input);
 }
 
 /// Does what the arguments ask for; the exit code.
@@ -80,22 +60,14 @@ int answer(int argc, char** argv) {
     stiction::add_list(app, ending);
     stiction::add_reproduce(app, ending);
     stiction::add_completion(app, ending);
-    const bool json = given(argc, argv, "--json");
-    if (json && argc == 3 && given(argc, argv, "--version")) {
+    if (argc == 3 && given(argc, argv, "--json") && given(argc, argv, "--version")) {
         fmt::print("{{\"program\": \"stiction\", \"version\": \"{}\"}}\n", stiction::kVersion);
         return 0;
     }
     try {
         app.parse(argc, argv);
-    } catch (const CLI::RequiredError& problem) {
-        const std::string wrong = wrong_word(app, argc, argv);
-        if (wrong.empty()) {
-            return tell_usage(app, problem, json);
-        }
-        stiction::print_problem(json ? wrong : wrong + "\nRun with --help for more information.", json);
-        return static_cast<int>(ExitCode::bad_input);
     } catch (const CLI::ParseError& problem) {
-        return tell_usage(app, problem, json);
+        return tell_usage(app, argc, argv, problem);
     } catch (const std::bad_alloc&) {
         fmt::print(stderr, "there is not enough memory: end earlier, or record less ([record] spacing)\n");
         return static_cast<int>(ExitCode::numerics_failed);

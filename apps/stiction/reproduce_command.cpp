@@ -8,6 +8,7 @@
 #include "interrupt.hpp"
 #include "papers/page.hpp"
 #include "papers/reproduction.hpp"
+#include "printable.hpp"
 #include "progress_bar.hpp"
 #include "result/whole_file.hpp"
 
@@ -107,7 +108,7 @@ ExitCode run(const Arguments& arguments) {
             return ExitCode::cannot_write;
         }
         if (!arguments.json) {
-            fmt::print("report: {}\n", (std::filesystem::path(arguments.out) / "papers.html").string());
+            fmt::print("report: {}\n", printable_line((std::filesystem::path(arguments.out) / "papers.html").string()));
         }
     }
     const bool good = std::all_of(all.begin(), all.end(), [](const papers::Reproduction& r) {

@@ -5,6 +5,7 @@
 
 #include "command.hpp"
 #include "interrupt.hpp"
+#include "printable.hpp"
 #include "progress_bar.hpp"
 #include "report/html.hpp"
 #include "report/svg_files.hpp"
@@ -31,12 +32,6 @@ struct Arguments {
 /// Writes all files; false if one could not be written, and then says why.
 bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const std::filesystem::path folder(arguments.out);
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) {
-        print_problem(fmt::format("cannot make the folder {}: {}", folder.string(), error.message()), arguments.json);
-        return false;
-    }
     std::string problem = write_whole_file(folder / "trajectory.csv", csv_text(outcome.trajectory));
     if (problem.empty()) {
         problem = write_whole_file(folder / "summary.json", summary_json(scenario, outcome));
@@ -73,34 +68,37 @@ void print_events(const Outcome& outcome) {
 void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const bool fixed = scenario.run.engine == scenario::Engine::fixed;
     fmt::print("{}\n{} s simulated, engine {}{}, {} steps\n",
-               scenario.title.empty() ? arguments.scenario.file : scenario.title, outcome.state.time,
+               printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
                fixed ? "fixed" : "located",
                fixed ? fmt::format(", method {}, step {} s", description(scenario.run.fixed.method).name,
                                    scenario.run.fixed.step)
                      : "",
                outcome.steps);
     if (!outcome.message.empty()) {
-        fmt::print("{}\n", outcome.message);
+        fmt::print("{}\n", printable(outcome.message));
     }
     print_events(outcome);
-    fmt::print("\n");
+    std::vector<std::string> verdicts;
     for (const FrictionVerdict& verdict : outcome.verdicts) {
-        fmt::print("{}\n", verdict.sentence);
+        verdicts.push_back(verdict.sentence);
     }
-    for (const std::string& line : first_order_lines(scenario, outcome.trajectory)) {
-        fmt::print("{}\n", line);
+    const std::vector<std::string> first_order = first_order_lines(scenario, outcome.trajectory);
+    verdicts.insert(verdicts.end(), first_order.begin(), first_order.end());
+    for (const std::vector<std::string>& lines : {verdicts, metric_lines(outcome.metrics)}) {
+        if (!lines.empty()) {
+            fmt::print("\n{}\n", fmt::join(lines, "\n"));
+        }
     }
-    fmt::print("\n");
-    for (const std::string& line : metric_lines(outcome.metrics)) {
-        fmt::print("{}\n", line);
-    }
-    fmt::print("\nreport: {}\n", (std::filesystem::path(arguments.out) / "report.html").string());
+    fmt::print("\nreport: {}\n", printable_line((std::filesystem::path(arguments.out) / "report.html").string()));
 }
 
 ExitCode run(const Arguments& arguments) {
     const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
     if (!scenario) {
         return ExitCode::bad_input;
+    }
+    if (!make_folder(arguments.out, arguments.json)) {
+        return ExitCode::cannot_write;
     }
     note_interrupts();
     Outcome outcome;

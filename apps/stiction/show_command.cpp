@@ -3,6 +3,7 @@
 
 #include "command.hpp"
 #include "message/json.hpp"
+#include "printable.hpp"
 #include "scenario/show.hpp"
 
 namespace stiction {
@@ -28,7 +29,7 @@ void print_text(const scenario::Scenario& scenario) {
             fmt::print("\n{}{}{}\n", colour ? "\033[1m" : "", section, colour ? "\033[0m" : "");
         }
         const char* grey = colour && !v.given ? "\033[90m" : "";
-        fmt::print("{}  {:<22} {}{}{}\n", grey, v.key, v.exact, v.given ? "" : "   (default)",
+        fmt::print("{}  {:<22} {}{}{}\n", grey, v.key, printable_line(v.exact), v.given ? "" : "   (default)",
                    *grey != '\0' ? "\033[0m" : "");
     }
 }
@@ -46,14 +47,10 @@ void add_show(CLI::App& app, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("show", "the machine as it was understood, with units and defaults");
     arguments->scenario.add_to(*command, Takes::all);
-    CLI::Option* toml =
-        command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
-    CLI::Option* si = command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");
-    CLI::Option* json = command->add_flag("--json", arguments->json, "print JSON")->excludes(toml)->excludes(si);
-    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong")
-        ->excludes(toml)
-        ->excludes(si)
-        ->excludes(json);
+    command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
+    command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");
+    command->add_flag("--json", arguments->json, "print JSON: every value, or the scenario file as one text");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
     command->footer(
         "Examples:\n  stiction show scenarios/block-on-belt.toml\n"
         "  stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml");
@@ -61,10 +58,12 @@ void add_show(CLI::App& app, ExitCode& ending) {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
         if (!scenario) {
             ending = ExitCode::bad_input;
+        } else if (arguments->toml || arguments->si) {
+            const std::string text =
+                scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written);
+            fmt::print("{}", arguments->json ? fmt::format("{{\"toml\": {}}}\n", json_text(text)) : text);
         } else if (arguments->json) {
             print_json(*scenario);
-        } else if (arguments->toml || arguments->si) {
-            fmt::print("{}", scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written));
         } else if (!arguments->quiet) {
             print_text(*scenario);
         }
