@@ -15,6 +15,7 @@
 #include "result/whole_file.hpp"
 #include "simulation/comparison_json.hpp"
 #include "simulation/comparison_report.hpp"
+#include "simulation/report_content.hpp"
 
 namespace stiction {
 namespace {
@@ -124,9 +125,9 @@ void print_aligned(const report::Table& table) {
 
 void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison,
                  std::size_t asked) {
-    fmt::print("{}\n{} s {}, steps of {} s\n",
+    fmt::print("{}\n{:.9g} s {}, steps of {}\n",
                printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), scenario.run.until,
-               comparison.stopped ? "asked for, interrupted" : "simulated", scenario.run.fixed.step);
+               comparison.stopped ? "asked for, interrupted" : "simulated", step_text(scenario));
     if (comparison.why.empty()) {
         fmt::print("reference: the located engine\n\n");
     } else {

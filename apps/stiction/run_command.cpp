@@ -12,6 +12,7 @@
 #include "result/csv.hpp"
 #include "result/mat.hpp"
 #include "result/whole_file.hpp"
+#include "simulation/event_lines.hpp"
 #include "simulation/first_order.hpp"
 #include "simulation/metric_lines.hpp"
 #include "simulation/report_content.hpp"
@@ -52,13 +53,12 @@ bool write_files(const Arguments& arguments, const scenario::Scenario& scenario,
     return problem.empty();
 }
 
-void print_events(const Outcome& outcome) {
+void print_events(const scenario::Scenario& scenario, const Outcome& outcome) {
     constexpr std::size_t kShown = 12;
     const std::vector<Event>& events = outcome.trajectory.events;
     fmt::print("\n{} event{}\n", events.size(), events.size() == 1 ? "" : "s");
-    for (std::size_t i = 0; i < std::min(events.size(), kShown); ++i) {
-        const Event& e = events[i];
-        fmt::print("  {:>12.6f} s  {:<16} {:<7} {} -> {}\n", e.time, e.part, name(e.kind), from_name(e), to_name(e));
+    for (const std::string& line : event_lines(scenario.plan, events, scenario.run.until, kShown)) {
+        fmt::print("  {}\n", line);
     }
     if (events.size() > kShown) {
         fmt::print("  … {} more in summary.json\n", events.size() - kShown);
@@ -67,17 +67,17 @@ void print_events(const Outcome& outcome) {
 
 void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const bool fixed = scenario.run.engine == scenario::Engine::fixed;
-    fmt::print("{}\n{} s simulated, engine {}{}, {} steps\n",
-               printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
-               fixed ? "fixed" : "located",
-               fixed ? fmt::format(", method {}, step {} s", description(scenario.run.fixed.method).name,
-                                   scenario.run.fixed.step)
-                     : "",
-               outcome.steps);
+    fmt::print(
+        "{}\n{:.9g} s simulated, engine {}{}, {} steps\n",
+        printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
+        fixed ? "fixed" : "located",
+        fixed ? fmt::format(", method {}, step {}", description(scenario.run.fixed.method).name, step_text(scenario))
+              : "",
+        outcome.steps);
     if (!outcome.message.empty()) {
         fmt::print("{}\n", printable(outcome.message));
     }
-    print_events(outcome);
+    print_events(scenario, outcome);
     std::vector<std::string> verdicts;
     for (const FrictionVerdict& verdict : outcome.verdicts) {
         verdicts.push_back(verdict.sentence);

@@ -145,7 +145,8 @@ std::vector<Metric> metrics_from(const RunMetrics& metrics) {
         out.push_back({body.name + ": limit cycle, period", body.cycle->period, "s"});
     }
     for (const SpringMetrics& spring : metrics.springs) {
-        out.push_back({spring.name + ": largest force", spring.force.value, spring.unit});
+        out.push_back({spring.name + (spring.unit == "N m" ? ": largest torque" : ": largest force"),
+                       spring.force.value, spring.unit});
     }
     return out;
 }

@@ -16,9 +16,20 @@ std::string peak_text(const Peak& peak, const std::string& unit) {
                        report::quantity_text(peak.time, "s", kDigits));
 }
 
+/// A share that is not all and not nothing is never rounded to it.
+std::string stuck_text(const FrictionMetrics& f) {
+    constexpr double kLeast = 0.1;  // [%]
+    const double percent = 100 * f.stick_fraction;
+    if (f.stick_fraction <= 0) return "never stuck";
+    if (f.stick_fraction >= 1) return "stuck all the time";
+    const std::string share = percent < kLeast         ? fmt::format("less than {} %", kLeast)
+                              : percent > 100 - kLeast ? fmt::format("more than {} %", 100 - kLeast)
+                                                       : fmt::format("{:.1f} %", percent);
+    return fmt::format("stuck {} of the time, {}", share, counted(f.stops, "stop"));
+}
+
 std::string friction_line(const FrictionMetrics& f) {
-    std::string line =
-        fmt::format("{}: stuck {:.1f} % of the time, {}", f.name, 100 * f.stick_fraction, counted(f.stops, "stop"));
+    std::string line = fmt::format("{}: {}", f.name, stuck_text(f));
     if (!f.unit.empty()) {
         line += ", largest friction " + peak_text(f.friction, f.unit);
     }
@@ -48,7 +59,8 @@ std::vector<std::string> metric_lines(const RunMetrics& metrics) {
         }
     }
     for (const SpringMetrics& s : metrics.springs) {
-        lines.push_back(fmt::format("{}: largest force {}", s.name, peak_text(s.force, s.unit)));
+        lines.push_back(
+            fmt::format("{}: largest {} {}", s.name, s.unit == "N m" ? "torque" : "force", peak_text(s.force, s.unit)));
     }
     return lines;
 }

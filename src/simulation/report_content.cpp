@@ -4,6 +4,7 @@
 
 #include <stiction/version.hpp>
 
+#include "report/axis_ticks.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
 
@@ -15,7 +16,7 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
     std::vector<report::Fact> facts{{"engine", fixed ? "fixed" : "located"}};
     if (fixed) {
         facts.push_back({"method", description(scenario.run.fixed.method).name});
-        facts.push_back({"step", fmt::format("{} s", scenario.run.fixed.step)});
+        facts.push_back({"step", step_text(scenario)});
     } else {
         facts.push_back({"tolerance", fmt::format("{}", scenario.run.located.relative_tolerance)});
     }
@@ -25,6 +26,11 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
 }
 
 }  // namespace
+
+std::string step_text(const scenario::Scenario& scenario) {
+    constexpr int kDigits = 9;
+    return report::quantity_text(scenario.run.fixed.step, "s", kDigits);
+}
 
 void add_scenario_texts(report::Content& content, const scenario::Scenario& scenario) {
     content.settings = scenario.settings;
