@@ -1,11 +1,13 @@
 #include <cmath>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "c/make_machine.hpp"
 #include "engine/observation.hpp"
 #include "engine/plan_fingerprint.hpp"
+#include "engine/refusal.hpp"
 #include "engine/state_bytes.hpp"
 #include "result/quantity.hpp"
 
@@ -36,6 +38,7 @@ struct stiction_machine {
     std::vector<stiction::Quantity> outputs;
     bool seen = false;  // the observer shows the present state
     const char* last_error = "";
+    std::string refusal = {};  // what a refused step is told with
 };
 
 namespace stiction {
@@ -50,10 +53,9 @@ constexpr const char* kNoSuchInput = "there is no input of this index: ask stict
 constexpr const char* kNoFiniteValue = "an input must be a finite number: it was left as it was";
 constexpr const char* kNoBuffer = "there is no buffer: give one of stiction_state_size bytes";
 constexpr const char* kOtherStep = "this state was saved with another step length: make the machine with the same one";
-constexpr const char* kNotFinite =
-    "a signal or a motion is no longer a finite number: look at the inputs, or take a shorter step";
-constexpr const char* kContradictory =
-    "rigid joints demand different speeds of the same bodies: look at what they prescribe";
+constexpr const char* kNotFinite = ": look at the inputs, or take a shorter step";
+constexpr const char* kContradictory = ": look at what they prescribe";
+constexpr const char* kRefused = "the step was refused: a number is not finite, or joints contradict each other";
 
 constexpr const char* kStepTooLong =
     "the velocity band of a friction's method is too narrow for this step: widen the band or shorten the step";
@@ -63,6 +65,17 @@ constexpr const char* kCapacityExceeded =
 stiction_status fail(stiction_machine& machine, stiction_status status, const char* text) noexcept {
     machine.last_error = text;
     return status;
+}
+
+/// Names the part; memory for the words is taken only here, where the machine stands still.
+stiction_status refuse(stiction_machine& machine, RunStatus why, stiction_status status, const char* remedy) noexcept {
+    try {
+        machine.refusal = engine::refusal_text(*machine.plan, machine.state, why, machine.engine.step_length());
+        machine.refusal += remedy;
+        return fail(machine, status, machine.refusal.c_str());
+    } catch (...) {
+        return fail(machine, status, kRefused);
+    }
 }
 
 const char* input_name(const stiction_machine& machine, std::size_t input) noexcept {
@@ -79,12 +92,13 @@ stiction_status stiction_step(stiction_machine* machine) {
     if (machine == nullptr) {
         return STICTION_BAD_ARGUMENT;
     }
-    switch (machine->engine.step(machine->state).status) {
+    const stiction::RunStatus status = machine->engine.step(machine->state).status;
+    switch (status) {
         case stiction::RunStatus::ok: break;
         case stiction::RunStatus::not_finite:
-            return stiction::fail(*machine, STICTION_NOT_FINITE, stiction::kNotFinite);
+            return stiction::refuse(*machine, status, STICTION_NOT_FINITE, stiction::kNotFinite);
         case stiction::RunStatus::contradictory:
-            return stiction::fail(*machine, STICTION_CONTRADICTORY, stiction::kContradictory);
+            return stiction::refuse(*machine, status, STICTION_CONTRADICTORY, stiction::kContradictory);
         case stiction::RunStatus::step_too_long:
             return stiction::fail(*machine, STICTION_STEP_TOO_LONG, stiction::kStepTooLong);
         case stiction::RunStatus::capacity_exceeded:

@@ -95,6 +95,25 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
             inertia_[i] = methods_->has_inertia()[i] != 0 ? inertia_[i] : 0.0;
         }
     }
+    if (!methods_ && !(plan.joints.empty() && tables_.ends.empty())) {
+        impact_ = std::make_unique<engine::Impact>(plan);
+        jumped_.assign(bodies, 0);
+        end_.assign(bodies, Stop::none);
+        rebound_.assign(bodies, 0);
+        overruns_.assign(plan.joints.size(), 0);
+        passed_.assign(bodies, 0);
+    }
+    const auto changes = [&](const engine::StepTables::Friction& f) {
+        return f.speed_slot != tables_.zero_slot && !plan.signals.is_constant(f.speed_slot);
+    };
+    const auto drive_changes = [&](const engine::StepTables::Speed& s) { return !plan.signals.is_constant(s.slot); };
+    grounds_change_ = !inside_ &&
+                      (std::any_of(tables_.frictions.begin(), tables_.frictions.end(), changes) ||
+                       std::any_of(tables_.speeds.begin(), tables_.speeds.end(), drive_changes));
+    if (grounds_change_) {
+        end_values_ = values_;
+        end_signal_state_ = signal_state_;
+    }
     lean_account_ = !methods_ && !explicit_springs_ && companions_.empty() && plan.joints.empty() &&
                     tables_.ends.empty() && tables_.damped.empty();
     set_constants();
@@ -108,8 +127,14 @@ FixedEngine& FixedEngine::operator=(FixedEngine&&) noexcept = default;
 State FixedEngine::initial_state() {
     State state = engine::initial_motion(*plan_);
     state.memory.assign(outcome_.memory.size(), 0);
-    work_ = state;
+    work_ = start_ = state;
     load(state);
+    for (const engine::StepTables::Friction& f : tables_.frictions) {
+        network_.input.ground_speed[f.element] = values_[f.speed_slot];
+    }
+    for (const engine::StepTables::Speed& moving : tables_.speeds) {
+        network_.input.ground_speed[moving.element] = values_[moving.slot];
+    }
     engine::set_initial_modes(*plan_, network_.input.ground_speed, levels_, state);
     return state;
 }
@@ -119,6 +144,23 @@ StepView FixedEngine::step(State& state) noexcept {
         return step_inside(state);
     }
     load(state);
+    if (!impact_ || !jumps_at_start(state)) {
+        return advance(state);
+    }
+    start_ = state;  // vectors of equal sizes: nothing is allocated
+    if (!meet_joints(start_)) {
+        return {.status = RunStatus::contradictory, .levels = levels_, .values = signal_values(), .jams = {}};
+    }
+    load(start_);
+    const StepView view = advance(start_);
+    if (view.status == RunStatus::ok) {
+        state = start_;
+    }
+    return view;
+}
+
+/// The step from what was loaded.
+StepView FixedEngine::advance(State& state) noexcept {
     StepView view{.levels = levels_, .values = signal_values(), .jams = {}};
     if (gears_) {
         view.jams = gears_->jams();
@@ -138,7 +180,7 @@ StepView FixedEngine::step(State& state) noexcept {
         companions_.store(outcome_.velocity, signal_state_);
     }
     account(state);
-    const bool impact = gears_ && speeds_jump(state);
+    const bool impact = gears_ && (struck_ || gears_stop(state));
     move(state);
     if (impact) {
         carry_after_impact(state);
@@ -182,12 +224,14 @@ RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexce
     std::swap(outcome_.velocity, network_.motion.velocity);
     std::swap(outcome_.impulse, network_.motion.impulse);
     std::swap(outcome_.mode, network_.motion.mode);
-    for (std::size_t j = 0; freewheels_left_out_ && j < plan_->joints.size(); ++j) {
-        Mode& mode = outcome_.mode[plan_->frictions.size() + j];
-        mode = mode == Mode::free ? Mode::backward : mode;
+    bool solved = report.status != solve::SolveStatus::invalid;
+    struck_ = solved && !tables_.ends.empty() && meets_ends(state);
+    if (struck_) {
+        solved = strike(state);
     }
+    const std::span<const double> rate = path_rate();
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
-        outcome_.position[i] = state.position[i] + h_ * outcome_.velocity[i];
+        outcome_.position[i] = state.position[i] + h_ * rate[i];
     }
     for (const engine::StepTables::Ends& ends : tables_.ends) {
         double& position = outcome_.position[ends.body];
@@ -196,14 +240,14 @@ RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexce
     for (std::size_t e = 0; e < outcome_.impulse.size(); ++e) {
         outcome_.friction[e] = outcome_.impulse[e] / h_;
     }
-    return report.status == solve::SolveStatus::invalid ? RunStatus::contradictory : RunStatus::ok;
+    return solved ? RunStatus::ok : RunStatus::contradictory;
 }
 
 engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
     engine::NetworkReport report;
     std::size_t solves = 0;
     std::size_t operations = 0;
-    do {  // each repetition engages at least one more end of travel, stops its bounces, or moves a companion; all are bounded
+    do {  // each repetition moves a companion; they are bounded
         if (!gears_) {
             std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
             report = network_.solve();
@@ -212,10 +256,8 @@ engine::NetworkReport FixedEngine::solve_step(const State& state) noexcept {
         }
         solves += report.solves;
         operations += report.operations;
-    } while (report.status != solve::SolveStatus::invalid
-                 ? (engage_stops_met(state) ||
-                    (!companions_.empty() && companions_.revise(network_.motion.velocity, network_.input)))
-                 : stop_bounces(state));
+    } while (report.status != solve::SolveStatus::invalid && !companions_.empty() &&
+             companions_.revise(network_.motion.velocity, network_.input));
     report.solves = solves;
     report.operations = operations;
     return report;
@@ -243,34 +285,19 @@ bool FixedEngine::motion_finite() const noexcept {
 
 void FixedEngine::move(State& state) noexcept {
     std::copy(outcome_.position.begin(), outcome_.position.end(), state.position.begin());
-    std::copy(outcome_.velocity.begin(), outcome_.velocity.end(), state.velocity.begin());
+    const std::vector<double>& velocity = struck_ ? jumped_ : outcome_.velocity;
+    std::copy(velocity.begin(), velocity.end(), state.velocity.begin());
     std::copy(outcome_.mode.begin(), outcome_.mode.end(), state.mode.begin());
     std::copy(outcome_.memory.begin(), outcome_.memory.end(), state.memory.begin());
 }
 
-/// Does a gear jam or come to rest in this step, a body meet an end of its travel, a joint close?
-bool FixedEngine::speeds_jump(const State& before) const noexcept {
-    constexpr double kSameSpeed = 1e-9;  // of the speeds in a row: far above rounding, far below any jump
-    bool jump = gears_->any_jam();
-    for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
-        const double v = before.velocity[tables_.ends[k].body];
-        jump = jump || (engaged_[k] == Stop::upper && v > 0) || (engaged_[k] == Stop::lower && v < 0);
-    }
-    for (const engine::GearSolver::Train& train : gears_->trains()) {
+/// Does a gear jam or come to rest in this step?
+bool FixedEngine::gears_stop(const State& before) const noexcept {
+    const auto stops = [&](const engine::GearSolver::Train& train) {
         const std::size_t e = train.gears[0].data.friction;
-        jump = jump || (before.mode[e] != Mode::stuck && outcome_.mode[e] == Mode::stuck);
-    }
-    for (std::size_t j = 0; j < plan_->joints.size() && !jump; ++j) {
-        const std::size_t e = plan_->frictions.size() + j;
-        const Row& row = plan_->layout.elements[e];
-        double size = std::fabs(network_.input.ground_speed[e]);
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            size += std::fabs(row.coefficient[a] * before.velocity[row.body[a]]);
-        }
-        const double slip = along(row, before.velocity) - network_.input.ground_speed[e];
-        jump = outcome_.mode[e] == Mode::stuck && std::fabs(slip) > kSameSpeed * size;
-    }
-    return jump;
+        return before.mode[e] != Mode::stuck && outcome_.mode[e] == Mode::stuck;
+    };
+    return gears_->any_jam() || std::any_of(gears_->trains().begin(), gears_->trains().end(), stops);
 }
 
 /// What takes speeds at once is an impulse, and through the teeth of gears with losses it is one of friction too; the rest of a
@@ -280,14 +307,9 @@ void FixedEngine::carry_after_impact(const State& state) noexcept {
     work_.velocity = state.velocity;
     work_.mode = state.mode;
     work_.friction = state.friction;
-    for (int round = 0; round < 2;
-         ++round) {  // a body that has just arrived on its end still has to lose its speed there
-        load_mechanics(work_);
-        if (gears_->solve_after_impact(work_, h_, network_, levels_).status == solve::SolveStatus::invalid) {
-            return;
-        }
-        std::copy(network_.motion.velocity.begin(), network_.motion.velocity.end(), work_.velocity.begin());
-        std::copy(network_.motion.mode.begin(), network_.motion.mode.end(), work_.mode.begin());
+    load_mechanics(work_);
+    if (gears_->solve_after_impact(work_, h_, network_, levels_).status == solve::SolveStatus::invalid) {
+        return;
     }
     const std::size_t frictions = plan_->frictions.size();
     for (std::size_t e = 0; e < outcome_.friction.size(); ++e) {

@@ -4,17 +4,20 @@
 //
 //   w⁺ from network_step.hpp (1)–(3):  J (w⁺ − w) = h (forces − springs(x + h w⁺) − dampers(w⁺) − friction(w⁺))     (1)
 //   x⁺ = x + h w⁺                                                                                                    (2)
-//   end of travel met in the step: solved again with w ≤ (end − x)/h, arriving on it (plastic), or w ≤ −e w_before   (3)
-//   where a gear that its load cannot drive is behind the body, it cannot bounce: it arrives plastically
+//   speeds that joints do not allow at its start: an impact, before it (impact.hpp)                                  (3)
+//   end of travel passed by (2): x⁺ = x + h u, u nearest to w⁺ with the body arriving on it; then an impact,
+//   0.0 or −e times the speed before the step; friction is finite and takes no part in it                            (4)
 //
 // With any other method each friction is decided by its method (method_step.hpp): a body with one friction and nothing else exactly
 // as the core's Element does it, others one after another in a machine whose springs and dampers are implicit as in (1).
 // Motors, valves and the like are advanced with the motion (companion.hpp), prescribed paths are met (prescribed_path.hpp),
 // torque and losses of gears with losses are found together (lossy_gear_step.hpp; `exact` only).
 //
-// One step: 1. signals are decided at its start; 2. laws give limits; 3. the network is solved, again with (3) if an end is
+// One step: 1. signals are decided at its start, (3); 2. laws give limits; 3. the network is solved, (4) where an end is
 // met, or the methods decide; 4. motion, friction and energy are written; 5. signals advance. Springs and dampers are implicit:
-// no step makes them unstable; or explicit on request, within limits (explicit_limits.hpp). Laws see velocities at the start of the step. Order 1. Nothing is allocated after construction.
+// no step makes them unstable; or explicit on request, within limits (explicit_limits.hpp). Laws see velocities at the start of
+// the step; the speeds of grounds and drives are those at its end, with signals computed from motion held: what is
+// stuck to them does not slip. Order 1. Nothing is allocated after construction.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +28,7 @@
 #include <stiction/law/levels.hpp>
 
 #include "engine/companion.hpp"
+#include "engine/impact.hpp"
 #include "engine/method_step.hpp"
 #include "engine/network_step.hpp"
 #include "engine/prescribed_path.hpp"
@@ -102,9 +106,19 @@ private:
     void load_frictions(const State& state) noexcept;
     [[nodiscard]] double transmitted(std::size_t joint, const State& state) const noexcept;
     void load_stops(const State& state) noexcept;
-    [[nodiscard]] bool engage_stops_met(const State& state) noexcept;
-    [[nodiscard]] bool stop_bounces(const State& state) noexcept;
-    void leave_out_freewheels(const State& state) noexcept;
+    void read_end_speeds(const State& state) noexcept;
+    [[nodiscard]] StepView advance(State& state) noexcept;
+    [[nodiscard]] bool joints_unmet(std::span<const double> velocity) const noexcept;
+    [[nodiscard]] bool jumps_at_start(const State& state) const noexcept;
+    [[nodiscard]] bool meet_joints(State& state) noexcept;
+    [[nodiscard]] bool meets_ends(const State& state) noexcept;
+    [[nodiscard]] bool passes_ends(const State& state, std::span<const double> rate) noexcept;
+    [[nodiscard]] bool shorten_path(const State& state) noexcept;
+    [[nodiscard]] bool strike(const State& state) noexcept;
+    [[nodiscard]] bool enters_an_end() const noexcept;
+    [[nodiscard]] bool jump(std::span<const double> ground_speed) noexcept;
+    void find_overrunning(std::span<const double> ground_speed) noexcept;
+    void tell_modes_after_impact() noexcept;
     void engage_joints() noexcept;
     [[nodiscard]] engine::NetworkReport solve_step(const State& state) noexcept;
     [[nodiscard]] RunStatus solve_together(const State& state, StepView& view) noexcept;
@@ -129,7 +143,7 @@ private:
     void account_viscous(EnergyAccount& sum) const noexcept;
     void move(State& state) noexcept;
     void carry_after_impact(const State& state) noexcept;
-    [[nodiscard]] bool speeds_jump(const State& before) const noexcept;
+    [[nodiscard]] bool gears_stop(const State& before) const noexcept;
     [[nodiscard]] StepView step_inside(State& state) noexcept;
     [[nodiscard]] bool finish_inside(double left) noexcept;
     void end_step(State& state) noexcept;
@@ -149,9 +163,21 @@ private:
     std::unique_ptr<engine::InsideStep> inside_;    // if events are located inside the step
     std::unique_ptr<engine::MethodStep> methods_;   // empty: all exact
     engine::StepOutcome outcome_;
-    State work_;  // the step in progress inside_, kept only if it is good
+    State work_;   // the step in progress inside_, kept only if it is good
+    State start_;  // where a step begins after an impact
+    // What jumps; nothing where the machine has neither joints nor ends of travel.
+    std::unique_ptr<engine::Impact> impact_;
+    std::vector<double> jumped_;          // by body: velocity after the impact [m/s | rad/s]
+    std::vector<Stop> end_;               // by body: the end on which it is then
+    std::vector<double> rebound_;         // by body: velocity with which it leaves it
+    std::vector<std::uint8_t> overruns_;  // by joint: a freewheel that is open
+    std::vector<std::uint8_t> passed_;    // by body: the step goes past this end
+    engine::ImpactReport jump_;           // what it lost, all rounds together
+    bool struck_ = false;                 // this step ends in an impact
     PreparedStep prepared_;
-    std::vector<double> values_;            // of signals, then 0 and 1
+    std::vector<double> values_;      // of signals, then 0 and 1
+    std::vector<double> end_values_;  // the same at the end of the step, where grounds or drives change their speed
+    std::vector<double> end_signal_state_;  // likewise
     std::vector<double> signal_state_;      // working copy, kept only if the step is good
     std::vector<double> inertia_;           // by body; 0 where a method drops it
     std::vector<double> force_;             // by body
@@ -164,7 +190,7 @@ private:
     std::vector<double> stretch_;           // by spring, at the start of the step
     std::vector<double> spring_inertia_;    // by spring, while it touches
     std::vector<Stop> engaged_;             // by body with ends of travel: the one active in this step
-    bool freewheels_left_out_ = false;      // in this step some do not close
+    bool grounds_change_ = false;           // speeds are read at the end of the step
     bool lean_account_ = false;        // all exact and implicit; no joints, ends of travel, companions, viscous laws
     bool keeps_signal_state_ = false;  // no signal has memory: states change only where a source switches
     bool switched_ = false;            // one did

@@ -25,9 +25,9 @@ double FixedEngine::growth_of_stored_energy() const noexcept {
     return end - start;
 }
 
-/// u: methods have paths of their own, `exact` moves by the velocity at the end.
+/// u: methods have paths of their own, `exact` moves by the velocity at the end, but where that would pass an end of travel.
 std::span<const double> FixedEngine::path_rate() const noexcept {
-    return methods_ ? outcome_.path_rate : outcome_.velocity;
+    return methods_ || struck_ ? outcome_.path_rate : outcome_.velocity;
 }
 
 /// The same where all frictions are `exact` and springs implicit, u = w, and there is nothing else: one pass over each kind.
@@ -92,6 +92,10 @@ void FixedEngine::account(State& state) noexcept {
         sum.impact += own.impact;
         sum.scheme += own.scheme;
     }
+    if (struck_) {
+        sum.impact += jump_.lost;
+        sum.input += jump_.work;
+    }
     sum.scheme -= growth_of_stored_energy();
     state.energy = sum;
 }
@@ -127,7 +131,7 @@ void FixedEngine::account_springs(EnergyAccount& sum) const noexcept {
         }
         const engine::SpringNumbers& spring = tables_.springs[s];
         const double rate = is_implicit ? spring_rows_.along(s, outcome_.velocity.data()) : 0.0;
-        const double path = is_implicit && !methods_ ? rate : spring_rows_.along(s, path_rate().data());
+        const double path = is_implicit && !methods_ && !struck_ ? rate : spring_rows_.along(s, path_rate().data());
         sum.damping += (is_implicit ? h * spring.damping * rate : damping_impulse_[s]) * path;
         sum.scheme += (network_.input.spring_impulse[s] + h * h * spring.stiffness * rate) * path;  // (4)
     }

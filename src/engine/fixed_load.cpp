@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/end_of_step.hpp"
 #include "engine/fixed.hpp"
 #include "engine/friction_method.hpp"
 
@@ -33,7 +34,6 @@ void FixedEngine::engage_joints() noexcept {
         network_.input.at_rest[e] = {kInfinity, plan_->joints[j].one_way ? 0.0 : kInfinity};
         network_.input.sliding[e] = network_.input.at_rest[e];
     }
-    freewheels_left_out_ = false;
 }
 
 /// From here on steps have this length.
@@ -58,6 +58,9 @@ void FixedEngine::use_step(double h) noexcept {
 void FixedEngine::load(const State& state) noexcept {
     std::copy(state.signal_state.begin(), state.signal_state.end(), signal_state_.begin());
     read_signals(state);
+    if (grounds_change_) {
+        read_end_speeds(state);
+    }
     load_mechanics(state);
     if (!paths_.empty()) {
         paths_.load(state, prepared_, signal_state_, signal_values(), network_.input);
@@ -66,14 +69,12 @@ void FixedEngine::load(const State& state) noexcept {
 
 /// The same for signals already read.
 void FixedEngine::load_mechanics(const State& state) noexcept {
-    if (freewheels_left_out_) {
-        engage_joints();
-    }
     load_bodies(state);
     load_springs(state);
     load_frictions(state);
+    const double* values = grounds_change_ ? end_values_.data() : values_.data();
     for (const engine::StepTables::Speed& moving : tables_.speeds) {
-        network_.input.ground_speed[moving.element] = values_[moving.slot];
+        network_.input.ground_speed[moving.element] = values[moving.slot];
     }
     load_stops(state);
     if (!companions_.empty()) {
@@ -92,6 +93,17 @@ void FixedEngine::read_signals(const State& state) noexcept {
         values_[r.slot] = state.friction[r.index];
     }
     switched_ = plan_->signals.switch_state(state.time, signal_state_, signal_values());
+}
+
+/// Signals as they will be when the step ends, just before anything switches there; what they compute from motion is held.
+void FixedEngine::read_end_speeds(const State& state) noexcept {
+    std::copy(values_.begin(), values_.end(), end_values_.begin());
+    std::copy(signal_state_.begin(), signal_state_.end(), end_signal_state_.begin());
+    const std::span<double> values = std::span(end_values_).first(tables_.zero_slot);
+    if (!keeps_signal_state_) {
+        plan_->signals.advance(state.time, prepared_, end_signal_state_, values);
+    }
+    plan_->signals.evaluate(engine::end_of_step(state, options_.step), end_signal_state_, values);
 }
 
 void FixedEngine::load_bodies(const State& state) noexcept {
@@ -145,9 +157,11 @@ double FixedEngine::transmitted(std::size_t joint, const State& state) const noe
 
 void FixedEngine::load_frictions(const State& state) noexcept {
     const double h = h_;
+    const double* end_values = grounds_change_ ? end_values_.data() : values_.data();
     for (const engine::StepTables::Friction& f : tables_.frictions) {
         const std::size_t e = f.element;
         const double speed = values_[f.speed_slot];
+        const double speed_at_end = end_values[f.speed_slot];
         const Contact<double> contact{
             .velocity = element_rows_.along(e, state.velocity.data()) - speed,
             .load = f.load_joint == Plan::kNone ? values_[f.load_slot] : transmitted(f.load_joint, state),
@@ -161,12 +175,12 @@ void FixedEngine::load_frictions(const State& state) noexcept {
         levels_[e] = l;
         network_.input.sliding[e] = scaled(l.sliding_forward, l.sliding_backward, h);
         network_.input.at_rest[e] = scaled(l.static_forward, l.static_backward, h);
-        network_.input.ground_speed[e] = speed;
+        network_.input.ground_speed[e] = speed_at_end;
         if (f.damper != Plan::kNone && explicit_springs_) {
             element_rows_.add(e, -h * l.viscous * contact.velocity, network_.input.push.data());
         } else if (f.damper != Plan::kNone) {
             network_.input.spring_inertia[f.damper] = h * l.viscous;
-            network_.input.spring_impulse[f.damper] = -h * l.viscous * speed;
+            network_.input.spring_impulse[f.damper] = -h * l.viscous * speed_at_end;
         }
     }
 }
@@ -182,69 +196,6 @@ void FixedEngine::load_stops(const State& state) noexcept {
         network_.input.sliding[ends.element] = network_.input.at_rest[ends.element];
         network_.input.ground_speed[ends.element] = 0;
     }
-}
-
-/// (3) of the header: ends that the step just computed would pass.
-bool FixedEngine::engage_stops_met(const State& state) noexcept {
-    bool any_met = false;
-    bool any_bounces = false;
-    for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
-        if (engaged_[k] != Stop::none) {
-            continue;
-        }
-        const engine::StepTables::Ends& ends = tables_.ends[k];
-        const Travel<double>& travel = ends.travel;
-        const double before = state.velocity[ends.body];
-        const double w = network_.motion.velocity[ends.body];
-        const double target = state.position[ends.body] + h_ * w;
-        const bool upper = target > travel.upper;
-        if (!upper && !(target < travel.lower)) {
-            continue;
-        }
-        any_met = true;
-        engaged_[k] = upper ? Stop::upper : Stop::lower;
-        const double arrive = ((upper ? travel.upper : travel.lower) - state.position[ends.body]) / h_;
-        const double bounce = -travel.restitution * before;
-        // A bounce slower than what the step adds would not outlast it.
-        const bool bounces = std::fabs(bounce) > std::fabs(w - before) && (upper ? bounce < 0 : bounce > 0);
-        network_.input.at_rest[ends.element] = {upper ? kInfinity : 0.0, upper ? 0.0 : kInfinity};
-        network_.input.sliding[ends.element] = network_.input.at_rest[ends.element];
-        network_.input.ground_speed[ends.element] = bounces ? bounce : arrive;
-        any_bounces = any_bounces || bounces;
-    }
-    if (any_bounces) {
-        leave_out_freewheels(state);
-    }
-    return any_met;
-}
-
-/// A freewheel that overruns while a body is thrown back closes after that, in the next step: it cannot have pushed before.
-void FixedEngine::leave_out_freewheels(const State& state) noexcept {
-    for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
-        const std::size_t e = plan_->frictions.size() + j;
-        const double slip = element_rows_.along(e, state.velocity.data()) - network_.input.ground_speed[e];
-        if (plan_->joints[j].one_way && slip < 0) {
-            network_.input.at_rest[e] = network_.input.sliding[e] = {};
-            freewheels_left_out_ = true;
-        }
-    }
-}
-
-/// Bodies that were to bounce off their ends arrive on them instead. False if there were none.
-bool FixedEngine::stop_bounces(const State& state) noexcept {
-    bool any = false;
-    engage_joints();
-    for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
-        const engine::StepTables::Ends& ends = tables_.ends[k];
-        double& speed = network_.input.ground_speed[ends.element];
-        const bool bounces = engaged_[k] == Stop::upper ? speed < 0 : engaged_[k] == Stop::lower && speed > 0;
-        if (bounces) {
-            const double end = engaged_[k] == Stop::upper ? ends.travel.upper : ends.travel.lower;
-            speed = (end - state.position[ends.body]) / h_;
-            any = true;
-        }
-    }
-    return any;
 }
 
 }  // namespace stiction

@@ -154,7 +154,7 @@ bool LocatedEngine::Run::step_on(double until) {
         case engine::StepResult::accepted: break;
         case engine::StepResult::not_finite:
             return fail(LocatedStatus::not_finite,
-                        fmt::format("at {} s a signal or a motion is no longer a finite number", time_));
+                        fmt::format("at {} s {} is no longer a finite number", time_, not_finite()));
         case engine::StepResult::too_small:
             return fail(
                 LocatedStatus::step_too_small,

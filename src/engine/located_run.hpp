@@ -54,6 +54,8 @@ private:
     void record_history();
     [[nodiscard]] double first_step(double until);
     bool fail(LocatedStatus status, std::string message);
+    [[nodiscard]] std::string contradicting(std::span<const double> rate);
+    [[nodiscard]] std::string not_finite();
     void read_friction();
     bool read_friction(std::vector<double>& friction);
     void read_friction_before(std::vector<double>& friction);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/located_run.hpp"
+#include "engine/refusal.hpp"
 
 namespace stiction {
 namespace {
@@ -119,7 +120,8 @@ bool LocatedEngine::Run::switch_and_collide() {
         const engine::Collision hit = decision_.collide(dynamics_, time_, y_, options_.shortest_flight, energy);
         if (!hit.valid) {
             return fail(LocatedStatus::contradictory,
-                        fmt::format("at {} s rigid joints demand different speeds of the same bodies", time_));
+                        fmt::format("at {} s {} demand different speeds of the same bodies", time_,
+                                    contradicting(dynamics_.ground_speed)));
         }
         y_[dynamics_.energies()] += energy.input;
         impact_energy_ += energy.impact;
@@ -135,6 +137,20 @@ bool LocatedEngine::Run::switch_and_collide() {
         }
     }
     return true;
+}
+
+/// Names of what contradicts each other at these speeds or accelerations.
+std::string LocatedEngine::Run::contradicting(std::span<const double> rate) {
+    State now = told_;
+    save(now);
+    return engine::contradicting_parts(*plan_, rate, now.position, now.velocity, 0);
+}
+
+/// The name of what is no longer finite.
+std::string LocatedEngine::Run::not_finite() {
+    State now = told_;
+    save(now);
+    return engine::part_not_finite(*plan_, now);
 }
 
 /// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it. Without inertia
@@ -171,8 +187,14 @@ void LocatedEngine::Run::propose_modes() {
 
 bool LocatedEngine::Run::decide_modes() {
     if (decision_.decide(dynamics_, last_) == solve::SolveStatus::invalid) {
-        return fail(LocatedStatus::contradictory,
-                    fmt::format("at {} s forces are not finite, or rigid joints contradict each other", time_));
+        for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
+            if (!std::isfinite(dynamics_.force[i])) {
+                return fail(LocatedStatus::not_finite,
+                            fmt::format("at {} s {} is no longer a finite number", time_, not_finite()));
+            }
+        }
+        return fail(LocatedStatus::contradictory, fmt::format("at {} s {} demand different motions of the same bodies",
+                                                              time_, contradicting(dynamics_.ground_acceleration)));
     }
     jammed_ = decision_.any_jam();
     if (jammed_) {
@@ -225,7 +247,8 @@ bool LocatedEngine::Run::jam_gears() {
     EnergyAccount energy;
     if (!decision_.jam(dynamics_, time_, y_, options_.shortest_flight, energy).valid) {
         return fail(LocatedStatus::contradictory,
-                    fmt::format("at {} s gears jam whose joints demand other speeds", time_));
+                    fmt::format("at {} s gears jam, though {} demand other speeds of their bodies", time_,
+                                contradicting(dynamics_.ground_speed)));
     }
     y_[dynamics_.energies()] += energy.input;
     impact_energy_ += energy.impact;

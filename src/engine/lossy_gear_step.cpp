@@ -96,13 +96,19 @@ void LossyGearStep::begin(std::span<const Mode> modes) noexcept {
     }
 }
 
-/// (2), and the pushes as they were.
+/// (2), and the pushes as they were. A train held within limits may have been moved after its turn by what another one does:
+/// then it slides as the network says.
 void LossyGearStep::write() noexcept {
     for (const GearSolver::Train& train : solver_.trains()) {
+        const std::size_t first = train.gears[0].data.friction;
+        const bool held = !network_->input.at_rest[first].open();
+        const Mode first_mode = network_->motion.mode[first];
         for (const GearSolver::Gear& gear : train.gears) {
             const std::size_t e = gear.data.friction;
-            network_->motion.impulse[e] = h_ * gear.friction;
-            network_->motion.mode[e] = train.mode_of(gear);
+            const bool along = (first_mode == Mode::forward) == (gear.data.sense * train.gears[0].data.sense > 0);
+            const Mode moved = along ? Mode::forward : Mode::backward;
+            network_->motion.mode[e] = held && first_mode != Mode::stuck ? moved : train.mode_of(gear);
+            network_->motion.impulse[e] = held && e == first ? network_->motion.impulse[e] : impulse_[e];
         }
     }
     std::copy(push_.begin(), push_.end(), network_->input.push.begin());

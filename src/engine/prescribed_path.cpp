@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/end_of_step.hpp"
+
 namespace stiction::engine {
 
 PrescribedPath::PrescribedPath(const Plan& plan) : plan_(&plan) {
@@ -24,7 +26,7 @@ void PrescribedPath::load(const State& state, const PreparedStep& prepared, std:
     std::copy(signal_state.begin(), signal_state.end(), signal_state_.begin());
     std::copy(values.begin(), values.end(), values_.begin());
     plan_->signals.advance(state.time, prepared, signal_state_, values_);
-    plan_->signals.switch_state(static_cast<double>(state.step + 1) * prepared.step(), signal_state_, values_);
+    plan_->signals.switch_state(end_of_step(state, prepared.step()), signal_state_, values_);
     for (const std::size_t j : joints_) {
         const std::size_t e = plan_->frictions.size() + j;
         const double z = along(plan_->layout.elements[e], state.position);

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/refusal.hpp"
 #include "fmu/instance_machine.hpp"
 #include "fmu/model_description.hpp"
 #include "model/model.hpp"
@@ -38,14 +39,12 @@ std::string every_mistake(const std::vector<scenario::Mistake>& mistakes) {
     return text;
 }
 
-std::string failure_text(RunStatus status, double time) {
+std::string failure_text(RunStatus status, const Plan& plan, const State& state, double step) {
     switch (status) {
         case RunStatus::ok: return {};
-        case RunStatus::not_finite:
-            return fmt::format("at {} s a signal or a motion is no longer a finite number: look at the inputs", time);
-        case RunStatus::contradictory:
-            return fmt::format("at {} s rigid joints demand different speeds of the same bodies", time);
-        default: return fmt::format("at {} s a friction's method refused the step: make the step shorter", time);
+        case RunStatus::not_finite: return engine::refusal_text(plan, state, status, step) + ": look at the inputs";
+        case RunStatus::contradictory: return engine::refusal_text(plan, state, status, step);
+        default: return fmt::format("at {} s a friction's method refused the step: make the step shorter", state.time);
     }
 }
 
@@ -248,7 +247,8 @@ Advance Instance::advance_fixed(double until, bool stop_at_events, const GoOn& g
     for (double k = 1; k <= count; ++k) {
         const RunStatus status = engine.step(state_).status;
         if (status != RunStatus::ok) {
-            return {false, failure_text(status, state_.time), false, done.event, state_.time};
+            return {false, failure_text(status, engine.plan(), state_, engine.step_length()), false, done.event,
+                    state_.time};
         }
         if (!on_grid) {  // (2): time is not a multiple of the step, or before 0
             state_.time = k == count ? until : begin + k * engine.step_length();

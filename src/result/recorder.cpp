@@ -150,16 +150,18 @@ bool Recorder::note_changes(const State& from, const State& to) {
     return changed;
 }
 
-/// Fixed engine: an end of travel pushed in this step against a body that moved towards it.
+/// Fixed engine: a body that moved towards an end of its travel arrived on it in this step, or was thrown back by it.
 bool Recorder::note_impacts(const State& from, const State& to) {
     bool any = false;
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const std::size_t e = plan_->bodies[i].stop_element;
-        if (e == Plan::kNone || to.friction[e] == 0 || stop_of(i, from) != Stop::none) {
+        if (e == Plan::kNone || stop_of(i, from) != Stop::none) {
             continue;
         }
-        const bool upper = to.friction[e] > 0;
-        const double speed = upper ? from.velocity[i] : -from.velocity[i];
+        const Travel<double>& travel = plan_->bodies[i].options.travel;
+        const bool upper = to.friction[e] > 0 || (to.friction[e] == 0 && to.position[i] >= travel.upper);
+        const bool lower = to.friction[e] < 0 || (to.friction[e] == 0 && to.position[i] <= travel.lower);
+        const double speed = upper ? from.velocity[i] : lower ? -from.velocity[i] : 0.0;
         if (speed > 0) {
             trajectory_.events.push_back({.time = to.time,
                                           .part = plan_->bodies[i].name,

@@ -152,7 +152,7 @@ void run_fixed(const scenario::Scenario& scenario, const FixedOptions& options, 
         const StepView view = engine.step(state);
         if (view.status != RunStatus::ok) {
             result.end = Outcome::End::failed;
-            result.message = failure_text(view.status, state.time);
+            result.message = failure_text(view.status, plan, state, options.step);
             break;
         }
         ++result.steps;

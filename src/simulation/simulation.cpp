@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/refusal.hpp"
 #include "report/from_trajectory.hpp"
 #include "result/end_of_travel.hpp"
 #include "result/meter.hpp"
@@ -34,7 +35,7 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
         const StepView view = engine.step(outcome.state);
         if (view.status != RunStatus::ok) {
             outcome.end = Outcome::End::failed;
-            outcome.message = failure_text(view.status, outcome.state.time);
+            outcome.message = failure_text(view.status, scenario.plan, outcome.state, h);
             break;
         }
         ++outcome.steps;
@@ -84,14 +85,12 @@ void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder
 
 }  // namespace
 
-std::string failure_text(RunStatus status, double time) {
+std::string failure_text(RunStatus status, const Plan& plan, const State& state, double step) {
     switch (status) {
         case RunStatus::ok: return {};
         case RunStatus::not_finite:
-            return fmt::format("at {} s a signal or a motion is no longer a finite number", time);
-        case RunStatus::contradictory:
-            return fmt::format("at {} s rigid joints demand different speeds of the same bodies", time);
-        default: return fmt::format("at {} s the method refused the step: make it shorter", time);
+        case RunStatus::contradictory: return engine::refusal_text(plan, state, status, step);
+        default: return fmt::format("at {} s the method refused the step: make it shorter", state.time);
     }
 }
 

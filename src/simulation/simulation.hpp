@@ -38,7 +38,7 @@ constexpr const char* name(Outcome::End end) noexcept {
 using GoOn = std::function<bool(double time)>;
 
 /// Why the fixed engine could not go on; empty if it could.
-std::string failure_text(RunStatus status, double time);
+std::string failure_text(RunStatus status, const Plan& plan, const State& state, double step);
 
 /// "interrupted at 139 s of 2000 s".
 std::string interruption_text(double time, double until);

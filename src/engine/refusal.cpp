@@ -1,0 +1,161 @@
+#include "engine/refusal.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/observation.hpp"
+
+namespace stiction::engine {
+namespace {
+
+/// Far above rounding, far below any contradiction; of the largest number in a row or speed.
+constexpr double kNothing = 1e-9;
+
+/// One demand of (1), reduced by those before it.
+struct Demand {
+    std::vector<double> row;    ///< by body
+    double rate = 0;            ///< g
+    double size = 0;            ///< sum of the magnitudes that g is the difference of
+    std::vector<double> share;  ///< c, by element
+    std::size_t pivot = 0;
+};
+
+void take_off(Demand& demand, const Demand& earlier) {
+    const double factor = demand.row[earlier.pivot] / earlier.row[earlier.pivot];
+    for (std::size_t i = 0; i < demand.row.size(); ++i) {
+        demand.row[i] -= factor * earlier.row[i];
+    }
+    for (std::size_t e = 0; e < demand.share.size(); ++e) {
+        demand.share[e] -= factor * earlier.share[e];
+    }
+    demand.rate -= factor * earlier.rate;
+    demand.size += std::fabs(factor) * earlier.size;
+    demand.row[earlier.pivot] = 0;
+}
+
+/// Elements that contradict each other among those given; empty if none do.
+std::vector<std::size_t> contradiction(const Plan& plan, std::span<const double> rate,
+                                       std::span<const std::size_t> elements) {
+    std::vector<Demand> kept;
+    for (const std::size_t e : elements) {
+        Demand demand{.row = std::vector<double>(plan.bodies.size(), 0),
+                      .rate = rate[e],
+                      .size = std::fabs(rate[e]),
+                      .share = std::vector<double>(plan.layout.elements.size(), 0)};
+        const Row& row = plan.layout.elements[e];
+        double largest = 0;
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            demand.row[row.body[a]] += row.coefficient[a];
+            largest = std::max(largest, std::fabs(row.coefficient[a]));
+        }
+        demand.share[e] = 1;
+        for (const Demand& earlier : kept) {
+            take_off(demand, earlier);
+        }
+        const auto smaller = [](double a, double b) { return std::fabs(a) < std::fabs(b); };
+        const auto top = std::max_element(demand.row.begin(), demand.row.end(), smaller);
+        if (top != demand.row.end() && std::fabs(*top) > kNothing * largest) {
+            demand.pivot = static_cast<std::size_t>(top - demand.row.begin());
+            kept.push_back(std::move(demand));
+        } else if (std::fabs(demand.rate) > kNothing * demand.size) {
+            std::vector<std::size_t> parts;
+            for (const std::size_t k : elements) {
+                if (std::fabs(demand.share[k]) > kNothing) parts.push_back(k);
+            }
+            return parts;
+        }
+    }
+    return {};
+}
+
+std::string named(const Plan& plan, std::size_t element) {
+    const std::size_t first_stop = plan.frictions.size() + plan.joints.size();
+    return element < first_stop
+               ? fmt::format("\"{}\"", plan.joints[element - plan.frictions.size()].name)
+               : fmt::format("the end of travel of \"{}\"", plan.bodies[plan.layout.elements[element].body[0]].name);
+}
+
+/// On an end of travel, or there within a time.
+bool reaches_end(const Plan::Body& body, double position, double velocity, double within) {
+    const Travel<double>& travel = body.options.travel;
+    const double next = position + within * velocity;
+    return std::max(position, next) >= travel.upper || std::min(position, next) <= travel.lower;
+}
+
+}  // namespace
+
+std::string contradicting_parts(const Plan& plan, std::span<const double> rate, std::span<const double> position,
+                                std::span<const double> velocity, double within) {
+    std::vector<std::size_t> elements;
+    std::vector<std::size_t> others;
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        (plan.joints[j].one_way ? others : elements).push_back(plan.frictions.size() + j);
+    }
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        const Plan::Body& body = plan.bodies[i];
+        if (body.stop_element != Plan::kNone && reaches_end(body, position[i], velocity[i], within)) {
+            others.push_back(body.stop_element);
+        }
+    }
+    std::vector<std::size_t> parts = contradiction(plan, rate, elements);
+    if (parts.empty()) {
+        elements.insert(elements.end(), others.begin(), others.end());
+        parts = contradiction(plan, rate, elements);
+    }
+    std::string text;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        text += k == 0 ? "" : k + 1 == parts.size() ? " and " : ", ";
+        text += named(plan, parts[k]);
+    }
+    return parts.empty() ? "rigid joints" : text;
+}
+
+std::string part_not_finite(const Plan& plan, const State& state) {
+    Observer observer(plan);
+    observer.observe(state, SignalReading::decided);
+    const Observation& seen = observer.seen();
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        if (!std::isfinite(state.position[i]) || !std::isfinite(state.velocity[i])) {
+            return fmt::format("the motion of \"{}\"", plan.bodies[i].name);
+        }
+    }
+    for (std::size_t s = 0; s < seen.signal.size(); ++s) {
+        if (!std::isfinite(seen.signal[s])) {
+            return fmt::format("signal \"{}\"", plan.signals.names()[s]);
+        }
+    }
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const Levels<double>& l = seen.levels[e];
+        if (!std::isfinite(l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward)) {
+            return fmt::format("a limit of friction \"{}\"", plan.frictions[e].name);
+        }
+    }
+    std::size_t fastest = 0;
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        if (!std::isfinite(seen.active[i])) {
+            return fmt::format("what pushes \"{}\"", plan.bodies[i].name);
+        }
+        fastest = std::fabs(state.velocity[i]) > std::fabs(state.velocity[fastest]) ? i : fastest;
+    }
+    return plan.bodies.empty() ? "a motion" : fmt::format("the motion of \"{}\"", plan.bodies[fastest].name);
+}
+
+std::string refusal_text(const Plan& plan, const State& state, RunStatus status, double step) {
+    if (status == RunStatus::not_finite) {
+        return fmt::format("at {} s {} is no longer a finite number", state.time, part_not_finite(plan, state));
+    }
+    Observer observer(plan);
+    observer.observe(state, SignalReading::decided);
+    std::vector<double> rate(plan.layout.elements.size(), 0);
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        const std::size_t slot = plan.joints[j].speed_slot;
+        rate[plan.frictions.size() + j] = slot == Plan::kNone ? 0.0 : observer.seen().signal[slot];
+    }
+    return fmt::format("at {} s {} demand different speeds of the same bodies", state.time,
+                       contradicting_parts(plan, rate, state.position, state.velocity, step));
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,142 @@
+// Machines with impacts on both engines: the fixed engine converges to the located one in motion and in where the energy went, friction
+// takes no part in an impact, and what is stuck to a ground that accelerates does not slip.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "both_engines.hpp"
+#include "model/model.hpp"
+
+namespace stiction {
+namespace {
+
+#ifdef STICTION_SANITIZED
+constexpr double kFiner = 4;
+#else
+constexpr double kFiner = 16;
+#endif
+
+/// Everything an engine of order one may get wrong by a multiple of the step.
+std::vector<double> told(const State& state) {
+    std::vector<double> all{state.energy.input, state.energy.friction, state.energy.impact, state.energy.damping};
+    all.insert(all.end(), state.position.begin(), state.position.end());
+    all.insert(all.end(), state.velocity.begin(), state.velocity.end());
+    return all;
+}
+
+/// Errors of order one with a constant of at most `size` per step: events fall within their steps anywhere, so errors of two steps
+/// cannot be compared with each other.
+void expect_within(const Plan& plan, double until, double step, double size) {
+    const State exact = run_located(plan, until);
+    for (const double h : {step, step / kFiner}) {
+        const State stepped = run_fixed(plan, h, until);
+        const std::vector<double> a = told(stepped);
+        const std::vector<double> b = told(exact);
+        for (std::size_t k = 0; k < a.size(); ++k)
+            EXPECT_NEAR(a[k], b[k], size * h) << "quantity " << k << ", step " << h;
+        EXPECT_NEAR(stepped.energy.scheme, 0, size * h) << "step " << h;
+        EXPECT_EQ(stepped.mode, exact.mode);
+    }
+}
+
+/// A motor turning three times as fast as a load that meets its end.
+Plan geared_onto_end(double restitution, double aiding_efficiency) {
+    Model m;
+    m.body("motor", {.inertia = 0.5, .velocity = 3});
+    m.body("load", {.inertia = 3, .velocity = 1, .travel = {.lower = -5, .upper = 0.5, .restitution = restitution}});
+    m.gear("gear")
+        .between("motor", "load")
+        .ratio(3)
+        .losses({.constant = 0.1, .opposing_efficiency = 0.6, .aiding_efficiency = aiding_efficiency});
+    return m.build();
+}
+
+TEST(AnEndMetThroughAGearWithLosses, TakesNoFrictionAlong) {
+    // The kinetic energy is ½·0.5·9 + ½·3 = 3.75 J, of which 1 − e² is lost in the impact but for what friction took before. Speeds
+    // and forces are of size 3 and 1, their products within the step of the impact of size 10.
+    for (const double restitution : {0.0, 0.6}) {
+        for (const double aiding : {0.4, -0.3}) {
+            SCOPED_TRACE("restitution " + std::to_string(restitution) + ", aiding " + std::to_string(aiding));
+            expect_within(geared_onto_end(restitution, aiding), 1, 1e-3, 20);
+        }
+    }
+}
+
+TEST(GearsThatBeginWithSpeedsTheyCannotHave, AgreeWithoutFriction) {
+    // momentum along the gear: (J_a + J_b/r²) w = J_a v_a + J_b v_b/r: with losses as without
+    for (const bool lossy : {false, true}) {
+        Model m;
+        m.body("motor", {.inertia = 0.5, .velocity = 4});
+        m.body("load", {.inertia = 3, .velocity = -1});
+        GearBuilder gear = m.gear("gear").between("motor", "load").ratio(3);
+        if (lossy) gear.losses({.constant = 0.1, .opposing_efficiency = 0.6, .aiding_efficiency = 0.4});
+        const Plan plan = m.build();
+        FixedEngine engine(plan, {.step = 1e-6});
+        State state = engine.initial_state();
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        const double expected = (0.5 * 4 + 3 * -1 / 3.0) / (0.5 + 3 / 9.0);
+        // friction of at most 0.1 N·m on 0.8 kg·m² changes it by 2e-7 within the step
+        EXPECT_NEAR(state.velocity[0], expected, lossy ? 2e-7 : 1e-14);
+        EXPECT_NEAR(state.energy.impact, 0.5 * (0.5 * 16 + 3) - 0.5 * (0.5 + 3 / 9.0) * expected * expected, 1e-14);
+        EXPECT_NEAR(state.energy.scheme, 0, 1e-12);
+        expect_within(plan, 0.1, 1e-3, 20);
+    }
+}
+
+TEST(AFreewheelThatClosesAfterARebound, LosesItsEnergyInTheImpact) {
+    // at 0.5 s the leader J 1 is thrown back with 0.8 and the follower J 2 is taken along at 0.8/3
+    Model m;
+    m.body("follower", {.inertia = 2});
+    m.body("leader", {.inertia = 1, .velocity = 1, .travel = {.lower = -5, .upper = 0.5, .restitution = 0.8}});
+    m.freewheel("freewheel").between("follower", "leader");
+    const Plan plan = m.build();
+    const State state = run_fixed(plan, 1e-3, 1);
+    EXPECT_NEAR(state.velocity[0], -0.8 / 3, 1e-14);
+    EXPECT_NEAR(state.energy.impact, 0.5 - 0.5 * 3 * 0.64 / 9, 1e-14);
+    EXPECT_NEAR(state.energy.scheme, 0, 1e-14);
+    expect_within(plan, 1, 1e-3, 2);
+}
+
+TEST(ADriveWhoseSpeedJumps, LosesHalfItsWorkInTheImpact) {
+    // J 2 is taken from 0 to 3 rad/s at 0.5 s: 18 J in, 9 J kinetic, 9 J lost
+    Model m;
+    m.body("wheel", {.inertia = 2});
+    m.signals().add("speed", signal::Step{.start = 0.5, .before = 0, .after = 3});
+    m.motion("drive").on("wheel").velocity("speed");
+    const Plan plan = m.build();
+    const State state = run_fixed(plan, 1e-3, 1);
+    EXPECT_EQ(state.velocity[0], 3.0);
+    EXPECT_NEAR(state.energy.input, 18, 1e-12);
+    EXPECT_NEAR(state.energy.impact, 9, 1e-12);
+    EXPECT_NEAR(state.energy.scheme, 0, 1e-12);
+    expect_within(plan, 1, 1e-3, 10);
+}
+
+TEST(ABodyStuckOnABeltThatAccelerates, HasTheSpeedOfTheBeltToTheBit) {
+    // 1 kg, belt 1.5 sin t: 1.5 N at most, the friction holds 5 N
+    constexpr double kStep = 1e-2;
+    Model m;
+    m.body("block", {.inertia = 1, .motion = Motion::translation});
+    m.signals().add("belt", signal::Sine{.amplitude = 1.5, .frequency = 1});
+    m.friction("contact").on("block").law(Coulomb<double>{.sliding = 3, .breakaway = 5}).ground_speed("belt");
+    const Plan plan = m.build();
+    FixedEngine engine(plan, {.step = kStep});
+    State state = engine.initial_state();
+    for (int k = 0; k < 300; ++k) {
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        ASSERT_EQ(state.mode[0], Mode::stuck);
+        ASSERT_EQ(state.velocity[0], signal_of(plan, state, "belt")) << state.time;
+        // the mean force of the step that just took place
+        const double force = (std::sin(state.time) - std::sin(state.time - kStep)) * 1.5 / kStep;
+        ASSERT_NEAR(-state.friction[0], force, 1e-12);
+    }
+    EXPECT_EQ(state.energy.friction, 0.0);
+    // the belt's work is the kinetic energy, and h/2 ∫ a² dt with a ≤ 1.5 for 3 s beside it
+    EXPECT_NEAR(state.energy.input, 0.5 * state.velocity[0] * state.velocity[0], 0.5 * kStep * 1.5 * 1.5 * 3);
+    expect_within(plan, 3, kStep, 5);
+}
+
+}  // namespace
+}  // namespace stiction
