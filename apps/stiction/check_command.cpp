@@ -16,20 +16,25 @@ struct Count {
     std::size_t number = 0;
 };
 
-/// As the file writes them, bodies and frictions first, in any number: what a valve or motor is made of does not count.
+/// As the file writes them, bodies and frictions first: what a valve or motor is made of does not count. That there is no friction is told
+/// where no clutch or brake has any either.
 std::vector<Count> written_parts(const scenario::Scenario& scenario) {
     std::vector<Count> counts{{"body", 0}, {"friction", 0}};
     std::string section;
     for (const scenario::Value& value : scenario.values) {
         const std::size_t dot = value.section.find('.');
-        if (value.section == section || dot == std::string::npos) {
+        const bool short_signal = value.section == "signals";  // one line each
+        if (!short_signal && (value.section == section || dot == std::string::npos)) {
             continue;
         }
         section = value.section;
-        const std::string kind = section.substr(0, dot);
+        const std::string kind = short_signal ? "signal" : section.substr(0, dot);
         auto at = std::find_if(counts.begin(), counts.end(), [&](const Count& c) { return c.kind == kind; });
         at = at == counts.end() ? counts.insert(counts.end(), {kind, 0}) : at;
         ++at->number;
+    }
+    if (counts[1].number == 0 && !scenario.plan.frictions.empty()) {
+        counts.erase(counts.begin() + 1);
     }
     return counts;
 }
@@ -54,12 +59,16 @@ std::string parts_text(const std::vector<Count>& parts) {
     return text;
 }
 
-std::string parts_json(const std::vector<Count>& parts) {
+/// `frictions` are all that rub, those of clutches and brakes too.
+std::string parts_json(const std::vector<Count>& parts, std::size_t frictions) {
     std::string list;
     for (const Count& part : parts) {
-        list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", json_text(part.kind), part.number);
+        if (!list.empty()) {
+            list += ", ";
+        }
+        list += fmt::format("{}: {}", json_text(part.kind), part.number);
     }
-    return fmt::format("\"bodies\": {}, \"frictions\": {}, \"parts\": {{{}}}", parts[0].number, parts[1].number, list);
+    return fmt::format("\"bodies\": {}, \"frictions\": {}, \"parts\": {{{}}}", parts[0].number, frictions, list);
 }
 
 }  // namespace
@@ -86,7 +95,8 @@ void add_check(CLI::App& app, ExitCode& ending) {
         }
         const std::vector<Count> parts = written_parts(*scenario);
         if (arguments->json) {
-            fmt::print("{{\"ok\": true, \"title\": {}, {}}}\n", json_text(scenario->title), parts_json(parts));
+            fmt::print("{{\"ok\": true, \"title\": {}, {}}}\n", json_text(scenario->title),
+                       parts_json(parts, scenario->plan.frictions.size()));
         } else if (!arguments->quiet) {
             fmt::print("{}: fine; {}\n", printable_line(arguments->scenario.file), parts_text(parts));
         }

@@ -81,6 +81,10 @@ std::vector<scenario::Setting> ScenarioArguments::settings() const {
 }
 
 std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
+    if (file.empty()) {
+        print_problem("the name of the scenario file is empty: write it behind the command", json);
+        return std::nullopt;
+    }
     try {
         const std::vector<scenario::Setting> all = settings();
         scenario::Scenario scenario = scenario::load(file, all);

@@ -165,6 +165,15 @@ ExitCode compare_methods(const Arguments& arguments) {
     if (!scenario) {
         return ExitCode::bad_input;
     }
+    // The file may ask for the located engine, which has no step to check.
+    if (scenario->run.fixed.step > scenario->run.until) {
+        print_problem(
+            fmt::format("run.step: a step of {:.9g} s is longer than the run of {:.9g} s: make it shorter, or "
+                        "run longer",
+                        scenario->run.fixed.step, scenario->run.until),
+            arguments.json);
+        return ExitCode::bad_input;
+    }
     if (!make_folder(arguments.out, arguments.json)) {
         return ExitCode::cannot_write;
     }

@@ -99,6 +99,27 @@ std::string number_text(const Chosen& chosen, const std::string& said) {
     return fmt::format("{} is given more than once: give it once", name);
 }
 
+/// "paper: hil not in {all,hill}" and "--fmi: x", as the parser says them, with the words that are admissible.
+std::string value_text(const Chosen& chosen, const std::string& said) {
+    const std::size_t colon = said.find(": ");
+    const CLI::Option* option =
+        colon == std::string::npos ? nullptr : chosen.command->get_option_no_throw(said.substr(0, colon));
+    const std::string type = option == nullptr ? std::string() : option->get_type_name();
+    const std::size_t open = type.find(":{");
+    if (open == std::string::npos) {
+        return said;
+    }
+    const std::string value = said.substr(colon + 2, said.find(" not in {") - colon - 2);
+    Words known;
+    for (std::size_t from = open + 2, to = from; from < type.size(); from = to + 1) {
+        to = std::min(type.find_first_of(",}", from), type.size());
+        known.push_back(type.substr(from, to - from));
+        if (to < type.size() && type[to] == '}') break;
+    }
+    return fmt::format("{}: \"{}\" is not known{}; admissible: {}", said.substr(0, colon), value,
+                       value.size() > 1 ? did_you_mean(value, known) : std::string(), fmt::join(known, ", "));
+}
+
 }  // namespace
 
 std::string usage_problem(const CLI::App& app, const Words& words, const CLI::ParseError& problem) {
@@ -114,6 +135,10 @@ std::string usage_problem(const CLI::App& app, const Words& words, const CLI::Pa
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) != nullptr) {
         return number_text(chosen, said);
     }
+    if (dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr ||
+        dynamic_cast<const CLI::ConversionError*>(&problem) != nullptr) {
+        return value_text(chosen, said);
+    }
     if (const std::size_t at = said.find(" excludes "); at != std::string::npos) {
         return fmt::format("{} and {} do not go together: choose one", said.substr(0, at), said.substr(at + 10));
     }
@@ -123,8 +148,9 @@ std::string usage_problem(const CLI::App& app, const Words& words, const CLI::Pa
     }
     if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) {
         const Words extras = app.remaining(true);
-        return fmt::format("\"{}\" is one word too many; a value with blanks stands in quotes: --until \"2 s\"",
-                           extras.empty() ? words.back() : extras.front());
+        const bool values = std::find(known.begin(), known.end(), "--set") != known.end();
+        return fmt::format("\"{}\" is one word too many{}", extras.empty() ? words.back() : extras.front(),
+                           values ? "; a value with blanks stands in quotes: \"2 s\"" : "");
     }
     const std::string missing =
         dynamic_cast<const CLI::RequiredError*>(&problem) == nullptr ? std::string() : missing_text(chosen);

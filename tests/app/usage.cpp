@@ -45,11 +45,28 @@ TEST_F(TheProgram, SaysWhatIsMissing) {
 
 TEST_F(TheProgram, SaysWhatIsTooMuch) {
     EXPECT_EQ(shell("\"$S\" run \"$F\" --until 2 s"), 2);
-    EXPECT_TRUE(tells("\"s\" is one word too many; a value with blanks stands in quotes: --until \"2 s\"")) << told();
+    EXPECT_TRUE(tells("\"s\" is one word too many; a value with blanks stands in quotes: \"2 s\"")) << told();
+    EXPECT_EQ(shell("\"$S\" list laws all"), 2);
+    EXPECT_TRUE(tells("\"all\" is one word too many\n")) << told();
     EXPECT_EQ(shell("\"$S\" run \"$F\" --until '1 s' --until '2 s'"), 2);
     EXPECT_TRUE(tells("--until is given more than once: give it once")) << told();
     EXPECT_EQ(shell("\"$S\" list keys --json --markdown"), 2);
     EXPECT_TRUE(tells("do not go together: choose one")) << told();
+}
+
+TEST_F(TheProgram, SaysWhichValuesAreAdmissible) {
+    EXPECT_EQ(shell("\"$S\" reproduce borelo"), 2);
+    EXPECT_TRUE(tells("paper: \"borelo\" is not known; did you mean \"borello\"?; admissible: all, borello, "))
+        << told();
+    for (const char* version : {"4", "x"}) {
+        EXPECT_EQ(shell("\"$S\" export \"$F\" --fmi " + std::string(version)), 2);
+        EXPECT_TRUE(tells("--fmi: \"" + std::string(version) + "\" is not known; admissible: 2, 3\n")) << told();
+    }
+    EXPECT_EQ(shell("\"$S\" check ''"), 2);
+    EXPECT_TRUE(tells("the name of the scenario file is empty")) << told();
+    // The file asks for the located engine; the methods compared take steps all the same.
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods exact --step 1e9 --out out"), 2);
+    EXPECT_TRUE(tells("a step of 1e+09 s is longer than the run of 1.5 s: make it shorter, or run longer")) << told();
 }
 
 TEST_F(TheProgram, TellsWrongUsageAsJsonWhereThatWasAskedFor) {
@@ -117,6 +134,13 @@ TEST_F(TheProgram, CountsThePartsThatTheFileHas) {
     EXPECT_TRUE(tells("\"bodies\": 4") && tells("\"friction\": 3")) << told();
     EXPECT_EQ(shell("\"$S\" check \"$F\""), 0) << told();
     EXPECT_TRUE(tells("4 bodies") && tells("3 frictions, 1 force")) << told();
+}
+
+TEST_F(TheProgram, CountsAClutchAsAPartAndItsFrictionAmongThoseThatRub) {
+    EXPECT_EQ(shell("\"$S\" check \"$SCENARIOS/clutch-lock-up.toml\""), 0) << told();
+    EXPECT_TRUE(tells("fine; 2 bodies, 1 clutch\n")) << told();
+    EXPECT_EQ(shell("\"$S\" check \"$SCENARIOS/clutch-lock-up.toml\" --json"), 0) << told();
+    EXPECT_TRUE(tells("\"bodies\": 2, \"frictions\": 1, \"parts\": {\"body\": 2, \"clutch\": 1}")) << told();
 }
 
 TEST_F(TheProgram, ListsTheScenariosItCameWithWhereThereAreNone) {
