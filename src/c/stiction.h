@@ -89,7 +89,8 @@ STICTION_API size_t stiction_state_size(const stiction_machine* machine);
 STICTION_API stiction_status stiction_save(const stiction_machine* machine, void* buffer, size_t size);
 STICTION_API stiction_status stiction_restore(stiction_machine* machine, const void* buffer, size_t size);
 
-/* The last thing that went wrong, in one line with a remedy; "" if nothing has. Never freed. */
+/* The last thing that went wrong, in one line with a remedy; "" if nothing has. Not yours to free; valid until the next call of this
+   function for this machine. The only call after the machine was made that may allocate: keep it out of a real-time loop. */
 STICTION_API const char* stiction_last_error(const stiction_machine* machine);
 
 /* NULL is allowed. */

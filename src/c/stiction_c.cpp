@@ -19,6 +19,7 @@ struct stiction_machine {
           state(engine.initial_state()),
           start(state),
           incoming(state),
+          refused(state),
           observer(*plan),
           plan_fingerprint(stiction::fingerprint(*plan)) {
         for (stiction::Quantity& quantity : stiction::quantities(*plan)) {
@@ -33,12 +34,14 @@ struct stiction_machine {
     stiction::State state;
     stiction::State start;
     stiction::State incoming;  // read here first, taken over when all is in order
+    stiction::State refused;   // the state whose step was
     stiction::Observer observer;
     std::uint64_t plan_fingerprint;
     std::vector<stiction::Quantity> outputs;
     bool seen = false;  // the observer shows the present state
     const char* last_error = "";
-    std::string refusal = {};  // what a refused step is told with
+    stiction::RunStatus why = stiction::RunStatus::ok;  // `refused` was; put into words when somebody asks
+    mutable std::string refusal = {};
 };
 
 namespace stiction {
@@ -67,14 +70,22 @@ stiction_status fail(stiction_machine& machine, stiction_status status, const ch
     return status;
 }
 
-/// Names the part; memory for the words is taken only here, where the machine stands still.
-stiction_status refuse(stiction_machine& machine, RunStatus why, stiction_status status, const char* remedy) noexcept {
+/// A refused step allocates no more than any other: its words are found in refusal().
+stiction_status refuse(stiction_machine& machine, RunStatus why, stiction_status status) noexcept {
+    machine.refused = machine.state;  // vectors of equal sizes: nothing is allocated
+    machine.why = why;
+    return fail(machine, status, kRefused);
+}
+
+/// Names the parts.
+const char* refusal(const stiction_machine& machine) noexcept {
     try {
-        machine.refusal = engine::refusal_text(*machine.plan, machine.state, why, machine.engine.step_length());
-        machine.refusal += remedy;
-        return fail(machine, status, machine.refusal.c_str());
+        machine.refusal =
+            engine::refusal_text(*machine.plan, machine.refused, machine.why, machine.engine.step_length());
+        machine.refusal += machine.why == RunStatus::not_finite ? kNotFinite : kContradictory;
+        return machine.refusal.c_str();
     } catch (...) {
-        return fail(machine, status, kRefused);
+        return kRefused;
     }
 }
 
@@ -95,10 +106,8 @@ stiction_status stiction_step(stiction_machine* machine) {
     const stiction::RunStatus status = machine->engine.step(machine->state).status;
     switch (status) {
         case stiction::RunStatus::ok: break;
-        case stiction::RunStatus::not_finite:
-            return stiction::refuse(*machine, status, STICTION_NOT_FINITE, stiction::kNotFinite);
-        case stiction::RunStatus::contradictory:
-            return stiction::refuse(*machine, status, STICTION_CONTRADICTORY, stiction::kContradictory);
+        case stiction::RunStatus::not_finite: return stiction::refuse(*machine, status, STICTION_NOT_FINITE);
+        case stiction::RunStatus::contradictory: return stiction::refuse(*machine, status, STICTION_CONTRADICTORY);
         case stiction::RunStatus::step_too_long:
             return stiction::fail(*machine, STICTION_STEP_TOO_LONG, stiction::kStepTooLong);
         case stiction::RunStatus::capacity_exceeded:
@@ -224,7 +233,10 @@ stiction_status stiction_restore(stiction_machine* machine, const void* buffer, 
 }
 
 const char* stiction_last_error(const stiction_machine* machine) {
-    return machine == nullptr ? "there is no machine" : machine->last_error;
+    if (machine == nullptr) {
+        return "there is no machine";
+    }
+    return machine->last_error == stiction::kRefused ? stiction::refusal(*machine) : machine->last_error;
 }
 
 void stiction_destroy(stiction_machine* machine) { delete machine; }

@@ -181,6 +181,8 @@ TEST(AMachine, RefusesWhatMakesNoSenseAndSaysWhy) {
     EXPECT_EQ(stiction_set(machine.get(), 0, 1e308), STICTION_OK);
     const double before = stiction_time(machine.get());
     EXPECT_EQ(stiction_step(machine.get()), STICTION_NOT_FINITE);  // its limits exceed the largest double
+    EXPECT_NE(std::strstr(stiction_last_error(machine.get()), "\"gear\""), nullptr)
+        << stiction_last_error(machine.get());
     EXPECT_EQ(stiction_time(machine.get()), before);
 }
 
