@@ -48,5 +48,28 @@ TEST(ABouncingBody, IsCaughtByAFreewheelToGround) {
     expect_speeds(m.build(), 0);
 }
 
+TEST(AFreewheelBetweenEqualSpeeds, StaysClosedWhereNothingPushes) {
+    for (const double speed : {3.0, 0.1, -2.3}) {
+        for (const double inertia : {0.1, 0.3, 7.0}) {
+            Model m;
+            m.body("a", {.inertia = inertia, .velocity = speed});
+            m.body("b", {.inertia = 0.5, .velocity = speed});
+            m.freewheel("freewheel").between("b", "a");
+            const Plan plan = m.build();
+            LocatedEngine located(plan);
+            State exact = located.initial_state();
+            ASSERT_EQ(located.advance_to(exact, 0.1).status, LocatedStatus::ok);
+            EXPECT_EQ(exact.mode[0], Mode::stuck);
+            FixedEngine fixed(plan, {.step = 1e-3});
+            State stepped = fixed.initial_state();
+            for (int k = 0; k < 100; ++k) {
+                ASSERT_EQ(fixed.step(stepped).status, RunStatus::ok);
+                ASSERT_EQ(stepped.mode[0], Mode::stuck) << "speed " << speed << ", inertia " << inertia;
+                ASSERT_EQ(stepped.velocity[0], stepped.velocity[1]);
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace stiction
