@@ -69,8 +69,10 @@ struct StepView {
     std::size_t intervals = 1;   ///< into which events inside it cut the step
     std::size_t culprit = 0;     ///< friction that refused the step, after step_too_long or capacity_exceeded
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
-    std::span<const double> values;  ///< of signals at the start of the step; of motions those that something reads
-    std::span<const Jam> jams;       ///< by friction; empty if the machine has no gears with losses
+    std::span<const double> values;     ///< of signals at the start of the step; of motions those that something reads
+    std::span<const Jam> jams;          ///< by friction; empty if the machine has no gears with losses
+    bool located = false;               ///< events were located inside the step
+    std::span<const StepEvent> events{};  ///< these, in order
 };
 
 class FixedEngine {
@@ -87,6 +89,11 @@ public:
 
     /// Advances the state by one step.
     [[nodiscard]] StepView step(State& state) noexcept;
+
+    /// The state with modes, friction and reactions of its instant, in place of means over the last step; the state itself
+    /// where events are not located inside steps.
+    [[nodiscard]] State judge(const State& state);
+    [[nodiscard]] bool locates_inside() const noexcept { return inside_ != nullptr; }
 
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] double step_length() const noexcept { return options_.step; }
@@ -145,7 +152,6 @@ private:
     void carry_after_impact(const State& state) noexcept;
     [[nodiscard]] bool gears_stop(const State& before) const noexcept;
     [[nodiscard]] StepView step_inside(State& state) noexcept;
-    [[nodiscard]] bool finish_inside(double left) noexcept;
     void end_step(State& state) noexcept;
     /// Of signals, without the two constants behind them.
     [[nodiscard]] std::span<double> signal_values() noexcept { return std::span(values_).first(tables_.zero_slot); }

@@ -1,6 +1,4 @@
 // A fixed step whose events are located inside it.
-#include <algorithm>
-
 #include "engine/fixed.hpp"
 #include "engine/inside_step.hpp"
 
@@ -14,10 +12,12 @@ StepView FixedEngine::step_inside(State& state) noexcept {
         return view;
     }
     work_ = state;  // vectors of equal sizes: nothing is allocated
-    const double left = inside_->advance(work_, options_.step, {signal_state_, signal_values()});
+    const bool solved = inside_->advance(work_, options_.step, {signal_state_, signal_values()});
     view.intervals = inside_->intervals_taken();
     view.fast = view.intervals == 1;
-    if (left < 0 || (left > 0 && !finish_inside(left))) {
+    view.located = true;
+    view.events = inside_->events();
+    if (!solved) {
         view.status = RunStatus::contradictory;
         return view;
     }
@@ -35,19 +35,12 @@ StepView FixedEngine::step_inside(State& state) noexcept {
     return view;
 }
 
-/// What is left when all intervals are used up: one ordinary step of that length.
-bool FixedEngine::finish_inside(double left) noexcept {
-    use_step(left);
-    load_mechanics(work_);
-    StepView view;
-    const RunStatus status = solve_together(work_, view);
-    account(work_);
-    move(work_);
-    for (std::size_t e = 0; e < work_.friction.size(); ++e) {
-        work_.friction[e] += outcome_.impulse[e] / options_.step;
-    }
-    use_step(options_.step);
-    return status == RunStatus::ok;
+State FixedEngine::judge(const State& state) {
+    State judged = state;
+    load(state);
+    const bool now = inside_ && motion_finite() && levels_finite() &&
+                     inside_->judge(judged, options_.step, {signal_state_, signal_values()});
+    return now ? judged : state;
 }
 
 }  // namespace stiction

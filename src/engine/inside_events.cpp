@@ -15,21 +15,25 @@ constexpr double kAtLimit = 256 * kEpsilon;
 
 }  // namespace
 
-InsideStep::NextEvent InsideStep::next_event(const State& state, double interval) const noexcept {
+InsideStep::NextEvent InsideStep::next_event(const State& state, double interval) noexcept {
     NextEvent next{.after = interval};
     for (std::size_t e = 0; e < mode_.size(); ++e) {
         if (mode_[e] == Mode::forward || mode_[e] == Mode::backward) {
             look_at_slip(e, state, interval, next);
-        } else if (mode_[e] == Mode::stuck) {
+        } else if (mode_[e] == Mode::stuck && !redundant_) {
             look_at_limits(e, interval, next);
         }
     }
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         if (plan_->bodies[i].stop_element != Plan::kNone && end_[i] == Stop::none) {
-            look_at_ends(i, state, interval, next);
+            look_at_end(i, 1, state, interval, next);
+            look_at_end(i, -1, state, interval, next);
         }
     }
     look_at_teeth(interval, next);
+    if (redundant_) {
+        look_at_sharing(state, interval, next);
+    }
     return next;
 }
 
@@ -49,6 +53,20 @@ void InsideStep::look_at_slip(std::size_t e, const State& state, double interval
     }
 }
 
+/// Impulse of an element that cancellation of momenta may leave, roundings of a step [N·s | N·m·s].
+double InsideStep::rounding_of(std::size_t e) const noexcept {
+    constexpr double kRounding = 16 * kEpsilon;
+    double size = 0;
+    for (const double push : network_.input.push) {
+        size += std::fabs(push);
+    }
+    double smallest = std::numeric_limits<double>::infinity();
+    for (const double d : plan_->layout.elements[e].coefficient) {
+        smallest = std::min(smallest, std::fabs(d));
+    }
+    return kRounding * size / smallest;
+}
+
 /// (3)
 void InsideStep::look_at_limits(std::size_t e, double interval, NextEvent& next) const noexcept {
     const double begin = start_friction_[e];
@@ -56,6 +74,7 @@ void InsideStep::look_at_limits(std::size_t e, double interval, NextEvent& next)
     const double end = 2 * middle - begin;
     const Limits first = at_rest_limits(e, at_[0].levels);
     const Limits last = at_rest_limits(e, at_[1].levels);
+    const double rounding = rounding_of(e) / (0.5 * interval);
     for (const double side : {1.0, -1.0}) {
         const double limit = side > 0 ? first.forward : first.backward;
         const double last_limit = side > 0 ? last.forward : last.backward;
@@ -64,84 +83,81 @@ void InsideStep::look_at_limits(std::size_t e, double interval, NextEvent& next)
         }
         const double way = std::max(limit - side * begin, 0.0);
         const double left = last_limit - side * end;
-        if (!(left < -kAtLimit * (std::fabs(begin) + std::fabs(middle) + last_limit))) {
+        if (!(left < -rounding - kAtLimit * (std::fabs(begin) + std::fabs(middle) + last_limit))) {
             continue;
         }
         const double after = interval * (way / (way - left));
         if (after < next.after) {
-            next = {
-                .after = after, .what = side > 0 ? Happening::breaks_forward : Happening::breaks_backward, .index = e};
+            next = {.after = after,
+                    .what = side > 0 ? Happening::breaks_forward : Happening::breaks_backward,
+                    .index = e,
+                    .rate = (way - left) / interval};
         }
     }
 }
 
-/// (4): the root written so that nothing cancels.
-void InsideStep::look_at_ends(std::size_t body, const State& state, double interval, NextEvent& next) const noexcept {
+/// (4): the root written so that nothing cancels. A body may also reach its end and turn back within the interval.
+void InsideStep::look_at_end(std::size_t body, double side, const State& state, double interval,
+                             NextEvent& next) const noexcept {
     const Travel<double>& travel = plan_->bodies[body].options.travel;
-    const double target = state.position[body] + interval * network_.motion.velocity[body];
-    const bool upper = target > travel.upper;
-    if (!upper && !(target < travel.lower)) {
-        return;
-    }
-    const double side = upper ? 1.0 : -1.0;
-    const double way = side * ((upper ? travel.upper : travel.lower) - state.position[body]);
+    const double way = side * ((side > 0 ? travel.upper : travel.lower) - state.position[body]);
     const double speed = side * state.velocity[body];
     const double acceleration = side * 2 * (network_.motion.velocity[body] - state.velocity[body]) / interval;
+    const bool beyond = side * network_.motion.velocity[body] * interval > way;
+    const bool turns =
+        speed > 0 && acceleration < 0 && speed < -acceleration * interval && speed * speed > -2 * acceleration * way;
+    if (!beyond && !turns) {
+        return;
+    }
     const double root = std::sqrt(std::max(speed * speed + 2 * acceleration * way, 0.0));
-    const double after = std::min(2 * way / (speed + root), interval);
+    const double after = speed > 0 ? 2 * way / (speed + root) : (root - speed) / acceleration;
     if (after < next.after) {
-        next = {.after = after, .what = upper ? Happening::upper_end : Happening::lower_end, .index = body};
+        next = {.after = after, .what = side > 0 ? Happening::upper_end : Happening::lower_end, .index = body};
     }
 }
 
-/// Bodies that stand on an end of their travel when the step begins.
-void InsideStep::find_ends(const State& state) noexcept {
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const Plan::Body& body = plan_->bodies[i];
-        const Travel<double>& travel = body.options.travel;
-        const double x = state.position[i];
-        const double v = state.velocity[i];
-        if (body.stop_element != Plan::kNone) {
-            end_[i] = x >= travel.upper && v >= 0   ? Stop::upper
-                      : x <= travel.lower && v <= 0 ? Stop::lower
-                                                    : Stop::none;
-            mode_[body.stop_element] = end_[i] == Stop::none ? Mode::free : Mode::stuck;
+/// Puts to rest what stopped, sets on their ends those who met them, closes gears to rounding.
+void InsideStep::settle(State& state, const NextEvent& event) noexcept {
+    const double stored = elastic_energy(*plan_, state.position);
+    state.energy.scheme -= stored - stored_;
+    stored_ = stored;
+    const bool meets_end = event.what == Happening::upper_end || event.what == Happening::lower_end;
+    if (meets_end) {
+        stand_on_ends(state, event);
+        return;
+    }
+    if (event.what != Happening::stop) {
+        if (needs_projection_) {
+            project(state);
+        }
+        return;
+    }
+    Mode& mode = mode_[event.index];
+    if (event.index < plan_->frictions.size() && !is_gear(event.index) && follows_from_held(event.index)) {
+        mode = mode == Mode::forward ? Mode::backward : Mode::forward;  // on a belt that reverses nothing comes to rest
+        turned_ = event.index;
+        project(state);
+        return;
+    }
+    mode = Mode::stuck;
+    project(state);
+    bool more = false;  // what stops there too
+    for (std::size_t e = 0; e < first_stop(); ++e) {
+        const bool slides = mode_[e] == Mode::forward || mode_[e] == Mode::backward;
+        const double speed = at_[1].ground_speed[e];
+        const double z = along(plan_->layout.elements[e], state.velocity) - speed;
+        if (slides && std::fabs(z) <= kSameSpeed * speed_size(e, state.velocity, speed)) {
+            mode_[e] = Mode::stuck;
+            more = true;
         }
     }
-}
-
-/// Puts to rest what stopped, lets an end take its momentum, closes gears to rounding.
-bool InsideStep::settle(State& state, const NextEvent& event, double step) noexcept {
-    state.energy.scheme -= elastic_energy(*plan_, state.position) - stored_;
-    stored_ = elastic_energy(*plan_, state.position);
-    switch (event.what) {
-        case Happening::upper_end:
-        case Happening::lower_end: return strike(state, event, step);
-        case Happening::stop: mode_[event.index] = Mode::stuck; break;
-        case Happening::nothing:
-            if (!needs_projection_) {
-                return true;
-            }
-            break;
-        case Happening::breaks_forward:
-        case Happening::breaks_backward:
-        case Happening::tooth_side: return true;
+    if (more) {
+        project(state);
     }
-    project(state);
-    return true;
 }
 
 /// Velocities nearest to the present ones, in the measure of kinetic energy, with which everything stuck is at rest.
 void InsideStep::project(State& state) noexcept {
-    load_momentum(state, at_[1]);
-    std::copy(mode_.begin(), mode_.end(), network_.motion.mode.begin());
-    if (network_.solve_held()) {  // redundant stuck elements agree already
-        state.energy.scheme += take_velocities(state);
-    }
-}
-
-/// Momentum alone: no time passes.
-void InsideStep::load_momentum(const State& state, const Instant& instant) noexcept {
     NetworkInput& in = network_.input;
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         in.inertia[i] = plan_->bodies[i].options.inertia;
@@ -149,51 +165,18 @@ void InsideStep::load_momentum(const State& state, const Instant& instant) noexc
     }
     std::fill(in.spring_inertia.begin(), in.spring_inertia.end(), 0.0);
     std::fill(in.spring_impulse.begin(), in.spring_impulse.end(), 0.0);
-    std::copy(instant.ground_speed.begin(), instant.ground_speed.end(), in.ground_speed.begin());
-    for (std::size_t e = 0; e < mode_.size(); ++e) {
-        in.at_rest[e] = in.sliding[e] = e < plan_->frictions.size() ? Limits{} : at_rest_limits(e, instant.levels);
+    std::fill(in.at_rest.begin(), in.at_rest.end(), Limits{});
+    std::fill(in.sliding.begin(), in.sliding.end(), Limits{});
+    std::copy(at_[1].ground_speed.begin(), at_[1].ground_speed.end(), in.ground_speed.begin());
+    if (!solve_held()) {
+        return;
     }
-}
-
-/// Takes the velocities over; returns the kinetic energy lost.
-double InsideStep::take_velocities(State& state) noexcept {
-    double lost = 0;
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const double before = state.velocity[i];
         const double after = network_.motion.velocity[i];
-        lost += 0.5 * plan_->bodies[i].options.inertia * (before - after) * (before + after);
+        state.energy.scheme += 0.5 * in.inertia[i] * (before - after) * (before + after);
         state.velocity[i] = after;
     }
-    return lost;
-}
-
-/// An end of travel is met: the body stands on it and stays there, or leaves with what restitution keeps.
-bool InsideStep::strike(State& state, const NextEvent& event, double step) noexcept {
-    const std::size_t i = event.index;
-    const Plan::Body& body = plan_->bodies[i];
-    const Travel<double>& travel = body.options.travel;
-    const bool upper = event.what == Happening::upper_end;
-    const double arriving = state.velocity[i];
-    const double gained = step * std::fabs(at_[1].force[i]) / body.options.inertia;
-    const double bounce = -travel.restitution * arriving;
-    // A flight takes an interval: one shorter than the step has intervals for ends in rest.
-    const double share = static_cast<double>(intervals_);
-    const bool leaves = 2 * std::fabs(bounce) * share > gained && (upper ? bounce < 0 : bounce > 0);
-    state.position[i] = upper ? travel.upper : travel.lower;
-    end_[i] = upper ? Stop::upper : Stop::lower;
-    load_momentum(state, at_[1]);
-    network_.input.ground_speed[body.stop_element] = leaves ? bounce : 0.0;
-    for (std::size_t e = 0; e < mode_.size(); ++e) {
-        network_.motion.mode[e] = e < plan_->frictions.size() ? Mode::free : mode_[e];
-    }
-    network_.motion.mode[body.stop_element] = Mode::stuck;
-    if (network_.solve().status == solve::SolveStatus::invalid) {
-        return false;
-    }
-    state.energy.impact += take_velocities(state);
-    end_[i] = leaves ? Stop::none : end_[i];
-    mode_[body.stop_element] = leaves ? Mode::free : Mode::stuck;
-    return true;
 }
 
 }  // namespace stiction::engine

@@ -9,7 +9,6 @@
 namespace stiction::engine {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Torque this near zero has not changed its side: roundings of a step, generously.
 constexpr double kAtZero = 256 * std::numeric_limits<double>::epsilon();
 
@@ -17,11 +16,12 @@ double direction_of(Mode mode) { return mode == Mode::forward ? 1.0 : mode == Mo
 
 }  // namespace
 
-/// Sides of the teeth and modes of gears when an interval begins; again once from rest where a moving train jams. Teeth that have
+/// Sides of the teeth and modes of gears when an interval begins; again from rest where a moving train jams. Teeth that have
 /// just changed their side press little, and the place is off by O(δ²): they are not asked.
-bool InsideStep::decide_gears(State& state, const NextEvent& last, double left) noexcept {
+bool InsideStep::decide_gears(State& state, const NextEvent& last, double time, double step) noexcept {
     constexpr double kLittle = 0.1;
-    for (int round = 0; round < 2; ++round) {
+    constexpr int kRounds = 8;
+    for (int round = 0; round < kRounds; ++round) {
         if (!gears_.decide(rests_, gear_load_, network_)) {
             return false;
         }
@@ -34,10 +34,11 @@ bool InsideStep::decide_gears(State& state, const NextEvent& last, double left) 
         if (!jammed) {
             break;
         }
-        if (!jam_gears(state) || classify(state)) {
+        if (!jam_gears(state, time, step)) {
             return false;
         }
-        load_accelerations(state, left);
+        classify(state);
+        load_accelerations(state.position, state.velocity, at_[0], rests_);
     }
     for (const GearSolver::Train& train : gears_.trains()) {
         for (const GearSolver::Gear& gear : train.gears) {
@@ -48,30 +49,6 @@ bool InsideStep::decide_gears(State& state, const NextEvent& last, double left) 
             gear_load_[e] = gear.load;
         }
     }
-    return true;
-}
-
-/// Momentum that locked teeth take at once.
-bool InsideStep::jam_gears(State& state) noexcept {
-    load_momentum(state, at_[0]);
-    for (std::size_t e = 0; e < mode_.size(); ++e) {
-        network_.motion.mode[e] = e < plan_->frictions.size() ? Mode::free : mode_[e];
-    }
-    for (const GearSolver::Train& train : gears_.trains()) {
-        const std::size_t first = train.gears[0].data.friction;
-        if (gears_.jams()[first] == Jam::none) {
-            continue;
-        }
-        network_.input.at_rest[first] = network_.input.sliding[first] = {kInfinity, kInfinity};
-        network_.motion.mode[first] = Mode::stuck;
-        for (const GearSolver::Gear& gear : train.gears) {
-            mode_[gear.data.friction] = Mode::stuck;
-        }
-    }
-    if (network_.solve().status == solve::SolveStatus::invalid) {
-        return false;
-    }
-    state.energy.impact += take_velocities(state);
     return true;
 }
 
@@ -98,8 +75,8 @@ bool InsideStep::cross_gears(double half) noexcept {
     for (std::size_t g = 0; g < line.count; ++g) {
         carry(faces[g], 0);
     }
-    if (!network_.solve_held() || line.count == 0) {
-        return line.count == 0 && network_.solve_held();
+    if (!solve_held() || line.count == 0) {
+        return line.count == 0 && solve_held();
     }
     for (std::size_t r = 0; r < line.count; ++r) {
         here[r] = line.at_zero[r] = transmitted(faces[r]);
@@ -108,7 +85,7 @@ bool InsideStep::cross_gears(double half) noexcept {
     const double change = line.scale > 0 ? line.scale : 1.0;
     for (std::size_t c = 0; c < line.count; ++c) {
         carry(faces[c], change);
-        if (!network_.solve_held()) {
+        if (!solve_held()) {
             return false;
         }
         for (std::size_t r = 0; r < line.count; ++r) {
@@ -120,7 +97,7 @@ bool InsideStep::cross_gears(double half) noexcept {
     for (std::size_t g = 0; g < line.count; ++g) {
         carry(faces[g], answer.friction[g]);
     }
-    return answer.found && network_.solve_held();
+    return answer.found && solve_held();
 }
 
 /// Limits of gears at both ends of the interval, for (3): their torques taken linearly as well.

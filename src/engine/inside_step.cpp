@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <variant>
-
-#include <fmt/format.h>
 
 #include "engine/stored_energy.hpp"
 
@@ -19,80 +18,57 @@ bool rounding_lets_drift(const Row& row) {
            std::any_of(row.coefficient.begin(), row.coefficient.end(), [](double d) { return std::fabs(d) != 1; });
 }
 
-Levels<double> mean(const Levels<double>& a, const Levels<double>& b) {
-    return {.sliding_forward = 0.5 * (a.sliding_forward + b.sliding_forward),
-            .sliding_backward = 0.5 * (a.sliding_backward + b.sliding_backward),
-            .static_forward = 0.5 * (a.static_forward + b.static_forward),
-            .static_backward = 0.5 * (a.static_backward + b.static_backward),
-            .viscous = 0.5 * (a.viscous + b.viscous)};
-}
-
 }  // namespace
-
-std::vector<std::string> problems_inside(const Plan& plan) {
-    std::vector<std::string> problems;
-    for (const Plan::Body& body : plan.bodies) {
-        if (body.options.inertia == 0) {
-            problems.push_back(fmt::format(
-                "body \"{}\": it has no inertia, so its break-away cannot be located inside a step; give it "
-                "an inertia above 0, or leave locate_inside at 0",
-                body.name));
-        }
-    }
-    for (const Plan::Companion& companion : plan.companions) {
-        problems.push_back(
-            fmt::format("\"{}\": what it adds to the motion is taken over whole steps; leave locate_inside at 0, or "
-                        "use the located "
-                        "engine",
-                        companion.name));
-    }
-    const auto gears = static_cast<std::size_t>(
-        std::count_if(plan.frictions.begin(), plan.frictions.end(),
-                      [](const Plan::Friction& friction) { return friction.load_joint != Plan::kNone; }));
-    if (gears > GearTrain::kMostGears) {
-        problems.push_back(fmt::format(
-            "events are located inside the step of machines with at most {} gears with losses; this one has {}: leave "
-            "locate_inside at 0, or use the located engine",
-            GearTrain::kMostGears, gears));
-    }
-    const std::size_t size = plan.layout.bodies + plan.layout.elements.size();
-    if (size > NetworkStep::kLargestDense) {
-        problems.push_back(fmt::format(
-            "events are located inside the step of machines with at most {} bodies, frictions, joints and ends "
-            "of travel; this one has {}: leave locate_inside at 0, or use the located engine",
-            NetworkStep::kLargestDense, size));
-    }
-    return problems;
-}
 
 InsideStep::InsideStep(const Plan& plan, std::size_t intervals)
     : plan_(&plan),
       intervals_(intervals),
       network_(plan.layout),
+      impact_(plan),
       mode_(plan.layout.elements.size(), Mode::stuck),
-      rests_(plan.layout.elements.size(), 0),
+      told_(mode_),
+      first_mode_(mode_),
+      told_end_(plan.bodies.size(), Stop::none),
+      rests_(mode_.size(), 0),
       end_(plan.bodies.size(), Stop::none),
+      values_(plan.signals.value_count(), 0),
       middle_(plan.frictions.size()),
-      start_friction_(plan.layout.elements.size(), 0),
-      impulse_(plan.layout.elements.size(), 0),
+      start_friction_(mode_.size(), 0),
+      impulse_(mode_.size(), 0),
+      acceleration_(plan.bodies.size(), 0),
+      rebound_(plan.bodies.size(), 0),
+      overruns_(plan.joints.size(), 0),
+      locks_(plan.frictions.size(), 0),
+      spare_(mode_.size(), 0),
+      basis_(plan.bodies.size() * plan.bodies.size(), 0),
+      held_(mode_.size(), 0),
+      shares_(mode_.size(), 0),
+      hint_(mode_.size(), Mode::stuck),
+      end_position_(plan.bodies.size(), 0),
+      end_velocity_(plan.bodies.size(), 0),
       gears_(plan),
       gear_load_(plan.frictions.size(), 0),
       tooth_side_(plan.frictions.size(), 1),
       jams_(gears_.empty() ? 0 : plan.frictions.size(), Jam::none) {
-    for (Instant& instant : at_) {
-        instant.values.assign(plan.signals.value_count(), 0);
-        instant.force.assign(plan.bodies.size(), 0);
-        instant.ground_speed.assign(plan.layout.elements.size(), 0);
-        instant.levels.resize(plan.frictions.size());
+    for (std::size_t k = 0; k < at_.size(); ++k) {
+        at_[k].values.assign(plan.signals.value_count(), 0);
+        at_[k].force.assign(plan.bodies.size(), 0);
+        at_[k].ground_speed.assign(mode_.size(), 0);
+        at_[k].ground_acceleration.assign(mode_.size(), 0);
+        at_[k].levels.resize(plan.frictions.size());
+        push_[k].assign(plan.bodies.size(), 0);
+        limits_[k].resize(mode_.size());
     }
     for (std::size_t e = 0; e < first_stop(); ++e) {
-        needs_projection_ =
-            needs_projection_ || rounding_lets_drift(plan.layout.elements[e]) || speed_slot(e) != Plan::kNone;
+        grounds_move_ = grounds_move_ || speed_slot(e) != Plan::kNone;
+        needs_projection_ = needs_projection_ || rounding_lets_drift(plan.layout.elements[e]);
     }
+    needs_projection_ = needs_projection_ || grounds_move_;
     for (const Plan::Friction& f : plan.frictions) {
         laws_feel_velocity_ = laws_feel_velocity_ || std::holds_alternative<Stribeck<double>>(f.law) ||
                               std::holds_alternative<Table<double>>(f.law);
     }
+    events_.reserve((intervals + 1) * (mode_.size() + plan.frictions.size() + 2 * plan.bodies.size()));
 }
 
 std::size_t InsideStep::speed_slot(std::size_t e) const noexcept {
@@ -103,10 +79,13 @@ std::size_t InsideStep::speed_slot(std::size_t e) const noexcept {
     return e < first_stop() ? plan_->joints[e - frictions].speed_slot : Plan::kNone;
 }
 
-double InsideStep::advance(State& state, double step, const HeldSignals& held) noexcept {
+void InsideStep::begin(const State& state) noexcept {
     taken_ = 0;
+    turned_ = Plan::kNone;
+    events_.clear();
     std::copy(state.mode.begin(), state.mode.end(), mode_.begin());
     std::fill(impulse_.begin(), impulse_.end(), 0.0);
+    std::fill(acceleration_.begin(), acceleration_.end(), 0.0);
     std::fill(jams_.begin(), jams_.end(), Jam::none);
     for (const GearSolver::Train& train : gears_.trains()) {
         for (const GearSolver::Gear& gear : train.gears) {
@@ -115,44 +94,89 @@ double InsideStep::advance(State& state, double step, const HeldSignals& held) n
     }
     find_ends(state);
     stored_ = elastic_energy(*plan_, state.position);
+}
+
+bool InsideStep::advance(State& state, double step, const HeldSignals& held) noexcept {
+    begin(state);
+    const double end = static_cast<double>(state.step + 1) * step;  // to the bit: grounds are met there
+    const auto time_at = [&](double done) { return done < step ? state.time + done : end; };
     NextEvent event;
     double done = 0;
     while (done < step && taken_ < intervals_) {
         const double until = smooth_until(state, done, step, held);
         const double left = until - done;
-        read(state, state.time + done, held, at_[0]);
-        read(state, state.time + until, held, at_[1]);
-        if (!decide(state, event, left)) {
-            return -1;
+        const double now = time_at(done);
+        read(state, now, held, at_[0]);
+        bool jumped = false;
+        if (!collide(state, now, step, jumped)) {
+            return false;
         }
+        if (jumped) {
+            read(state, now, held, at_[0]);
+        }
+        read_accelerations(now, step, held, at_[0]);
+        read(state, time_at(until), held, at_[1]);
+        if (!decide(state, event, now, step)) {
+            return false;
+        }
+        tell_modes(now);
         if (!cross(state, left)) {
             break;
+        }
+        if (redundant_) {
+            read_accelerations(time_at(until), step, held, at_[1]);
         }
         read_gear_limits(left);
         event = next_event(state, left);
         const bool whole = event.what == Happening::nothing;
         const double interval = event.after;
         if (!whole) {
-            read(state, state.time + done + interval, held, at_[1]);
+            read(state, time_at(done + interval), held, at_[1]);
         }
-        if (whole || (interval > 0 && cross(state, interval))) {
-            account(state, interval);
+        if (interval > 0 && ((whole && !redundant_) || cross(state, interval))) {
+            share(state, interval);
+            account(state.energy, state.position, interval, 0.5 * interval);
             move(state, interval);
         }
         done = whole ? until : done + interval;
         ++taken_;
-        if (!settle(state, event, step)) {
-            return -1;
-        }
+        settle(state, event);
         if (whole && done < step) {
-            plan_->signals.switch_state(state.time + done, held.states, held.values);
+            plan_->signals.switch_state(now + left, held.states, held.values);
         }
+    }
+    if (done < step) {
+        read(state, time_at(done), held, at_[0]);
+        read(state, end, held, at_[1]);
+        if (!finish(state, step - done)) {
+            return false;
+        }
+        tell_modes(end);
     }
     std::copy(mode_.begin(), mode_.end(), state.mode.begin());
     for (std::size_t e = 0; e < impulse_.size(); ++e) {
         state.friction[e] = impulse_[e] / step;
     }
-    return step - done;
+    return true;
+}
+
+bool InsideStep::judge(State& state, double step, const HeldSignals& held) noexcept {
+    begin(state);
+    read(state, state.time, held, at_[0]);
+    read_accelerations(state.time, step, held, at_[0]);
+    std::copy(at_[0].levels.begin(), at_[0].levels.end(), at_[1].levels.begin());
+    if (!decide(state, {}, state.time, step)) {
+        return false;
+    }
+    for (std::size_t e = 0; e < mode_.size(); ++e) {
+        const Limits slide = sliding_limits(e, at_[0].levels);
+        const double dry = mode_[e] == Mode::forward    ? slide.forward
+                           : mode_[e] == Mode::backward ? -slide.backward
+                                                        : 0.0;
+        state.friction[e] = rests_[e] != 0 || is_gear(e) ? network_.motion.impulse[e] : dry;
+        state.mode[e] = mode_[e];
+    }
+    return true;
 }
 
 /// The end of the step, or a declared instant before it; one that rounding alone keeps from the end waits for the next step.
@@ -184,6 +208,27 @@ void InsideStep::read(const State& state, double time, const HeldSignals& held, 
     }
 }
 
+/// By differences of order four; exactly 0 where the speed is constant.
+void InsideStep::read_accelerations(double time, double step, const HeldSignals& held, Instant& instant) noexcept {
+    constexpr double kDifference = 0.01;  // of the step
+    constexpr double kNear = 2.0 / 3;
+    constexpr double kFar = 1.0 / 12;
+    if (!grounds_move_) {
+        return;
+    }
+    std::fill(instant.ground_acceleration.begin(), instant.ground_acceleration.end(), 0.0);
+    const double unit = kDifference * step;
+    for (const auto& [units, weight] : {std::pair{-2.0, kFar}, {-1.0, -kNear}, {1.0, kNear}, {2.0, -kFar}}) {
+        std::copy(held.values.begin(), held.values.end(), values_.begin());
+        plan_->signals.evaluate(time + units * unit, held.states, values_);
+        for (std::size_t e = 0; e < first_stop(); ++e) {
+            if (const std::size_t slot = speed_slot(e); slot != Plan::kNone) {
+                instant.ground_acceleration[e] += weight * (values_[slot] - instant.values[slot]) / unit;
+            }
+        }
+    }
+}
+
 Levels<double> InsideStep::level(std::size_t e, const Instant& instant, double slip) const noexcept {
     const Plan::Friction& f = plan_->frictions[e];
     const Contact<double> contact{.velocity = slip,
@@ -206,106 +251,6 @@ Limits InsideStep::at_rest_limits(std::size_t e, std::span<const Levels<double>>
 Limits InsideStep::sliding_limits(std::size_t e, std::span<const Levels<double>> levels) const noexcept {
     return e < levels.size() ? Limits{levels[e].sliding_forward, levels[e].sliding_backward}
                              : at_rest_limits(e, levels);
-}
-
-/// What (1) is given, for the interval's half, or for an implicit Euler step of that length.
-void InsideStep::load(const State& state, double half) noexcept {
-    NetworkInput& in = network_.input;
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const BodyOptions& b = plan_->bodies[i].options;
-        in.inertia[i] = b.inertia + half * b.viscous_damping;
-        in.push[i] = b.inertia * state.velocity[i] + half * 0.5 * (at_[0].force[i] + at_[1].force[i]);
-    }
-    for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
-        const Plan::Spring& spring = plan_->springs[s];
-        const double stretched = stretch(*plan_, s, state.position);
-        const bool touching = spring.gap == 0 || stretched != 0;
-        in.spring_inertia[s] = touching ? half * spring.damping + half * half * spring.stiffness : 0.0;
-        in.spring_impulse[s] = half * (spring.stiffness * stretched + spring.preload);
-    }
-    for (std::size_t e = 0; e < mode_.size(); ++e) {
-        const Limits rest = at_rest_limits(e, middle_);
-        const Limits slide = sliding_limits(e, middle_);
-        in.at_rest[e] = {half * rest.forward, half * rest.backward};
-        in.sliding[e] = {half * slide.forward, half * slide.backward};
-        in.ground_speed[e] = 0.5 * (at_[0].ground_speed[e] + at_[1].ground_speed[e]);
-    }
-    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        const std::size_t damper = plan_->frictions[e].damper;
-        if (damper != Plan::kNone) {
-            in.spring_inertia[damper] = half * middle_[e].viscous;
-            in.spring_impulse[damper] = -half * middle_[e].viscous * in.ground_speed[e];
-        }
-    }
-}
-
-/// (1) with the modes as they are; false if the stuck elements are redundant.
-bool InsideStep::cross(const State& state, double interval) noexcept {
-    for (std::size_t e = 0; e < middle_.size(); ++e) {
-        middle_[e] = mean(at_[0].levels[e], at_[1].levels[e]);
-    }
-    const auto solve = [&] {
-        load(state, 0.5 * interval);
-        std::copy(mode_.begin(), mode_.end(), network_.motion.mode.begin());
-        return gears_.empty() ? network_.solve_held() : cross_gears(0.5 * interval);
-    };
-    if (!solve()) {
-        return false;
-    }
-    if (!laws_feel_velocity_) {
-        return true;
-    }
-    for (std::size_t e = 0; e < middle_.size(); ++e) {  // laws once more, at the slip of the middle
-        const double slip = along(plan_->layout.elements[e], network_.motion.velocity) - network_.input.ground_speed[e];
-        middle_[e] = mean(level(e, at_[0], slip), level(e, at_[1], slip));
-    }
-    return solve();
-}
-
-void InsideStep::move(State& state, double interval) noexcept {
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const Travel<double>& travel = plan_->bodies[i].options.travel;
-        const double middle = network_.motion.velocity[i];
-        state.velocity[i] = 2 * middle - state.velocity[i];
-        state.position[i] = clamp(state.position[i] + interval * middle, travel.lower, travel.upper);
-    }
-    for (std::size_t e = 0; e < impulse_.size(); ++e) {
-        impulse_[e] += 2 * network_.motion.impulse[e];
-    }
-}
-
-/// Energy of an interval, before it is moved: the midpoint rule turns over exactly what its mean forces do.
-void InsideStep::account(State& state, double interval) noexcept {
-    const std::span<const double> w = network_.motion.velocity;
-    EnergyAccount& sum = state.energy;
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        sum.input += interval * 0.5 * (at_[0].force[i] + at_[1].force[i]) * w[i];
-        sum.damping += interval * plan_->bodies[i].options.viscous_damping * w[i] * w[i];
-    }
-    for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
-        const Plan::Spring& spring = plan_->springs[s];
-        const double stretched = stretch(*plan_, s, state.position);
-        if (spring.gap > 0 && stretched == 0) {
-            continue;
-        }
-        const double rate = along(plan_->layout.springs[s], w);
-        const double middle = stretched + 0.5 * interval * rate;
-        sum.damping += interval * spring.damping * rate * rate;
-        sum.scheme +=
-            interval * (spring.stiffness * middle + spring.preload) * rate;  // less what is stored, see settle
-    }
-    for (std::size_t e = 0; e < first_stop(); ++e) {
-        const double impulse = 2 * network_.motion.impulse[e];
-        const double speed = network_.input.ground_speed[e];
-        const double rate = along(plan_->layout.elements[e], w);
-        sum.friction += impulse * (rate - speed);
-        sum.input -= impulse * speed;
-        if (e < middle_.size() && plan_->frictions[e].damper != Plan::kNone) {
-            const double drag = interval * middle_[e].viscous * (rate - speed);
-            sum.damping += drag * (rate - speed);
-            sum.input -= drag * speed;
-        }
-    }
 }
 
 }  // namespace stiction::engine

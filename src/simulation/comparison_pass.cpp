@@ -157,7 +157,7 @@ void run_fixed(const scenario::Scenario& scenario, const FixedOptions& options, 
         }
         ++result.steps;
         watch.end(state, sampled.slips);
-        recorder.record(state, view.jams);
+        recorder.record(state, view);
         if (result.steps % (sampling.every * finer) == 0) {
             keep_sample(state, sampled);
         }

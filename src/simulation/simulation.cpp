@@ -39,7 +39,7 @@ void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& 
             break;
         }
         ++outcome.steps;
-        recorder.record(outcome.state, view.jams);
+        recorder.record(outcome.state, view);
         meter.see(outcome.state);
         if (go_on && (k + 1) % part == 0 && !go_on(outcome.state.time)) {
             outcome.end = Outcome::End::stopped;
@@ -126,14 +126,17 @@ std::vector<std::string> recorded_names(const scenario::Scenario& scenario) {
 }
 
 /// The end of a run as it is judged: friction under the loads of that time. A state of the fixed engine tells the mean over its last
-/// step, with the loads of its start; one step more, of a copy, tells what they ask for now, unless a mode changes in it.
+/// step, with the loads of its start; one step more, of a copy, tells what they ask for now, unless a mode changes in it. Where events
+/// are located inside steps, the instant itself is asked.
 State judged_state(const scenario::Scenario& scenario, const State& end) {
     State judged = end;
     if (scenario.run.engine == scenario::Engine::fixed) {
-        FixedOptions options = scenario.run.fixed;
-        options.locate_inside = 0;  // then loads are those of the start of the step
+        FixedEngine engine(scenario.plan, scenario.run.fixed);
+        if (engine.locates_inside()) {
+            return engine.judge(end);
+        }
         State next = end;
-        const RunStatus status = FixedEngine(scenario.plan, options).step(next).status;
+        const RunStatus status = engine.step(next).status;
         judged.friction = status == RunStatus::ok && next.mode == end.mode ? next.friction : end.friction;
     }
     return judged;

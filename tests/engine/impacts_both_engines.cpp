@@ -64,7 +64,7 @@ std::string events_of_fixed(const Plan& plan, double step, double until) {
     while (state.time < until - 0.5 * step) {
         const StepView view = engine.step(state);
         EXPECT_EQ(view.status, RunStatus::ok);
-        recorder.record(state, view.jams);
+        recorder.record(state, view);
     }
     return events_of(recorder.trajectory());
 }

@@ -161,5 +161,22 @@ TEST(TheSpacingOffered, IsLongEnough) {
     }
 }
 
+TEST(APartWhoseEventsCannotBeLocatedInsideAStep, IsNamedWhereTheyAreAskedFor) {
+    expect_told(R"(format = 1
+[run]
+until = "1 s"
+locate_inside = 4
+[body.rotor]
+inertia = "1 kg m2"
+[motor.drive]
+on = "rotor"
+resistance = 0.5
+inductance = 0.002
+torque_constant = 0.4
+voltage = "8*sin(5*t)"
+)",
+                {"machine.toml:4:1: run.locate_inside: what \"drive***"});
+}
+
 }  // namespace
 }  // namespace stiction_test
