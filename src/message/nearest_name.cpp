@@ -27,13 +27,34 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return last[b.size()];
 }
 
+namespace {
+
+/// Small letters, and one sign between words.
+std::string plainly(std::string_view word) {
+    std::string plain;
+    for (const char c : word) {
+        plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c == '-' || c == ' ' ? '_' : c;
+    }
+    return plain;
+}
+
+/// One slip in three letters, and one in any word of three or more: farther away it is another word, not a misspelt one.
+bool is_near(std::size_t slips, std::size_t longer) {
+    return slips == 0 || (longer > 2 && 3 * slips <= std::max<std::size_t>(longer, 3));
+}
+
+}  // namespace
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+    const std::string plain = plainly(word);
     const std::string* nearest = nullptr;
-    std::size_t least = word.size() / 3 + 2;  // farther away it is another word, not a misspelt one
+    std::size_t least = word.size() + 1;
     for (const std::string& name : known) {
-        const std::size_t distance = edit_distance(word, name);
-        if (distance < least) {
-            least = distance;
+        const std::size_t slips = edit_distance(plain, plainly(name));
+        const bool as_near = slips == least && nearest != nullptr &&
+                             edit_distance(word, name) < edit_distance(word, *nearest);  // "MPA" is MPa, not mPa
+        if ((slips < least || as_near) && is_near(slips, std::max(plain.size(), name.size()))) {
+            least = slips;
             nearest = &name;
         }
     }

@@ -1,6 +1,7 @@
 #include "scenario/follow_up.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 namespace stiction::scenario {
 namespace {
@@ -62,13 +63,10 @@ bool starts_from_stand_in(const std::string& problem, const Reading& reading) {
     return !reading.faulty.empty() && problem.find(": its bodies start at ") != std::string::npos;
 }
 
-/// Does it miss a signal that is there, but could not be read?
-bool misses_faulty_signal(const std::string& problem, const Reading& reading) {
-    return std::any_of(reading.faulty.begin(), reading.faulty.end(), [&](const std::string& part) {
-        return problem.find("there is no signal \"" + part) != std::string::npos ||
-               problem.find("] = " + part + " is not known") != std::string::npos ||
-               problem.find(" names \"" + part + "\", which is not known") != std::string::npos;
-    });
+/// Does it miss a body or signal that is there, but could not be read?
+bool misses_faulty_part(const std::string& problem, const Reading& reading) {
+    const std::string missing = missing_name(problem);
+    return !missing.empty() && reading.faulty.count(missing.substr(0, missing.find('.'))) > 0;
 }
 
 /// Does [fmi] name a key that is there, but could not be read?
@@ -80,13 +78,36 @@ bool names_faulty_key(const std::string& problem, const Reading& reading) {
 
 }  // namespace
 
-bool is_follow_up(const std::string& problem, const Reading& reading) {
-    const std::string without_advice = problem.substr(0, problem.find("; did you mean"));
+std::string missing_name(const std::string& problem) {
+    const auto after = [&](const char* words, const char* end) {
+        const std::size_t at = problem.find(words);
+        const std::size_t begin = at == std::string::npos ? at : at + std::string_view(words).size();
+        const std::size_t stop = begin == std::string::npos ? begin : problem.find(end, begin);
+        return stop == std::string::npos ? std::string() : problem.substr(begin, stop - begin);
+    };
+    for (const char* words : {": there is no signal \"", ": there is no body \""}) {
+        if (std::string name = after(words, "\""); !name.empty()) {
+            return name;
+        }
+    }
+    if (problem.find("\", which is not known") != std::string::npos) {
+        return after(" names \"", "\"");
+    }
+    return after("] = ", " is not known; ");  // load.inputs[1] = laod
+}
+
+bool is_told(const std::string& text, const Reading& reading) {
+    const std::string without_advice = text.substr(0, text.find("; did you mean"));
     const std::vector<Mistake>& told = reading.mistakes.list();
     return std::any_of(told.begin(), told.end(),
-                       [&](const Mistake& m) { return m.text.rfind(without_advice, 0) == 0; }) ||
+                       [&](const Mistake& m) { return m.text.rfind(without_advice, 0) == 0; });
+}
+
+bool is_follow_up(const std::string& problem, const Reading& reading) {
+    const Subject subject = subject_of(problem);
+    return (begins(subject.rest, "this name is used twice") && reading.used_twice.count(subject.part) > 0) ||
            is_about_stand_in(problem, reading) || starts_from_stand_in(problem, reading) ||
-           misses_faulty_signal(problem, reading) || names_faulty_key(problem, reading);
+           misses_faulty_part(problem, reading) || names_faulty_key(problem, reading);
 }
 
 }  // namespace stiction::scenario

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -38,6 +39,23 @@ std::string name_problem(const std::string& name, const char* what, bool is_sign
             name, fmt::join(expression::kReservedWords, ", "));
     }
     return {};
+}
+
+void claim_name(Reading& reading, const std::string& name, const std::string& path, const Place& place) {
+    const auto [claim, is_new] = reading.claims.emplace(name, Reading::Claim{path, place});
+    if (is_new) {
+        return;
+    }
+    Reading::Claim first = claim->second;
+    Reading::Claim second{path, place};
+    if (first.place.file == second.place.file && second.place.line < first.place.line) {
+        std::swap(first, second);
+    }
+    reading.used_twice.insert(name);
+    reading.mistakes.add(second.place,
+                         fmt::format("{}: {} at {} has this name already: give every part and signal a name "
+                                     "of its own",
+                                     second.path, first.path, first.place.text()));
 }
 
 }  // namespace stiction::scenario

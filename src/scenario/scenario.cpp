@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "message/nearest_name.hpp"
 #include "scenario/part_kinds.hpp"
 #include "scenario/part_name.hpp"
 #include "scenario/run_section.hpp"
 #include "scenario/unit_words.hpp"
+#include "scenario/usual_key.hpp"
 #include "scenario/whole_machine.hpp"
 
 namespace stiction::scenario {
@@ -90,7 +90,10 @@ private:
         for (const auto& [key, value] : document_.root.entries) {
             if (std::find(known.begin(), known.end(), key) == known.end()) {
                 reading_.mistakes.add(value.place, fmt::format("there is no section \"{}\"{}; admissible: {}", key,
-                                                               did_you_mean(key, known), fmt::join(known, ", ")));
+                                                               section_advice(key, known), fmt::join(known, ", ")));
+                for (const auto& [name, part] : value.entries) {
+                    reading_.faulty.insert(name);
+                }
             }
         }
     }
@@ -137,13 +140,16 @@ private:
             if (node.kind != Node::Kind::table) {
                 reading_.mistakes.add(node.place, fmt::format("{}: {} is not a part: give it a name, as in [{}.NAME]",
                                                               path, node.kind_text(), kind.word));
+                reading_.faulty.insert(name);
                 continue;
             }
             const bool is_signal = std::string_view(kind.word) == "signal";
             if (const std::string wrong = name_problem(name, "part", is_signal); !wrong.empty()) {
                 reading_.mistakes.add(node.place, wrong);
+                reading_.faulty.insert(name);
                 continue;
             }
+            claim_name(reading_, name, path, node.place);
             Section section(node, path, name, reading_);
             kind.read(section, machine_);
             section.finish();
@@ -168,8 +174,10 @@ private:
             reading_.understood.places.emplace(name, node.place);
             if (const std::string wrong = name_problem(name, "signal", true); !wrong.empty()) {
                 reading_.mistakes.add(node.place, wrong);
+                reading_.faulty.insert(name);
                 continue;
             }
+            claim_name(reading_, name, "signals." + name, node.place);
             const ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
             reading_.understood.values.push_back({"signals", name, signal.exact, signal.plain, true});
         }

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "message/nearest_name.hpp"
 #include "scenario/usual_key.hpp"
 
 namespace stiction::scenario {
@@ -12,6 +11,7 @@ namespace stiction::scenario {
 Section::Section(const Node& table, std::string path, std::string name, Reading& reading)
     : table_(&table), path_(std::move(path)), name_(std::move(name)), reading_(&reading) {
     reading_->understood.places.emplace(name_, table.place);
+    reading_->understood.paths.emplace(name_, path_);
     for (const auto& [key, value] : table.entries) {
         reading_->understood.places.emplace(name_ + "." + key, value.place);
     }
@@ -76,8 +76,7 @@ std::string Section::advice_for(const std::string& key) const {
             return " here: it stands at the top of the file, before the first [table]";
         }
     }
-    const std::string word = usual_key(key, known_);
-    return word.empty() ? did_you_mean(key, known_) : ": write " + word;
+    return key_advice(key, known_);
 }
 
 bool Section::knows(const std::string& key) const {

@@ -34,6 +34,13 @@ struct Reading {
     Understood understood;
     std::set<std::string> faulty;       ///< parts with mistakes
     std::set<std::string> faulty_keys;  ///< "gear.sliding": what the model says of stand-ins is not told
+    /// Who uses a name.
+    struct Claim {
+        std::string path;  ///< "body.load"
+        Place place;
+    };
+    std::map<std::string, Claim> claims;  ///< by name
+    std::set<std::string> used_twice;     ///< names
 };
 
 /// Which of the two units of "[N | N·m]" a value has.

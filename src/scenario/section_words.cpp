@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "message/nearest_name.hpp"
 #include "scenario/section.hpp"
 #include "scenario/usual_key.hpp"
 
@@ -130,7 +129,7 @@ std::size_t Section::choice(const char* key, std::span<const char* const> words,
         } else {
             const std::string written = node->kind == Node::Kind::text ? toml_text(node->text) : node->kind_text();
             mistake(key, fmt::format("{} is not known; admissible: {}{}", written, all,
-                                     node->kind == Node::Kind::text ? did_you_mean(node->text, known) : ""));
+                                     node->kind == Node::Kind::text ? choice_advice(node->text, known) : ""));
         }
     }
     if (value < words.size()) {

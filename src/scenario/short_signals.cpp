@@ -71,6 +71,7 @@ public:
         : machine_(&machine), name_(name), needed_(&needed), reading_(&reading), path_(path) {}
 
     ShortSignal read(const Node& node) {
+        reading_->understood.paths.emplace(name_, path_);
         if (node.kind == Node::Kind::table) {
             return read_table(node);
         }

@@ -117,6 +117,7 @@ void read_sampled_pid(Section& section, Machine& machine) {
 void read_expression(Section& section, Machine& machine) {
     const std::string value = section.needed_text("value", "an expression of t and of signals");
     section.also_called(section.name() + ".expression", "value");
+    section.reading().understood.paths.emplace(section.name() + ".expression", section.path() + ".value");
     if (!value.empty()) {
         add_formula(machine, section.name(), key_place(section, "value"), value);
     }

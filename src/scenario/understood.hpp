@@ -50,6 +50,7 @@ public:
     std::vector<Value> values;
     std::vector<Key> keys;
     std::map<std::string, Place> places;                            ///< by "surface.inertia" and "surface"
+    std::map<std::string, std::string> paths;                       ///< by "surface": "body.surface"
     std::map<std::pair<std::string, std::string>, Place> mentions;  ///< of a word by a part: ("gear", "surface")
 
     /// The place of "surface.inertia"; none if it was not written.
@@ -59,6 +60,8 @@ public:
     }
     /// The place a message of the model speaks of: "surface.inertia = …", "surface: …".
     [[nodiscard]] Place place_of(const std::string& message, const Place& otherwise) const;
+    /// A message of the model in words of the file: "surface.inertia = …" becomes "body.surface.inertia = …".
+    [[nodiscard]] std::string in_words_of_files(std::string message) const;
 };
 
 }  // namespace stiction::scenario

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,12 +23,8 @@ constexpr double kMostNumbers = 2e8;  // kept of a run: 1.6 GB
 constexpr const char* kOfRows[] = {"run.until", "run.engine", "run.step",
                                    "record.spacing"};  // they tell how many there are
 
-/// The model speaks of calls, "name one with on()"; a file has keys.
-std::string in_words_of_files(std::string problem) {
-    for (std::size_t at = problem.find("()"); at != std::string::npos; at = problem.find("()", at)) {
-        problem.erase(at, 2);
-    }
-    return problem;
+bool is_before(const Place& a, const Place& b) {
+    return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
 }
 
 class WholeMachine {
@@ -37,9 +35,34 @@ public:
 
     void note(const std::vector<std::string>& problems) {
         for (const std::string& problem : problems) {
-            if (!is_follow_up(problem, *reading_)) {
-                reading_->mistakes.add(reading_->understood.place_of(problem, *whole_), in_words_of_files(problem));
+            std::string text = reading_->understood.in_words_of_files(problem);
+            if (is_follow_up(problem, *reading_) || is_told(text, *reading_)) {
+                continue;
             }
+            const Place place = reading_->understood.place_of(problem, *whole_);
+            if (const std::string name = missing_name(problem); !name.empty()) {
+                note_missing(name, {place, std::move(text)});
+            } else {
+                reading_->mistakes.add(place, std::move(text));
+            }
+        }
+    }
+
+    /// Each name that nothing has once, where it is written first, with all others who ask for it.
+    void note_missing_names() {
+        for (auto& [name, missing] : missing_) {
+            std::vector<std::string> others;
+            for (const Mistake& other : missing) {
+                const std::string path = other.text.substr(0, other.text.find_first_of(": [,"));
+                if (&other != missing.data() && std::find(others.begin(), others.end(), path) == others.end()) {
+                    others.push_back(path);
+                }
+            }
+            std::string text = missing.front().text;
+            if (!others.empty()) {
+                text += fmt::format("; asked for by {} too", fmt::join(others, ", "));
+            }
+            reading_->mistakes.add(missing.front().place, std::move(text));
         }
     }
 
@@ -101,6 +124,18 @@ public:
     }
 
 private:
+    void note_missing(const std::string& name, Mistake mistake) {
+        std::vector<Mistake>& all = missing_[name];
+        const auto same = [&](const Mistake& m) {
+            return m.text.rfind(mistake.text.substr(0, mistake.text.find("; did you mean")), 0) == 0;
+        };
+        if (std::none_of(all.begin(), all.end(), same)) {
+            const auto after = std::find_if(all.begin(), all.end(),
+                                            [&](const Mistake& m) { return is_before(mistake.place, m.place); });
+            all.insert(after, std::move(mistake));
+        }
+    }
+
     template <class Work>
     void attempt(Work&& work) {
         try {
@@ -115,6 +150,7 @@ private:
     const Machine* machine_;
     Reading* reading_;
     const Place* whole_;
+    std::map<std::string, std::vector<Mistake>> missing_;  // by name, in the order of the file
 };
 
 /// Far above rounding, far below what matters.
@@ -138,6 +174,7 @@ void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Rea
     } else {
         checks.check_run_of_draft();
     }
+    checks.note_missing_names();
     checks.check_bodies(draft.problems);
     checks.check_rows();
 }

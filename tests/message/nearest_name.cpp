@@ -20,6 +20,11 @@ TEST(AMisspeltName, IsAnsweredWithTheNearestKnownOne) {
     EXPECT_EQ(did_you_mean("lod", known), "; did you mean \"load\"?");
     EXPECT_EQ(did_you_mean("gearbox", known), "");
     EXPECT_EQ(did_you_mean("x", {}), "");
+    EXPECT_EQ(did_you_mean("Load", known), "; did you mean \"load\"?");
+    EXPECT_EQ(did_you_mean("x", {"m", "N"}), "");  // as far from one letter as from any other
+    EXPECT_EQ(did_you_mean("blub", {"lb", "belt"}), "");
+    EXPECT_EQ(did_you_mean("MPA", {"mPa", "MPa"}), "; did you mean \"MPa\"?");
+    EXPECT_EQ(did_you_mean("dead zone", {"delay", "dead_zone"}), "; did you mean \"dead_zone\"?");
 }
 
 }  // namespace

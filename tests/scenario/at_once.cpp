@@ -48,8 +48,8 @@ inputs = ["lod"]
                 {"machine.toml:3:1: record.spacing: 10000000 s in rows 0.0001 s apart are more than ***",
                  "machine.toml:5:1: karnopp.dead_band = -1 ***",
                  "machine.toml:6:1: run.locate_inside: only method \"exact\" ***",
-                 "machine.toml:10:1: gear: there is no body \"surfce\"***",
-                 "machine.toml:14:27: bearing.dahl.stiffness = -1 ***",
+                 "machine.toml:10:1: friction.gear: there is no body \"surfce\"***",
+                 "machine.toml:14:27: friction.bearing.dahl.stiffness = -1 ***",
                  "machine.toml:16:1: there is nothing called \"surface.positon\" to record***",
                  "machine.toml:18:1: fmi.outputs: there is no quantity \"surface.velocty\"***",
                  "machine.toml:19:1: fmi.inputs: there is no signal of this file \"lod\"***"});
@@ -69,8 +69,8 @@ value = "2*surfce.velocity"
 [record]
 quantities = ["surface.position", "surfce.position", "surfce.velocity"]
 )toml",
-                {"machine.toml:7:1: current.expression names \"surfce.position\", ***",
-                 "machine.toml:10:1: air.value.expression names \"surfce.velocity\", ***",
+                {"machine.toml:7:1: signals.current names \"surfce.position\", ***",
+                 "machine.toml:10:1: force.air.value names \"surfce.velocity\", ***",
                  "machine.toml:12:1: there is nothing called \"surfce.position\" to record***",
                  "machine.toml:12:1: there is nothing called \"surfce.velocity\" to record***"});
 }
@@ -120,9 +120,9 @@ on = "surface"
 )",
                 {"machine.toml:3:1: run.until: \"1 m\" is a length ***",
                  "machine.toml:5:1: run.locate_inside: only method \"exact\" ***",
-                 "machine.toml:8:1: gear: method \"dahl\" needs a law with the same friction both ways***",
+                 "machine.toml:8:1: friction.gear: method \"dahl\" needs a law with the same friction both ways***",
                  "machine.toml:11:1: friction.gear.constant: \"3 A\" is a current ***",
-                 "machine.toml:12:1: sprag: only method \"exact\" can decide a freewheel***"});
+                 "machine.toml:12:1: freewheel.sprag: only method \"exact\" can decide a freewheel***"});
 }
 
 TEST(WhereAMotionStarts, IsToldWithOtherMistakesButNotWhereItCouldNotBeRead) {
@@ -142,11 +142,12 @@ offset = "0.5 rad"
 on = "surfce"
 sliding = 1
 )";
-    expect_told(start + rest, {"machine.toml:8:1: drive: its bodies start at 0, but its signal \"path\" at 0.5***",
-                               "machine.toml:13:1: gear: there is no body \"surfce\"***"});
+    expect_told(start + rest,
+                {"machine.toml:8:1: motion.drive: its bodies start at 0, but its signal \"path\" at 0.5***",
+                 "machine.toml:13:1: friction.gear: there is no body \"surfce\"***"});
     expect_told(start + "position = \"3 A\"\n" + rest,
                 {"machine.toml:6:1: body.surface.position: \"3 A\" is a current ***",
-                 "machine.toml:14:1: gear: there is no body \"surfce\"***"});
+                 "machine.toml:14:1: friction.gear: there is no body \"surfce\"***"});
 }
 
 TEST(TheSpacingOffered, IsLongEnough) {

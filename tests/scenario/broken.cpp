@@ -95,8 +95,9 @@ stifness = 3
     for (std::string line; std::getline(all, line);) lines.push_back(line);
     const std::vector<std::string> told{
         "machine.toml:5:1: body.surface.inertia: \"3 N\" is a force ***",
-        "machine.toml:7:1: gear: there is no body \"surfce\"; did you mean \"surface\"?",
-        "machine.toml:9:1: gear.sliding = -1 ***", "machine.toml:12:1: air: there is no signal \"lod\"***",
+        "machine.toml:7:1: friction.gear: there is no body \"surfce\"; did you mean \"surface\"?",
+        "machine.toml:9:1: friction.gear.sliding = -1 ***",
+        "machine.toml:12:1: force.air: there is no signal \"lod\"***",
         "machine.toml:15:1: spring.shaft.stifness: there is no such key; did you mean \"stiffness\"?; ***"};
     ASSERT_EQ(lines.size(), told.size()) << message;
     for (std::size_t i = 0; i < told.size(); ++i) {

@@ -35,9 +35,9 @@ std::vector<Broken> name_mistakes() {
          "machine.toml:11:1: friction.gear.paek: there is no such key; did you mean \"peak\"?; admissible: on, "
          "between, ratio, along, law, speed, coefficient, geometry, peak, normal_force***"},
         {"on = \"surface\"\nsliding", "on = \"surfice\"\nsliding",
-         "machine.toml:7:1: gear: there is no body \"surfice\"; did you mean \"surface\"?"},
+         "machine.toml:7:1: friction.gear: there is no body \"surfice\"; did you mean \"surface\"?"},
         {"value = \"load\"", "value = \"laod\"",
-         "machine.toml:11:1: air: there is no signal \"laod\"; did you mean \"load\"?"},
+         "machine.toml:11:1: force.air: there is no signal \"laod\"; did you mean \"load\"?"},
         {"kind = \"step\"", "kind = \"setp\"",
          "machine.toml:13:1: signal.load.kind: \"setp\" is not known; admissible: \"constant\", ***\"delay\"; did you "
          "mean \"step\"?"},
@@ -60,9 +60,34 @@ std::vector<Broken> name_mistakes() {
          "machine.toml:12:1: \"lo ad\" is no name for a part; admissible: up to 64 letters, digits and underscores, a "
          "letter first"},
         {"[signal.load]", "[body.load]\ninertia = 1\n[signal.load]",
-         "machine.toml:12:1: load: this name is used twice: give every part and signal a name of its own"},
+         "machine.toml:14:1: signal.load: body.load at machine.toml:12:1 has this name already: give every part and "
+         "signal a name of its own"},
         {"[signal.load]", "[spring.gear]\non = \"surface\"\nstiffness = 1\n[signal.load]",
-         "machine.toml:6:1: gear: this name is used twice: give every part and signal a name of its own"},
+         "machine.toml:12:1: spring.gear: friction.gear at machine.toml:6:1 has this name already: give every part and "
+         "signal a name of its own"},
+        {"on = \"surface\"\nsliding = \"3 N m\"\n[force.air]\non = \"surface\"",
+         "on = \"flap\"\nsliding = \"3 N m\"\n[force.air]\non = \"flap\"",
+         "machine.toml:7:1: friction.gear: there is no body \"flap\"; asked for by force.air too"},
+        {"[body.surface]", "[body.\"surface 1\"]",
+         "machine.toml:4:1: \"surface 1\" is no name for a part; admissible: ***; asked for by force.air too"},
+        {"on = \"surface\"\nsliding = \"3 N m\"\n[force.air]\non = \"surface\"",
+         "on = \"lid 1\"\nsliding = \"3 N m\"\n[body.\"lid 1\"]\ninertia = 1\n[force.air]\non = \"lid 1\"",
+         "machine.toml:9:1: \"lid 1\" is no name for a part; admissible: up to 64 letters, digits and underscores, a "
+         "letter first"},
+        {"[body.surface]", "[mass.surface]",
+         "machine.toml:4:1: there is no section \"mass\"; did you mean \"body\"?; admissible: format, ***, signal"},
+        {"[run]", "[Run]",
+         "machine.toml: run: until is missing; ***\nmachine.toml:2:1: there is no section \"Run\"; did you mean "
+         "\"run\"?; admissible: format, title, description, extend, remove, run, record, signals, fmi, body, friction, "
+         "spring, gear, rack, screw, planetary, clutch, brake, freewheel, joint, motion, force, gravity, motor, "
+         "servovalve, valve, hydraulic_motor, jack, companion, signal"},
+        {"kind = \"step\"", "kind = \"chirp\"",
+         "machine.toml:13:1: signal.load.kind: \"chirp\" is not known; admissible: \"constant\", ***\"delay\"; did you "
+         "mean \"sweep\"?"},
+        {"kind = \"step\"\nafter = \"5 N m\"", "kind = \"rate_limiter\"\ninput = \"gear.friction\"\nrise = 3",
+         "machine.toml:15:1: signal.load.rise: there is no such key: write rising; admissible: ***"},
+        {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nbumpiness = 3",
+         "machine.toml:9:1: friction.gear.bumpiness: there is no such key; admissible: on, ***"},
         {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nmethod = \"karnop\"",
          "machine.toml:9:1: friction.gear.method.name: there is no method \"karnop\"; did you mean \"karnopp\"?; "
          "admissible: exact, borello, ***kikuuwe"},

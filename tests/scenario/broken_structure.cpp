@@ -45,11 +45,11 @@ std::vector<Broken> structure_mistakes() {
         {"on = \"surface\"\nsliding", "between = [\"surface\"]\nsliding",
          "machine.toml:7:1: friction.gear.between: it needs two bodies, not 1"},
         {"on = \"surface\"\nsliding", "between = [\"surface\", \"surface\"]\nsliding",
-         "machine.toml:7:1: gear: body \"surface\" stands twice in its row"},
+         "machine.toml:7:1: friction.gear: body \"surface\" stands twice in its row"},
         {"on = \"surface\"\nsliding", "along = \"surface\"\nsliding",
          "machine.toml:7:1: friction.gear.along: a text is not a table: write { body = 1, other = -2 }"},
         {"on = \"surface\"\nsliding", "along = { surface = 0 }\nsliding",
-         "machine.toml:7:1: gear: the coefficient 0 of body \"surface\" must be finite and not 0"},
+         "machine.toml:7:1: friction.gear: the coefficient 0 of body \"surface\" must be finite and not 0"},
         {"on = \"surface\"\nsliding", "along = { surface = \"1\" }\nsliding",
          "machine.toml:7:1: friction.gear.along: the coefficient of \"surface\" must be a number"},
         {"on = \"surface\"\nsliding", "on = \"surface\"\nratio = 2\nsliding",
@@ -73,30 +73,33 @@ std::vector<Broken> structure_mistakes() {
          "machine.toml:11:1: force.air.value: true or false is no signal: write a number with its unit, the name of a "
          "signal or an expression, in quotes"},
         {"kind = \"step\"\nafter = \"5 N m\"", "kind = \"points\"\ntimes = [0, 1]\nvalues = [1]",
-         "machine.toml:14:1: load.times has 2 numbers and load.values has 1; admissible: as many of one as of the "
+         "machine.toml:14:1: signal.load.times has 2 numbers and load.values has 1; admissible: as many of one as of "
+         "the "
          "other, at least 1: complete the shorter one"},
         {"format = 1", "format = 1\nsignals = 3", "machine.toml:2:1: signals: write [signals], then name = \"value\""},
         {"format = 1", "format = 1\nspring = 3",
          "machine.toml:2:1: spring is a number, not a table: write [spring.NAME]"},
         {"[signal.load]\n",
          "[signal.filter]\nkind = \"lookup\"\nx = [0, 0]\ny = [1, 2]\ninput = \"load\"\n[signal.load]\n",
-         "machine.toml:14:1: filter.x[1] = 0 is out of order; admissible: above 0: sort the table"},
+         "machine.toml:14:1: signal.filter.x[1] = 0 is out of order; admissible: above 0: sort the table"},
         {"[signal.load]\n",
          "[signal.filter]\nkind = \"transfer_function\"\nnumerator = [1, 2, 3]\ndenominator = [1, 2]\ninput = "
          "\"load\"\n[signal.load]\n",
-         "machine.toml:14:1: filter.numerator has order 2; admissible: from 0 to 1, the order of the denominator: add "
+         "machine.toml:14:1: signal.filter.numerator has order 2; admissible: from 0 to 1, the order of the "
+         "denominator: add "
          "a pole that filters what is differentiated"},
         {"[signal.load]\n",
          "[signal.filter]\nkind = \"saturation\"\nlower = 3\nupper = -3\ninput = \"load\"\n[signal.load]\n",
-         "machine.toml:15:1: filter.upper = -3 is below lower = 3; admissible: at least lower: exchange the two "
+         "machine.toml:15:1: signal.filter.upper = -3 is below lower = 3; admissible: at least lower: exchange the two "
          "limits"},
         {"[signal.load]\n",
          "[signal.filter]\nkind = \"delay\"\ndelay = \"1 ms\"\nsamples = 1\ninput = \"load\"\n[signal.load]\n",
-         "machine.toml:15:1: filter.samples = 1 is too small; admissible: from 2 to 1000000: give the number of points "
+         "machine.toml:15:1: signal.filter.samples = 1 is too small; admissible: from 2 to 1000000: give the number of "
+         "points "
          "kept per delay"},
         {"[signal.load]\n",
          "[signal.filter]\nkind = \"points\"\ntimes = [\"1 s\", \"0.5 s\"]\nvalues = [1, 2]\n[signal.load]\n",
-         "machine.toml:14:1: filter.times[1] = 0.5 is out of order; admissible: at least 1: sort the table"},
+         "machine.toml:14:1: signal.filter.times[1] = 0.5 is out of order; admissible: at least 1: sort the table"},
         {"[signal.load]\n", "[signal.filter]\nkind = \"lag\"\ninput = [\"load\"]\n[signal.load]\n",
          "machine.toml:14:1: signal.filter.input: a list is no signal: write a number with its unit, the "
          "name of a signal or an expression, in quotes"},

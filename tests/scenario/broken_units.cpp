@@ -11,7 +11,8 @@ std::vector<Broken> units_mistakes() {
         {"inertia = \"270 kg m2\"", "inertia = \"270 kgm2\"",
          "machine.toml:5:1: body.surface.inertia: \"kgm\" is not a known unit: write \"kg m\", with a space between"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg m2 x\"",
-         "machine.toml:5:1: body.surface.inertia: \"x\" is not a known unit; did you mean \"m\"?"},
+         "machine.toml:5:1: body.surface.inertia: \"x\" is not a known unit: write units as in \"N m/rad\", \"kg m2\" "
+         "or \"mm/s\""},
         {"sliding = \"3 N m\"", "law = \"normal-force\"\nsliding_coefficient = \"2 cm\"\nnormal_force = \"50 %\"",
          "machine.toml:10:1: friction.gear.normal_force: \"50 %\" is a plain number; admissible: a force [N]: a share "
          "of "
@@ -54,7 +55,8 @@ std::vector<Broken> units_mistakes() {
         {"after = \"5 N m\"", "after = \"5 N m\"\nunit = \"rad\"",
          "machine.toml:15:1: signal.load.unit: its values have the unit \"N m\": leave this one out"},
         {"after = \"5 N m\"", "after = \"5 blub\"",
-         "machine.toml:14:1: signal.load.after: \"blub\" is not a known unit; did you mean \"lb\"?"},
+         "machine.toml:14:1: signal.load.after: \"blub\" is not a known unit: write units as in \"N m/rad\", \"kg m2\" "
+         "or \"mm/s\""},
         {"inertia = \"270 kg m2\"", "inertia = \"1e400 kg m2\"",
          "machine.toml:5:1: body.surface.inertia: \"1e400 kg m2\" is too large for a number: rescale it"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg/\"",

@@ -47,7 +47,7 @@ TEST(InputsOfABlock, AreCheckedLikeAllSignals) {
               "machine.toml:12:1: signal.push_by.inputs: \"push_by.inputs_1\" is an angle [rad], but "
               "\"cart.position\" is a length [m]: compare what has one unit");
     EXPECT_EQ(mistakes_of(pushed_cart("kind = \"pid\"\ninputs = [\"2*cart.positon\", 0]")),
-              "machine.toml:12:1: push_by.inputs_1.expression names \"cart.positon\", which is not known; admissible: "
+              "machine.toml:12:1: signal.push_by.inputs names \"cart.positon\", which is not known; admissible: "
               "t, time, pi, e and the name of a block or input: declare it; did you mean \"cart.position\"?");
     EXPECT_EQ(
         mistakes_of(pushed_cart("kind = \"maximum\"\ninputs = [true, \"3 N\"]")),
@@ -57,9 +57,9 @@ TEST(InputsOfABlock, AreCheckedLikeAllSignals) {
 
 TEST(TermsOfASum, AreAllToldWhenOneCannotBeRead) {
     EXPECT_EQ(mistakes_of(pushed_cart("kind = \"sum\"\nterms = { \"cart.position\" = \"3 Q\", \"cart.vel\" = 1 }")),
-              "machine.toml:12:1: signal.push_by.terms: coefficient of \"cart.position\": \"Q\" is not a known unit; "
-              "did you mean \"m\"?\n"
-              "machine.toml:12:1: push_by.inputs[1] = cart.vel is not known; admissible: the name of a block or "
+              "machine.toml:12:1: signal.push_by.terms: coefficient of \"cart.position\": \"Q\" is not a known unit: "
+              "write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"\n"
+              "machine.toml:12:1: signal.push_by.inputs[1] = cart.vel is not known; admissible: the name of a block or "
               "input: declare it; did you mean \"cart.velocity\"?");
 }
 

@@ -65,9 +65,10 @@ TEST(ASetting, NamesItselfInMessages) {
     EXPECT_TRUE(says(told({{"body.surface.inertia", "3 MPa"}}),
                      "--set body.surface.inertia: body.surface.inertia: \"3 MPa\" is a pressure ***"));
     EXPECT_TRUE(says(told({{"run.step", "0", "--step"}}), "--step: run.step = 0 [s] is too small***"));
-    EXPECT_TRUE(says(told({{"body.surface.inertia", "-3"}}), "--set body.surface.inertia: surface.inertia = -3 ***"));
+    EXPECT_TRUE(
+        says(told({{"body.surface.inertia", "-3"}}), "--set body.surface.inertia: body.surface.inertia = -3 ***"));
     EXPECT_EQ(told({{"friction.gear.on", "surfce"}}),
-              "--set friction.gear.on: gear: there is no body \"surfce\"; did you mean \"surface\"?");
+              "--set friction.gear.on: friction.gear: there is no body \"surfce\"; did you mean \"surface\"?");
 }
 
 TEST(ASetting, OfAPartThatIsNotThereIsRefused) {

@@ -233,8 +233,8 @@ TEST(MistakesOfSpelling, AreSaidWithPlaceAndRemedy) {
     expect("", 1, "there is nothing here: write a number, as in \"0.5 N m\"");
     expect("N m", 1, "\"N m\" does not begin with a number: write one, as in \"0.5 N m\"");
     expect("nan N m", 1, "\"nan N m\" does not begin with a number: write one, as in \"0.5 N m\"");
-    expect("5 Nq", 3, "\"Nq\" is not a known unit; did you mean \"N\"?");
-    expect("5 kg·mx/s", 6, "\"mx\" is not a known unit; did you mean \"m\"?");
+    expect("5 Nq", 3, "\"Nq\" is not a known unit: write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"");
+    expect("5 kg·mx/s", 6, "\"mx\" is not a known unit: write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"");
     expect("5 MPA", 3, "\"MPA\" is not a known unit; did you mean \"MPa\"?");
     expect("5 sec", 3, "\"sec\" is not a known unit: write s");
     expect("20 degC", 4, "\"degC\" is not a known unit: a scale with a zero of its own is not a unit: give kelvins, K");
