@@ -163,7 +163,7 @@ TEST(TheSpacingOffered, IsLongEnough) {
 }
 
 TEST(APartWhoseEventsCannotBeLocatedInsideAStep, IsNamedWhereTheyAreAskedFor) {
-    expect_told(R"(format = 1
+    expect_told(R"toml(format = 1
 [run]
 until = "1 s"
 locate_inside = 4
@@ -175,7 +175,7 @@ resistance = 0.5
 inductance = 0.002
 torque_constant = 0.4
 voltage = "8*sin(5*t)"
-)",
+)toml",
                 {"machine.toml:4:1: run.locate_inside: what \"drive***"});
 }
 
