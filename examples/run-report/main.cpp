@@ -73,7 +73,7 @@ int main(int count, char** words) {
     content.title = "Coupled clutches";
     content.subtitle = "Four inertias in a row, three clutches closed one after the other, a torque on the first.";
     content.facts = {{"Stiction", kVersion}};
-    content.scenario = "# scenarios/coupled-clutches.toml\n[run]\nuntil = \"1.2 s\"\nstep = \"0.1 ms\"\n";
+    content.files = {{"scenarios/coupled-clutches.toml", "[run]\nuntil = \"1.2 s\"\nstep = \"0.1 ms\"\n"}};
     content.runs = {simulate(clutches, 1e-4, 1.2, "clutches")};
     bool good = write(folder / "clutches.html", report::html_text(content));
 

@@ -50,7 +50,7 @@ bool is_plain(const Part& part, bool or_angle) {
     if (part.product || (or_angle && part.dimension == unit::kAngle)) {
         rest.angle = 0;
     }
-    return !part.certain() || rest == unit::kNone;
+    return !part.certain() || rest == unit::kNone || rest == unit::kTime;
 }
 
 std::optional<Dimension> root_of(const Dimension& d) {

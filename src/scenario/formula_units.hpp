@@ -3,7 +3,7 @@
 //   [-a] = [|a|] = [floor(a)] = [a]          [a ± b] = [min(a, b)] = [if(c, a, b)] = [mod(a, b)] = [a] = [b]             (1)
 //   [a b] = [a][b],   [a/b] = [a]/[b],   [a^n] = [a]^n,   [sqrt(a)] = [a]^½      radians do not count: a radius has none     (2)
 //   a < b, a == b and the like compare what has one unit; atan2(a, b) too, and gives an angle, as asin, acos and atan do   (3)
-//   sin, cos, tan of an angle or a plain number; all other functions, and exponents, of a plain number                    (4)
+//   sin, cos, tan of an angle or a plain number; all other functions, and exponents, of a plain number; seconds count as one       (4)
 //   [t] = s                                                                                                              (5)
 //
 // A written number is SI. As a term it has the unit of what it is added to or compared with: x + 0 is what x is. As a factor it may

@@ -91,12 +91,13 @@ std::vector<Broken> signal_unit_mistakes() {
         {"value = \"load\"", "value = \"surface.position + 0\"",
          "machine.toml:11:1: force.air.value: it is an angle [rad]; admissible: a torque [N m]: multiply it by a "
          "factor, or tell what it is with unit = \"N m\""},
-        {"value = \"load\"", "value = \"5*sin(t - 0.1)\"",
-         "machine.toml:11:1: force.air.value, column 7: \"t - 0.1\" is a time [s], but sin takes an angle or a plain "
-         "number: multiply it by a factor, as in sin(2*(t - 0.1))"},
-        {"value = \"load\"", "value = \"5*exp(-t)\"",
-         "machine.toml:11:1: force.air.value, column 8: \"t\" is a time [s], but exp takes a plain number: multiply it "
-         "by a factor, as in exp(2*t)"},
+        {"value = \"load\"", "value = \"5*sin(gear.friction - 0.1)\"",
+         "machine.toml:11:1: force.air.value, column 7: \"gear.friction - 0.1\" is a torque or an energy [N m], but "
+         "sin "
+         "takes an angle or a plain number: multiply it by a factor, as in sin(2*(gear.friction - 0.1))"},
+        {"value = \"load\"", "value = \"5*exp(-surface.position)\"",
+         "machine.toml:11:1: force.air.value, column 8: \"surface.position\" is an angle [rad], but exp takes a plain "
+         "number: multiply it by a factor, as in exp(2*surface.position)"},
         {"value = \"load\"", "value = \"5*cos(surface.velocity)\"",
          "machine.toml:11:1: force.air.value, column 7: \"surface.velocity\" is an angular velocity [rad/s], but cos "
          "takes an angle or a plain number: multiply it by a factor, as in cos(2*surface.velocity)"},

@@ -120,6 +120,7 @@ TEST(AFormula, MayAddNumbersToWhatIsKnownAndMultiplyItByWhatFunctionsGive) {
                              "other*sin(surface.velocity*t)",
                              "other*mod(t, second)/second",
                              "round(other)",
+                             "other*sin(t)*exp(-t - second)*2^t",
                              "other*ln(speed/surface.velocity)"}) {
         EXPECT_EQ(told_of(std::string("[signals]\nload = \"") + load +
                           "\"\nother = \"3 N m\"\nsecond = \"1 s\"\nspeed = \"2 rad/s\"\narm = \"20 cm\"\n"
@@ -131,10 +132,11 @@ TEST(AFormula, MayAddNumbersToWhatIsKnownAndMultiplyItByWhatFunctionsGive) {
 
 TEST(AFormula, ThatDoesNotFitIsToldOnceForEachMistakeInIt) {
     EXPECT_EQ(
-        told_of("[signals]\nload = \"sin(t) + exp(surface.velocity)\"\nnext = \"load + surface.position\"\n"),
-        "machine.toml:13:1: signals.load, column 5: \"t\" is a time [s], but sin takes an angle or a plain "
-        "number: multiply it by a factor, as in sin(2*t)\n"
-        "machine.toml:13:1: signals.load, column 14: \"surface.velocity\" is an angular velocity [rad/s], but exp "
+        told_of(
+            "[signals]\nload = \"sin(gear.friction) + exp(surface.velocity)\"\nnext = \"load + surface.position\"\n"),
+        "machine.toml:13:1: signals.load, column 5: \"gear.friction\" is a torque or an energy [N m], but sin takes an "
+        "angle or a plain number: multiply it by a factor, as in sin(2*gear.friction)\n"
+        "machine.toml:13:1: signals.load, column 26: \"surface.velocity\" is an angular velocity [rad/s], but exp "
         "takes a plain number: multiply it by a factor, as in exp(2*surface.velocity)");
     EXPECT_EQ(told_of("[signals]\nload = \"gear.friction + surface.position + surface.velocity + t\"\n"),
               "machine.toml:13:1: signals.load, column 17: \"gear.friction\" is a torque or an energy [N m], but "
