@@ -202,6 +202,8 @@ bool LocatedEngine::Run::decide_modes() {
     }
     if (take_decision()) {
         dynamics_.prepare();
+        // What came to rest on two grounds whose speeds differ by rounding stays exactly with the one that holds it.
+        dynamics_.project(y_);
         dynamics_.evaluate(time_, y_);
     }
     read_friction();

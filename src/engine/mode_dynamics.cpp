@@ -129,10 +129,11 @@ double ModeDynamics::elongation(std::size_t spring, std::span<const double> y) c
 bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) const noexcept {
     constexpr double kSameSpeed = 1e-9;  // of the speeds: far above rounding and step errors, far below any jump
     const Row& row = plan_->layout.elements[element];
-    double size = std::fabs(ground_speed[element]);
+    // What joints and a moving ground do to the bodies counts too: all speeds may pass zero at this instant.
+    double size = std::fabs(ground_speed[element]) + std::fabs(ground_acceleration[element]) * difference_step;
     for (std::size_t a = 0; a < row.body.size(); ++a) {
         const std::size_t i = row.body[a];
-        const double change = possible_change(i, difference_step);
+        const double change = possible_change(i, difference_step) + std::fabs(acceleration[i]) * difference_step;
         size += std::fabs(row.coefficient[a]) * (std::fabs(velocity_of(i, y)) + change);
     }
     const auto motion_of = [&](std::size_t body) { return velocity_of(body, y); };

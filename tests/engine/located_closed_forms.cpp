@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/observation.hpp"
 #include "located_story.hpp"
 #include "machine_file.hpp"
 
@@ -186,6 +187,33 @@ TEST(ABeltOfChangingSpeed, CarriesTheBlockUntilInertiaExceedsFriction) {
     EXPECT_NEAR(s.told[0].event.time, breaks, 1e-10);
     EXPECT_EQ(s.told[0].event.to, Mode::backward) << "the belt leaves the block behind";
     EXPECT_NEAR(s.told[0].state.velocity[0], kSpeed * (1 - std::cos(kRate * breaks)), 1e-10);
+}
+
+TEST(ABlockHeldByAShakingBelt, DragsAnotherOverTheFloorAndNeverSlipsWhereAllSpeedsPassZero) {
+    // Belt A sin ωt holds b, which is fixed to a on the floor (2 A ω + 0.2 < 8): the floor reverses at k π/ω, and the belt has
+    // nothing to tell.
+    for (const double rate : {3.1, 3.7, 4.0, 4.9, 5.3, 6.1}) {
+        Model m;
+        m.body("a", {.inertia = 1, .motion = Motion::translation});
+        m.body("b", {.inertia = 1, .motion = Motion::translation});
+        m.joint("rod").between("a", "b");
+        m.friction("floor").on("a").law(Coulomb<double>{.sliding = 0.2, .breakaway = 0.2});
+        m.signals().add("speed", signal::Sine{.amplitude = 0.5, .frequency = rate});
+        m.friction("belt").on("b").law(Coulomb<double>{.sliding = 8, .breakaway = 8}).ground_speed("speed");
+        const Plan plan = m.build();
+        const Story s = tell(plan, 10);
+        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        EXPECT_TRUE(s.of("belt").empty()) << rate;
+        const std::vector<Told> floor = s.of("floor");
+        ASSERT_EQ(floor.size(), 1 + static_cast<std::size_t>(10 * rate / kPi)) << rate;
+        Observer observer(plan);
+        for (std::size_t k = 0; k < floor.size(); ++k) {
+            EXPECT_NEAR(floor[k].event.time, static_cast<double>(k) * kPi / rate, kSmooth) << rate;
+            EXPECT_EQ(floor[k].event.to, k % 2 == 0 ? Mode::forward : Mode::backward) << rate;
+            observer.observe(floor[k].state, SignalReading::held);
+            EXPECT_EQ(observer.seen().slip[1], 0.0) << "belt, rate " << rate << ", event " << k;
+        }
+    }
 }
 
 TEST(AResonantPeak, IsSeenHoweverLittleItExceedsTheLimit) {
