@@ -107,9 +107,8 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
         return f.speed_slot != tables_.zero_slot && !plan.signals.is_constant(f.speed_slot);
     };
     const auto drive_changes = [&](const engine::StepTables::Speed& s) { return !plan.signals.is_constant(s.slot); };
-    grounds_change_ = !inside_ &&
-                      (std::any_of(tables_.frictions.begin(), tables_.frictions.end(), changes) ||
-                       std::any_of(tables_.speeds.begin(), tables_.speeds.end(), drive_changes));
+    grounds_change_ = !inside_ && (std::any_of(tables_.frictions.begin(), tables_.frictions.end(), changes) ||
+                                   std::any_of(tables_.speeds.begin(), tables_.speeds.end(), drive_changes));
     if (grounds_change_) {
         end_values_ = values_;
         end_signal_state_ = signal_state_;

@@ -69,9 +69,9 @@ struct StepView {
     std::size_t intervals = 1;   ///< into which events inside it cut the step
     std::size_t culprit = 0;     ///< friction that refused the step, after step_too_long or capacity_exceeded
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
-    std::span<const double> values;     ///< of signals at the start of the step; of motions those that something reads
-    std::span<const Jam> jams;          ///< by friction; empty if the machine has no gears with losses
-    bool located = false;               ///< events were located inside the step
+    std::span<const double> values;  ///< of signals at the start of the step; of motions those that something reads
+    std::span<const Jam> jams;       ///< by friction; empty if the machine has no gears with losses
+    bool located = false;            ///< events were located inside the step
     std::span<const StepEvent> events{};  ///< these, in order
 };
 
