@@ -19,7 +19,7 @@ using unit::Dimension;
 
 /// How much is known of a value on the way through the program.
 enum class Knows : unsigned char {
-    number,   ///< written numbers alone: any unit
+    number,   ///< written numbers and the time alone: any unit
     plain,    ///< what a function gives: a number as a factor, any unit as a term
     certain,  ///< its unit
     nothing,
@@ -50,7 +50,7 @@ bool is_plain(const Part& part, bool or_angle) {
     if (part.product || (or_angle && part.dimension == unit::kAngle)) {
         rest.angle = 0;
     }
-    return !part.certain() || rest == unit::kNone || rest == unit::kTime;
+    return !part.certain() || rest == unit::kNone;
 }
 
 std::optional<Dimension> root_of(const Dimension& d) {
@@ -228,7 +228,7 @@ Part leaf(const expression::Program& program, const Instruction& instruction,
         return {Knows::number, {}, false, fmt::format("{}", value), 0, value};
     }
     if (instruction.operation == Operation::time) {
-        return {Knows::certain, unit::kTime, false, "t"};
+        return {Knows::number, {}, false, "t"};
     }
     const std::string& name = program.signals[instruction.index];
     const SignalUnits::Origin* origin = known(name);

@@ -3,13 +3,13 @@
 //   [-a] = [|a|] = [floor(a)] = [a]          [a ± b] = [min(a, b)] = [if(c, a, b)] = [mod(a, b)] = [a] = [b]             (1)
 //   [a b] = [a][b],   [a/b] = [a]/[b],   [a^n] = [a]^n,   [sqrt(a)] = [a]^½      radians do not count: a radius has none     (2)
 //   a < b, a == b and the like compare what has one unit; atan2(a, b) too, and gives an angle, as asin, acos and atan do   (3)
-//   sin, cos, tan of an angle or a plain number; all other functions, and exponents, of a plain number; seconds count as one       (4)
-//   [t] = s                                                                                                              (5)
+//   sin, cos, tan of an angle or a plain number; all other functions, and exponents, of a plain number                    (4)
 //
-// A written number is SI. As a term it has the unit of what it is added to or compared with: x + 0 is what x is. As a factor it may
-// carry any unit, as in 40*error, so the product may be anything: of -20*(v/10.472)^2 nothing is said. What functions and comparisons
-// give is a plain number as a factor, and has the unit of the others as a term. What is not certain fits everywhere, and so does
-// a root that is no whole unit. One walk through the program; what is told once makes its sum uncertain, so that nothing follows from it.
+// A written number is SI, and so is the time t, a number of seconds. As a term it has the unit of what it is added to or compared
+// with: x + 0 is what x is. As a factor it may carry any unit, as in 40*error, so the product may be anything: of -20*(v/10.472)^2
+// nothing is said. What functions and comparisons give is a plain number as a factor, and has the unit of the others as a term.
+// What is not certain fits everywhere, and so does a root that is no whole unit. One walk through the program; what is told once
+// makes its sum uncertain, so that nothing follows from it.
 #pragma once
 
 #include <functional>

@@ -84,10 +84,6 @@ std::vector<Broken> signal_unit_mistakes() {
         instead_of_step("kind = \"expression\"\nvalue = \"abs(surface.position)\"\n",
                         "machine.toml:14:1: signal.load.value: it is an angle [rad]; admissible: a torque [N m]: "
                         "multiply it by a factor, or tell what it is with unit = \"N m\"; force.air.value reads it"),
-        {"value = \"load\"", "value = \"t\"",
-         "machine.toml:11:1: force.air.value: it is a time [s]; admissible: a torque [N m]: multiply it by a factor, "
-         "or "
-         "tell what it is with unit = \"N m\""},
         {"value = \"load\"", "value = \"surface.position + 0\"",
          "machine.toml:11:1: force.air.value: it is an angle [rad]; admissible: a torque [N m]: multiply it by a "
          "factor, or tell what it is with unit = \"N m\""},
@@ -107,9 +103,10 @@ std::vector<Broken> signal_unit_mistakes() {
         {"value = \"load\"", "value = \"5*ln(surface.position)\"",
          "machine.toml:11:1: force.air.value, column 6: \"surface.position\" is an angle [rad], but ln takes a plain "
          "number: multiply it by a factor, as in ln(2*surface.position)"},
-        {"value = \"load\"", "value = \"5*atan2(surface.position, t)\"",
-         "machine.toml:11:1: force.air.value, column 27: \"surface.position\" is an angle [rad], but \"t\" is a time "
-         "[s]: take what has one unit, or multiply one of them by a factor"},
+        {"value = \"load\"", "value = \"5*atan2(surface.position, gear.friction)\"",
+         "machine.toml:11:1: force.air.value, column 27: \"surface.position\" is an angle [rad], but "
+         "\"gear.friction\" is a torque or an energy [N m]: take what has one unit, or multiply one of them by a "
+         "factor"},
         {"value = \"load\"", "value = \"2^surface.velocity\"",
          "machine.toml:11:1: force.air.value, column 3: \"surface.velocity\" is an angular velocity [rad/s], but an "
          "exponent is a plain number: multiply it by a factor"},
@@ -119,9 +116,9 @@ std::vector<Broken> signal_unit_mistakes() {
         {"value = \"load\"", "value = \"sqrt(surface.velocity^2)\"",
          "machine.toml:11:1: force.air.value: it is an angular velocity [rad/s]; admissible: a torque [N m]: multiply "
          "it by a factor, or tell what it is with unit = \"N m\""},
-        {"value = \"load\"", "value = \"if(t > surface.position, 5, 0)\"",
-         "machine.toml:11:1: force.air.value, column 8: \"t\" is a time [s], but \"surface.position\" is an angle "
-         "[rad]: compare what has one unit, or multiply one of them by a factor"},
+        {"value = \"load\"", "value = \"if(surface.velocity > surface.position, 5, 0)\"",
+         "machine.toml:11:1: force.air.value, column 23: \"surface.velocity\" is an angular velocity [rad/s], but "
+         "\"surface.position\" is an angle [rad]: compare what has one unit, or multiply one of them by a factor"},
         instead_of_step(
             "kind = \"sine_of\"\ninput = \"surface.velocity\"\n",
             "machine.toml:14:1: signal.load.input: \"surface.velocity\" is an angular velocity [rad/s]; "

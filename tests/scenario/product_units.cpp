@@ -50,6 +50,7 @@ TEST(AFormula, TellsNothingWhereNumbersMayStandForFactors) {
                              "2*surface.velocity",
                              "3 - 2*surface.position",
                              "3*t",
+                             "2 + t",
                              "surface.position*t*0.1",
                              "sin(surface.position)",
                              "-1*surface.velocity",
@@ -120,7 +121,7 @@ TEST(AFormula, MayAddNumbersToWhatIsKnownAndMultiplyItByWhatFunctionsGive) {
                              "other*sin(surface.velocity*t)",
                              "other*mod(t, second)/second",
                              "round(other)",
-                             "other*sin(t)*exp(-t - second)*2^t",
+                             "other*sin(t)*exp(-t)*2^t",
                              "other*ln(speed/surface.velocity)"}) {
         EXPECT_EQ(told_of(std::string("[signals]\nload = \"") + load +
                           "\"\nother = \"3 N m\"\nsecond = \"1 s\"\nspeed = \"2 rad/s\"\narm = \"20 cm\"\n"
