@@ -126,16 +126,30 @@ void print_problem(const std::string& text, bool json, std::FILE* stream) {
     }
 }
 
-bool make_folder(const std::string& folder, bool json) {
+ResultsFolder::~ResultsFolder() {
+    for (const std::filesystem::path& folder : made_) {
+        std::error_code holds_something;
+        std::filesystem::remove(folder, holds_something);
+    }
+}
+
+bool ResultsFolder::make(const std::filesystem::path& folder, bool json) {
     std::error_code error;
+    for (std::filesystem::path part = folder; !part.empty() && !std::filesystem::exists(part, error);
+         part = part.parent_path()) {
+        if (error) {
+            break;  // create_directories tells what is wrong
+        }
+        made_.push_back(part);
+    }
     std::filesystem::create_directories(folder, error);
     if (error) {
-        print_problem(fmt::format("cannot make the folder {}: {}", folder, error.message()), json);
+        print_problem(fmt::format("cannot make the folder {}: {}", folder.string(), error.message()), json);
         return false;
     }
     if (access(folder.c_str(), W_OK | X_OK) != 0) {
         const std::error_code refused(errno, std::generic_category());
-        print_problem(fmt::format("cannot write into the folder {}: {}", folder, refused.message()), json);
+        print_problem(fmt::format("cannot write into the folder {}: {}", folder.string(), refused.message()), json);
         return false;
     }
     return true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,8 +48,20 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
 /// A problem that has no place in a file, likewise. Where stdout holds the result already, `stream` is stderr.
 void print_problem(const std::string& text, bool json, std::FILE* stream = stdout);
 
-/// Makes the folder for results, before anything is computed for it; false if it cannot be written to, and then says why.
-[[nodiscard]] bool make_folder(const std::string& folder, bool json);
+/// The folder for results, made before anything is computed for it; what was made is taken away again if nothing was put into it.
+class ResultsFolder {
+public:
+    ResultsFolder() = default;
+    ResultsFolder(const ResultsFolder&) = delete;
+    ResultsFolder& operator=(const ResultsFolder&) = delete;
+    ~ResultsFolder();
+
+    /// False if it cannot be written to, and then says why.
+    [[nodiscard]] bool make(const std::filesystem::path& folder, bool json);
+
+private:
+    std::vector<std::filesystem::path> made_;  ///< the innermost first
+};
 
 /// May the stream be coloured? A terminal, and NO_COLOR is not set.
 [[nodiscard]] bool coloured(std::FILE* stream);

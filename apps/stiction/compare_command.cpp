@@ -174,7 +174,8 @@ ExitCode compare_methods(const Arguments& arguments) {
             arguments.json);
         return ExitCode::bad_input;
     }
-    if (!make_folder(arguments.out, arguments.json)) {
+    ResultsFolder folder;
+    if (!folder.make(arguments.out, arguments.json)) {
         return ExitCode::cannot_write;
     }
     note_interrupts();

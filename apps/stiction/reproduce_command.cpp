@@ -70,11 +70,6 @@ void print_table(const std::vector<papers::Reproduction>& all) {
 }
 
 std::string write_files(const std::filesystem::path& folder, const std::vector<papers::Reproduction>& all) {
-    std::error_code error;
-    std::filesystem::create_directories(folder / "figures", error);
-    if (error) {
-        return fmt::format("cannot make the folder {}: {}", folder.string(), error.message());
-    }
     std::string problem = write_whole_file(folder / "claims.json", papers::verdicts_json(all));
     if (problem.empty()) {
         problem = write_whole_file(folder / "papers.html", papers::page_html(all));
@@ -91,6 +86,12 @@ std::string write_files(const std::filesystem::path& folder, const std::vector<p
 }
 
 ExitCode run(const Arguments& arguments) {
+    ResultsFolder folder;
+    ResultsFolder figures;
+    if (!arguments.out.empty() && (!folder.make(arguments.out, arguments.json) ||
+                                   !figures.make(std::filesystem::path(arguments.out) / "figures", arguments.json))) {
+        return ExitCode::cannot_write;
+    }
     note_interrupts();
     const std::vector<papers::Reproduction> all = reproduce_all(arguments);
     if (arguments.json) {

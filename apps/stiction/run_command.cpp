@@ -97,7 +97,8 @@ ExitCode run(const Arguments& arguments) {
     if (!scenario) {
         return ExitCode::bad_input;
     }
-    if (!make_folder(arguments.out, arguments.json)) {
+    ResultsFolder folder;
+    if (!folder.make(arguments.out, arguments.json)) {
         return ExitCode::cannot_write;
     }
     note_interrupts();

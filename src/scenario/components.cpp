@@ -31,7 +31,7 @@ constexpr Domain kGravity{"acceleration", "[m/s²]", -kUnbounded, kUnbounded, tr
 std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
     const std::vector<std::string> bodies = section.texts("between", meaning);
     if (!section.has("between")) {
-        section.lack(fmt::format("between is missing: give {}", meaning));
+        section.lack_of({"between"}, fmt::format("between is missing: give {}", meaning));
         return {};
     }
     if (bodies.size() != 2) {

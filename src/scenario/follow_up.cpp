@@ -40,6 +40,9 @@ bool is_about_stand_in(const std::string& problem, const Reading& reading) {
         return reading.faulty_keys.count(subject.part + ".law") + reading.faulty_keys.count(subject.part + ".method") >
                0;
     }
+    if (subject.key.empty() && begins(subject.rest, "there is no body \"\"")) {
+        return true;
+    }
     if (subject.key.empty()) {
         return !begins(subject.rest, "there is no ") && !begins(subject.rest, "this name") &&
                !begins(subject.rest, "body \"");

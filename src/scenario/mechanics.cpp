@@ -91,7 +91,7 @@ void read_force(Section& section, Machine& machine) {
     ForceBuilder force = machine.model.force(section.name());
     force.on(body, factor);
     if (!section.has("value")) {
-        section.lack("value is missing: give a signal, a number or an expression");
+        section.lack_of({"value"}, "value is missing: give a signal, a number or an expression");
     }
     const char* needed = "[N | N·m]";
     const bool plain = section.written().empty() || section.written()[0].dimension == unit::kNone;

@@ -80,7 +80,7 @@ Row read_row(Section& section, const Machine& machine, RowWords words) {
         const char* remedy = words == RowWords::not_pair     ? "on = \"body\""
                              : words == RowWords::not_ground ? "between = [\"body\", \"other\"]"
                                                              : "on = \"body\" or between = [\"body\", \"other\"]";
-        section.lack(fmt::format("it acts on no body: give {}", remedy));
+        section.lack_of({"on", "between"}, fmt::format("it acts on no body: give {}", remedy));
     }
     return ground.kind != Row::Kind::none ? ground : pair.kind != Row::Kind::none ? pair : general;
 }

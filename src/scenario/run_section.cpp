@@ -43,6 +43,9 @@ constexpr Domain kSpacing{
 /// More steps than anyone waits for: 10^12 take days.
 constexpr double kMostSteps = 1e12;
 
+/// More simulated time than the clock of a run can tell apart to the microsecond: 30 years.
+constexpr double kLongestRun = 1e9;
+
 double checked(Section& section, const Domain& domain, double otherwise) {
     const double value = section.number(domain, otherwise);
     ProblemList problems;
@@ -88,7 +91,9 @@ void read_run(Section& section, RunSettings& run) {
     run.until = section.has("until") ? checked(section, kUntil, run.until) : section.needed_number(kUntil, run.until);
     run.engine = static_cast<Engine>(section.choice("engine", kEngines, 0, "constant steps, or every event located"));
     run.fixed.step = checked(section, kStep, run.fixed.step);
-    if (run.engine == Engine::fixed && run.until / run.fixed.step > kMostSteps) {
+    if (run.until > kLongestRun) {
+        section.mistake("until", fmt::format("{} s are more than 10^9 s, 30 years: end earlier", run.until));
+    } else if (run.engine == Engine::fixed && run.until / run.fixed.step > kMostSteps) {
         section.mistake(
             section.has("step") ? "step" : "until",
             fmt::format("{} s in steps of {} s are more than 10^12 steps: make the step longer, or end earlier",

@@ -32,6 +32,14 @@ void Section::lack(const std::string& text) {
     reading_->mistakes.add(table_->place, fmt::format("{}: {}", path_, text));
 }
 
+void Section::lack_of(std::vector<std::string> keys, const std::string& text) {
+    reading_->faulty.insert(name_);
+    for (const std::string& key : keys) {
+        reading_->faulty_keys.insert(fmt::format("{}.{}", name_, key));
+    }
+    lacks_.push_back({std::move(keys), text});
+}
+
 void Section::mistake(std::string_view key, std::string text) {
     reading_->faulty.insert(name_);
     reading_->faulty_keys.insert(fmt::format("{}.{}", name_, key));
@@ -88,12 +96,31 @@ bool Section::all_known() const {
                        [&](const auto& entry) { return knows(entry.first); });
 }
 
+/// What an unknown key is told where it stands for one that is missing, which is then told no more; empty if it does not.
+std::string Section::advice_for_lack(const std::string& key) {
+    for (auto lack = lacks_.begin(); lack != lacks_.end(); ++lack) {
+        if (const std::string advice = key_advice(key, lack->keys); !advice.empty()) {
+            lacks_.erase(lack);
+            return advice;
+        }
+    }
+    return {};
+}
+
 void Section::finish() {
     for (const auto& [key, value] : table_->entries) {
-        if (!abandoned_ && !knows(key)) {
-            reading_->mistakes.add(value.place, fmt::format("{}.{}: there is no such key{}; admissible: {}", path_, key,
-                                                            advice_for(key), fmt::join(known_, ", ")));
+        if (knows(key)) {
+            continue;
         }
+        const std::string meant = elsewhere_.count(key) == 0 ? advice_for_lack(key) : std::string();
+        if (!abandoned_ || !meant.empty()) {
+            reading_->mistakes.add(value.place,
+                                   fmt::format("{}.{}: there is no such key{}; admissible: {}", path_, key,
+                                               meant.empty() ? advice_for(key) : meant, fmt::join(known_, ", ")));
+        }
+    }
+    for (const Lack& missing : lacks_) {
+        reading_->mistakes.add(table_->place, fmt::format("{}: {}", path_, missing.text));
     }
 }
 

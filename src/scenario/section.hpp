@@ -109,6 +109,8 @@ public:
     void mistake(std::string_view key, std::string text);
     /// Something the section as a whole lacks.
     void lack(const std::string& text);
+    /// It lacks one of these keys: told by finish(), unless an unknown key is one of them misspelt, which tells more.
+    void lack_of(std::vector<std::string> keys, const std::string& text);
     /// The rest of it cannot be understood: finish() says nothing.
     void abandon() noexcept { abandoned_ = true; }
     /// Remembers what was understood, for values the caller read itself.
@@ -135,6 +137,11 @@ private:
     };
     [[nodiscard]] bool knows(const std::string& key) const;
     [[nodiscard]] std::string advice_for(const std::string& key) const;
+    struct Lack {
+        std::vector<std::string> keys;
+        std::string text;
+    };
+    [[nodiscard]] std::string advice_for_lack(const std::string& key);
     [[nodiscard]] Measured measure(const Node& node, const char* key, const unit::Requirement& needed);
 
     const Node* table_;
@@ -143,6 +150,7 @@ private:
     Reading* reading_;
     std::vector<std::string> known_;
     std::map<std::string, std::string> elsewhere_;
+    std::vector<Lack> lacks_;
     bool abandoned_ = false;
     std::vector<Written> written_;
 };

@@ -124,8 +124,8 @@ double Section::number_as(const Domain& domain, double value, MotionOf motion) {
 
 double Section::needed_number(const Domain& domain, double stand_in, MotionOf motion, MotionOf* told) {
     if (!has(domain.key)) {
-        lack(fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
-        reading_->faulty_keys.insert(fmt::format("{}.{}", name_, domain.key));
+        lack_of({domain.key},
+                fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
     }
     const double value = number(domain, stand_in, motion, told);
     reading_->understood.keys.back().otherwise.clear();

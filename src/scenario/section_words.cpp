@@ -70,7 +70,7 @@ std::string Section::text(const char* key, const char* meaning, const char* othe
 
 std::string Section::needed_text(const char* key, const char* meaning) {
     if (!has(key)) {
-        lack(fmt::format("{} is missing: give {}", key, meaning));
+        lack_of({key}, fmt::format("{} is missing: give {}", key, meaning));
     }
     return text(key, meaning);
 }
@@ -121,7 +121,7 @@ std::size_t Section::choice(const char* key, std::span<const char* const> words,
     const Node* node = take(key, ("one of " + all).c_str(), has_default ? words[otherwise] : "", meaning);
     std::size_t value = has_default ? otherwise : 0;
     if (node == nullptr && !has_default) {
-        lack(fmt::format("{} is missing; admissible: {}", key, all));
+        lack_of({key}, fmt::format("{} is missing; admissible: {}", key, all));
     } else if (node != nullptr) {
         const auto found = std::find(known.begin(), known.end(), node->text);
         if (node->kind == Node::Kind::text && found != known.end()) {

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "scenario/toml_remedy.hpp"
+
 namespace stiction::scenario {
 namespace {
 /// The parser met something it takes for impossible, as in "[!]".
@@ -139,10 +141,13 @@ bool parse_toml(std::string_view text, const std::string& name, Node& root, Mist
         return false;
     } catch (const toml::parse_error& error) {
         const toml::source_position& at = error.source().begin;
-        const bool deep = error.description().find("TOML_MAX_NESTED_VALUES") != std::string_view::npos;
-        mistakes.add({name, at.line, at.column},
-                     deep ? "lists and tables stand in one another more than 16 deep: a scenario needs 3"
-                          : fmt::format("this is not TOML: {}", error.description()));
+        if (error.description().find("TOML_MAX_NESTED_VALUES") != std::string_view::npos) {
+            mistakes.add({name, at.line, at.column},
+                         "lists and tables stand in one another more than 16 deep: a scenario needs 3");
+            return false;
+        }
+        const TomlFault fault = with_remedy(text, {at.line, at.column, std::string(error.description())});
+        mistakes.add({name, fault.line, fault.column}, "this is not TOML: " + fault.text);
         return false;
     }
 }

@@ -27,6 +27,20 @@ bool is_before(const Place& a, const Place& b) {
     return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
 }
 
+/// "motor.m.voltage.inputs[0] = laod is not known; …" in the words of other missing signals: what was written is a name at a key.
+std::string as_missing_signal(const std::string& text) {
+    const std::size_t inputs = text.find(".inputs[");
+    const std::string name = inputs == std::string::npos ? std::string() : missing_name(text);
+    if (name.empty() || text.find("\", which is not known") != std::string::npos) {
+        return text;
+    }
+    const std::size_t advice = std::min(text.find("; did you mean"), text.size());
+    return fmt::format("{}: there is no signal \"{}\"{}", text.substr(0, inputs), name, text.substr(advice));
+}
+
+/// Is one the other, or a key of it?
+bool is_of(const std::string& key, const std::string& part) { return (key + ".").rfind(part + ".", 0) == 0; }
+
 class WholeMachine {
 public:
     WholeMachine(const Scenario& scenario, const Node& root, const Machine& machine, Reading& reading,
@@ -35,7 +49,7 @@ public:
 
     void note(const std::vector<std::string>& problems) {
         for (const std::string& problem : problems) {
-            std::string text = reading_->understood.in_words_of_files(problem);
+            std::string text = as_missing_signal(reading_->understood.in_words_of_files(problem));
             if (is_follow_up(problem, *reading_) || is_told(text, *reading_)) {
                 continue;
             }
@@ -50,11 +64,14 @@ public:
 
     /// Each name that nothing has once, where it is written first, with all others who ask for it.
     void note_missing_names() {
+        const auto path_of = [](const Mistake& m) { return m.text.substr(0, m.text.find_first_of(": [,")); };
         for (auto& [name, missing] : missing_) {
             std::vector<std::string> others;
+            const std::string first = path_of(missing.front());
             for (const Mistake& other : missing) {
-                const std::string path = other.text.substr(0, other.text.find_first_of(": [,"));
-                if (&other != missing.data() && std::find(others.begin(), others.end(), path) == others.end()) {
+                const std::string path = path_of(other);
+                if (!is_of(first, path) && !is_of(path, first) &&
+                    std::find(others.begin(), others.end(), path) == others.end()) {
                     others.push_back(path);
                 }
             }

@@ -53,7 +53,10 @@ private:
             const std::size_t place = at_;
             const bool sign = take_times();
             skip_space();
-            if (!sign && before == at_ && text_[at_] != '(') {
+            const bool dash = starts_with("-") && place + 1 < text_.size() && !is_digit(text_[place + 1]);
+            if (!sign && dash) {
+                fail(at_, "a - between units could be read as a minus: write a space, as in \"N m\" or \"lbf ft\"");
+            } else if (!sign && before == at_ && text_[at_] != '(') {
                 fail(at_, fmt::format("{} cannot stand here", shown(at_)) + kShape);
             } else if (divided) {
                 fail(place,
