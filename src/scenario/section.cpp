@@ -34,9 +34,6 @@ void Section::lack(const std::string& text) {
 
 void Section::lack_of(std::vector<std::string> keys, const std::string& text) {
     reading_->faulty.insert(name_);
-    for (const std::string& key : keys) {
-        reading_->faulty_keys.insert(fmt::format("{}.{}", name_, key));
-    }
     lacks_.push_back({std::move(keys), text});
 }
 
@@ -114,9 +111,10 @@ void Section::finish() {
         }
         const std::string meant = elsewhere_.count(key) == 0 ? advice_for_lack(key) : std::string();
         if (!abandoned_ || !meant.empty()) {
-            reading_->mistakes.add(value.place,
-                                   fmt::format("{}.{}: there is no such key{}; admissible: {}", path_, key,
-                                               meant.empty() ? advice_for(key) : meant, fmt::join(known_, ", ")));
+            const std::string all =
+                abandoned_ ? std::string() : fmt::format("; admissible: {}", fmt::join(known_, ", "));
+            reading_->mistakes.add(value.place, fmt::format("{}.{}: there is no such key{}{}", path_, key,
+                                                            meant.empty() ? advice_for(key) : meant, all));
         }
     }
     for (const Lack& missing : lacks_) {

@@ -126,6 +126,7 @@ double Section::needed_number(const Domain& domain, double stand_in, MotionOf mo
     if (!has(domain.key)) {
         lack_of({domain.key},
                 fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
+        reading_->faulty_keys.insert(fmt::format("{}.{}", name_, domain.key));
     }
     const double value = number(domain, stand_in, motion, told);
     reading_->understood.keys.back().otherwise.clear();

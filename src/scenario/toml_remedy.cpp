@@ -217,13 +217,20 @@ std::string of_value(const Pair& pair, std::string_view said) {
     if (const std::string number = of_number(pair, said); !number.empty()) {
         return number;
     }
-    const bool copied = value.front() != '[' && !has(value, "\"");
-    return "what is not a plain number stands in quotes, each value of a list of its own" +
+    if (value.front() == '[' && value.find_first_not_of("[]+-.0123456789eE_, ") == kNowhere) {
+        return "a comma is missing in the list: write [1, 2]";
+    }
+    if (value.front() == '[') {
+        return "what is not a plain number stands in quotes, each value of a list in its own: write [\"1 mm\", \"2 "
+               "mm\"]";
+    }
+    const bool copied = !has(value, "\"");
+    return "what is not a plain number stands in quotes" +
            (copied ? example(pair, fmt::format("\"{}\"", value)) : std::string());
 }
 
 std::string of_text(std::string_view said) {
-    if (has(said, "escape")) {
+    if (has(said, "escape sequence")) {
         return "\\ begins a special letter between \"…\": write \\\\ for it, or put the text between '…'";
     }
     return "the text is not closed: add the quote at its end";
@@ -233,7 +240,7 @@ std::string of_text(std::string_view said) {
 std::string of_repetition(const std::vector<std::string_view>& lines, std::size_t line) {
     const std::string_view row = trimmed(lines[line - 1]);
     const bool table = !row.empty() && row.front() == '[';
-    const std::string_view name = table ? row.substr(0, row.find(']') + 1) : pair_of(row).key;
+    const std::string_view name = table ? row.substr(0, row.rfind(']') + 1) : pair_of(row).key;
     for (std::size_t before = line - 1; before-- > 0;) {
         const std::string_view other = trimmed(lines[before]);
         if (table ? begins(other, name) : pair_of(other).key == name && pair_of(other).equals != kNowhere) {

@@ -191,7 +191,6 @@ constexpr Advice kAdvice[] = {
     {"revs", "write rev"},
     {"r", "write rev for a turn"},
     {"u", "write rev for a turn"},
-    {"x", "write a space between units"},
     {"lbm", "write lb for a mass, lbf for a force"},
     {"ozin", "write ozf in"},
     {"inlb", "write lbf in"},

@@ -55,5 +55,24 @@ TEST_F(TheProgram, RefusesToCompareMethodsThatAreNone) {
     EXPECT_EQ(shell("touch file && \"$S\" compare \"$F\" --methods exact --until '1 ms' --out file"), 4) << told();
 }
 
+TEST_F(TheProgram, LeavesNoEmptyFolderWhereNeitherEngineCanRunTheMachine) {
+    // Two changes of direction are one event too many for the located engine, and the spring too stiff for explicit steps:
+    // 2/ω = 2 ms, shorter than the 10 ms of the reference.
+    write("neither.toml",
+          "format = 1\n[run]\nuntil = \"1 s\"\nengine = \"located\"\nevent_limit = 1\nstep = \"100 ms\"\n"
+          "springs = \"explicit\"\n[body.block]\ninertia = \"1 kg\"\nposition = \"1 m\"\n"
+          "[spring.s]\non = \"block\"\nstiffness = \"1e6 N/m\"\n[friction.f]\non = \"block\"\nsliding = \"1 N\"\n");
+    EXPECT_EQ(shell("\"$S\" compare neither.toml --methods exact --out new/out"), 2) << told();
+    EXPECT_TRUE(tells("neither engine can run this machine")) << told();
+    EXPECT_FALSE(std::filesystem::exists(work() / "new"));
+    EXPECT_EQ(shell("mkdir mine && \"$S\" compare neither.toml --methods exact --out mine"), 2) << told();
+    EXPECT_TRUE(std::filesystem::exists(work() / "mine")) << "it was there before";
+}
+
+TEST_F(TheProgram, RefusesToSimulateForMoreThanThirtyYears) {
+    EXPECT_EQ(shell("\"$S\" run \"$F\" --engine located --until 1e300 --out out"), 2) << told();
+    EXPECT_TRUE(tells("--until: run.until: 1e+300 s are more than 10^9 s, 30 years: end earlier")) << told();
+}
+
 }  // namespace
 #endif

@@ -67,5 +67,6 @@ std::vector<Broken> expression_mistakes();
 std::vector<Broken> run_mistakes();
 std::vector<Broken> component_mistakes();
 std::vector<Broken> toml_mistakes();
+std::vector<Broken> foreign_toml_mistakes();
 
 }  // namespace stiction_test

@@ -112,6 +112,28 @@ std::vector<Broken> name_mistakes() {
         {"[friction.gear]", "[friction." + std::string(70, 'g') + "]",
          "machine.toml:6:1: \"ggg***ggg\" is no name for a part; admissible: up to 64 letters, digits and underscores, "
          "a letter first"},
+        // A key that stands for a missing one is told, the missing one is not.
+        {"on = \"surface\"\nvalue", "body = \"surface\"\nvalue",
+         "machine.toml:10:1: force.air.body: there is no such key: write on; admissible: on, factor, value"},
+        {"on = \"surface\"\nvalue", "value", "machine.toml:9:1: force.air: on is missing: give the body it pushes"},
+        {"value = \"load\"", "torque = \"load\"",
+         "machine.toml:11:1: force.air.torque: there is no such key: write value; admissible: on, factor, value"},
+        {"on = \"surface\"\nsliding", "body = \"surface\"\nsliding",
+         "machine.toml:7:1: friction.gear.body: there is no such key: write on; admissible: on, between, ***"},
+        {"kind = \"step\"", "type = \"step\"", "machine.toml:13:1: signal.load.type: there is no such key: write kind"},
+        {"kind = \"step\"", "knd = \"step\"",
+         "machine.toml:13:1: signal.load.knd: there is no such key; did you mean \"kind\"?"},
+        {"inertia", "mass",
+         "machine.toml:5:1: body.surface.mass: there is no such key: write inertia; admissible: ***"},
+        {"until", "untill",
+         "machine.toml:3:1: run.untill: there is no such key; did you mean \"until\"?; admissible: until, ***"},
+        {"[signal.load]", "[signal.x]\nkind = \"gain\"\ninput = \"laod\"\n[signal.load]",
+         "machine.toml:14:1: signal.x: there is no signal \"laod\"; did you mean \"load\"?"},
+        {"[signal.load]",
+         "[motor.m]\non = \"surface\"\nresistance = \"1 ohm\"\nvoltage = \"laod\"\nconstant = \"1 N "
+         "m/A\"\n[signal.load]",
+         "machine.toml:15:1: motor.m.voltage: there is no signal \"laod\"; did you mean \"load\"?\n"
+         "machine.toml:16:1: motor.m.constant: there is no such key: write torque_constant; admissible: on, ***"},
     };
 }
 

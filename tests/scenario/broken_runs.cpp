@@ -44,6 +44,8 @@ std::vector<Broken> run_mistakes() {
         {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"karnopp\"\ndead_band = -1",
          "machine.toml:5:1: karnopp.dead_band = -1 [m/s | rad/s] is too small; admissible: at least 0: give 0 to let "
          "the step decide, or a speed of at least (F_c + F_s) h/(2J)"},
+        {"until = \"1 s\"", "until = 1e300\nengine = \"located\"",
+         "machine.toml:3:1: run.until: 1e+300 s are more than 10^9 s, 30 years: end earlier"},
     };
 }
 

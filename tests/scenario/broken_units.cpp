@@ -62,6 +62,21 @@ std::vector<Broken> units_mistakes() {
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg/\"",
          "machine.toml:5:1: body.surface.inertia: a unit is missing at the end: write a unit as in \"N m/rad\", \"kg "
          "m2\" or \"V/(rad/s)\""},
+        {"sliding = \"3 N m\"", "sliding = \"5 ft lb\"",
+         "machine.toml:8:1: friction.gear.sliding: \"5 ft lb\" is in kg m; admissible: a torque [N m]: lb, oz and kg "
+         "are "
+         "masses: for a force write lbf, ozf or kgf"},
+        {"sliding = \"3 N m\"", "sliding = \"5 kg cm\"", "machine.toml:8:1: ***for a force write lbf, ozf or kgf"},
+        {"sliding = \"3 N m\"", "sliding = \"5 N-m\"",
+         "machine.toml:8:1: friction.gear.sliding: a - between units could be read as a minus: write a space, as in "
+         "\"N "
+         "m\" or \"lbf ft\""},
+        {"sliding = \"3 N m\"", "sliding = \"5 Newtonmeter\"",
+         "machine.toml:8:1: friction.gear.sliding: \"Newtonmeter\" is not a known unit: write N m"},
+        {"sliding = \"3 N m\"", "sliding = \"5 ozin\"",
+         "machine.toml:8:1: friction.gear.sliding: \"ozin\" is not a known unit: write ozf in"},
+        {"sliding = \"3 N m\"", "sliding = \"5 U/min\"",
+         "machine.toml:8:1: friction.gear.sliding: \"U\" is not a known unit: write rev for a turn"},
     };
 }
 
