@@ -11,7 +11,8 @@
 //
 // For one gear (3) is the law at rest itself. For a train the split of friction among meshes is not determined by rigid
 // bodies; "all at the same fraction of their capacity" is the rule of solve/lossy_gear_train.hpp. Where the first gear alone does not hold
-// but other frictions of the machine may help, the network decides within the limits of (3).
+// but other frictions of the machine may help, the network decides within the limits of (3). Where they break away with it they carry
+// sliding friction from there on: sliding teeth that carry more than teeth at rest must not hold them again.
 //
 // Several trains are taken in turn until none changes, a bounded number of times. Speeds are velocities in a time step, and
 // accelerations at an instant: the same solver serves both. A train for which no solution is confirmed within the bound is held.
@@ -41,6 +42,8 @@ public:
     virtual void hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept = 0;
     /// False if there is no answer.
     [[nodiscard]] virtual bool solve() noexcept = 0;
+    /// Other frictions that slide in the last answer begin with sliding friction from here on. False if there are none.
+    [[nodiscard]] virtual bool keep_sliding() noexcept = 0;
     [[nodiscard]] virtual double transmitted(const LossyGear& gear) const noexcept = 0;  ///< x [N·m]
     [[nodiscard]] virtual double friction_of(const LossyGear& gear) const noexcept = 0;  ///< of a gear held [N·m]
     [[nodiscard]] virtual bool sticks(const LossyGear& gear) const noexcept = 0;         ///< a gear held
@@ -95,6 +98,8 @@ private:
     static constexpr double kNudge = 1e-3;
 
     enum class Slid : unsigned char { on, to_rest, nowhere };
+    /// Of other frictions of the machine, to a train that does not hold alone: `breaks` where they break away with it.
+    enum class Help : unsigned char { none, holds, breaks };
     /// The first gear held, the others with known frictions: what it carries.
     struct Held {
         GearLine others;
@@ -123,7 +128,7 @@ private:
     [[nodiscard]] Held hold_first(Train& train) noexcept;
     [[nodiscard]] Grip grip(const Train& train, const Held& held, double direction, double lambda) const noexcept;
     [[nodiscard]] Grip best_grip(const Train& train, const Held& held, double direction) const noexcept;
-    [[nodiscard]] bool held_with_help(Train& train, const Grip& forward, const Grip& backward,
+    [[nodiscard]] Help hold_with_help(Train& train, const Grip& forward, const Grip& backward,
                                       double direction) noexcept;
     void share(Train& train, const Held& held, const Grip& full, double direction) noexcept;
     [[nodiscard]] GearLine line_through(const Train& train, double direction, double nudge) noexcept;

@@ -32,7 +32,12 @@ void GearSolver::settle_at_rest(Train& train) noexcept {
     const Grip& weaker = d > 0 ? forward : backward;
     train.direction = 0;
     if (!(weaker.spare >= 0)) {
-        if (held_with_help(train, forward, backward, d) || slide(train, d) == Slid::on) {
+        Help help = hold_with_help(train, forward, backward, d);
+        if (help == Help::holds || slide(train, d) == Slid::on) {
+            return;
+        }
+        help = help == Help::breaks ? hold_with_help(train, forward, backward, d) : help;
+        if (help == Help::breaks && network_->keep_sliding() && slide(train, d) == Slid::on) {
             return;
         }
         train.direction = 0;
@@ -116,12 +121,13 @@ GearSolver::Grip GearSolver::best_grip(const Train& train, const Held& held, dou
     return at_rest.spare >= sliding.spare ? at_rest : sliding;
 }
 
-/// The first gear within its limits, the others at theirs: do other frictions of the machine carry the rest?
-bool GearSolver::held_with_help(Train& train, const Grip& forward, const Grip& backward, double direction) noexcept {
+/// The first gear within its limits, the others at theirs: do other frictions of the machine carry the rest, or break away with it?
+GearSolver::Help GearSolver::hold_with_help(Train& train, const Grip& forward, const Grip& backward,
+                                            double direction) noexcept {
     Gear& first = train.gears[0];
     const Grip& weaker = direction > 0 ? forward : backward;
     if (!weaker.others.found) {
-        return false;
+        return Help::none;
     }
     take(train, 1, weaker.others);
     const auto limits_at = [&](double x) {
@@ -131,8 +137,11 @@ bool GearSolver::held_with_help(Train& train, const Grip& forward, const Grip& b
     double x = weaker.load;
     for (std::size_t k = 0; k < kHelping; ++k) {
         network_->hold(first.data, limits_at(x));
-        if (!answered() || !network_->sticks(first.data)) {
-            return false;
+        if (!answered()) {
+            return Help::none;
+        }
+        if (!network_->sticks(first.data)) {
+            return Help::breaks;
         }
         x = network_->transmitted(first.data);
         const double carried = network_->friction_of(first.data);
@@ -141,10 +150,10 @@ bool GearSolver::held_with_help(Train& train, const Grip& forward, const Grip& b
         if (carried <= limits.forward + rounding && carried >= -limits.backward - rounding) {
             first.load = x;
             first.friction = carried;
-            return true;
+            return Help::holds;
         }
     }
-    return false;
+    return Help::none;
 }
 
 /// The fraction at which all gears carry what the train needs, none more than `full`.

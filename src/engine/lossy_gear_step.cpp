@@ -181,6 +181,18 @@ bool LossyGearStep::solve() noexcept {
     return report_.status != solve::SolveStatus::invalid;
 }
 
+bool LossyGearStep::keep_sliding() noexcept {
+    bool any = false;
+    for (std::size_t e = 0; e < jams_.size(); ++e) {
+        const Mode mode = network_->motion.mode[e];
+        const bool slides = mode == Mode::forward || mode == Mode::backward;
+        const bool lowers = slides && start_[e] != mode && start_[e] != Mode::free;
+        start_[e] = lowers ? mode : start_[e];
+        any = any || lowers;
+    }
+    return any;
+}
+
 double LossyGearStep::transmitted(const LossyGear& gear) const noexcept {
     return gear.lever * network_->motion.impulse[gear.joint] / h_;
 }

@@ -67,6 +67,7 @@ private:
     void slide(const LossyGear& gear, double friction) noexcept override;
     void hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept override;
     [[nodiscard]] bool solve() noexcept override;
+    [[nodiscard]] bool keep_sliding() noexcept override;
     [[nodiscard]] double transmitted(const LossyGear& gear) const noexcept override;
     [[nodiscard]] double friction_of(const LossyGear& gear) const noexcept override;
     [[nodiscard]] bool sticks(const LossyGear& gear) const noexcept override;

@@ -68,6 +68,16 @@ bool ModeDecision::solve() noexcept {
     return status_ != solve::SolveStatus::invalid;
 }
 
+bool ModeDecision::keep_sliding() noexcept {
+    bool any = false;
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        const solve::Limits<double> limits = solve::starting_limits(mode[e], start_[e], sliding_[e]);
+        any = any || limits.forward < start_[e].forward || limits.backward < start_[e].backward;
+        start_[e] = limits;
+    }
+    return any;
+}
+
 double ModeDecision::transmitted(const LossyGear& gear) const noexcept { return gear.lever * friction[gear.joint]; }
 
 double ModeDecision::friction_of(const LossyGear& gear) const noexcept { return friction[gear.friction]; }
