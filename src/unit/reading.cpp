@@ -47,6 +47,9 @@ std::string remedy(const Mismatch& m) {
                                m.text);
         }
         if (m.found == kMass && q.dimension == kForce) return "for a weight write kgf or lbf";
+        if (m.found == kLength && q.dimension == kForce * kLength && m.text.ends_with("nm")) {
+            return "nm are nanometres: for a torque write N m";
+        }
         if (m.found.mass == 1 && m.found.time == 0 && m.found * kAcceleration == q.dimension) {
             return "lb, oz and kg are masses: for a force write lbf, ozf or kgf";
         }

@@ -134,6 +134,7 @@ std::vector<Broken> name_mistakes() {
          "m/A\"\n[signal.load]",
          "machine.toml:15:1: motor.m.voltage: there is no signal \"laod\"; did you mean \"load\"?\n"
          "machine.toml:16:1: motor.m.constant: there is no such key: write torque_constant; admissible: on, ***"},
+        {"kind = \"step\"", "kind = \"csv\"", "machine.toml:13:1: ***; did you mean \"file\"?"},
     };
 }
 

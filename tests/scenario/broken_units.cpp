@@ -77,6 +77,10 @@ std::vector<Broken> units_mistakes() {
          "machine.toml:8:1: friction.gear.sliding: \"ozin\" is not a known unit: write ozf in"},
         {"sliding = \"3 N m\"", "sliding = \"5 U/min\"",
          "machine.toml:8:1: friction.gear.sliding: \"U\" is not a known unit: write rev for a turn"},
+        {"sliding = \"3 N m\"", "sliding = \"5 nm\"",
+         "machine.toml:8:1: friction.gear.sliding: \"5 nm\" is a length [m]; admissible: a torque [N m]: nm are "
+         "nanometres: "
+         "for a torque write N m"},
     };
 }
 
