@@ -96,6 +96,8 @@ struct LocatedListener {
     StateHandler after_decision{};  ///< the right side
     StateHandler on_row{};          ///< at multiples of row_spacing on the dense output, and at the end of the run
     double row_spacing = std::numeric_limits<double>::infinity();  ///< 0: a row after every step [s]
+    StateHandler
+        between{};  ///< at eighths of every step, on the dense output: what has a maximum between rows shows it
     std::function<bool(const State&)> go_on{};  ///< asked after every step; false ends the advance there
 };
 

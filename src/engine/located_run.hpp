@@ -61,6 +61,7 @@ private:
     void read_friction_before(std::vector<double>& friction);
     void tell_instant(const StateHandler& handler);
     void tell_rows(double until);
+    void tell_within(double time, const StateHandler& handler);
 
     const Plan* plan_;
     LocatedOptions options_;
@@ -94,6 +95,7 @@ private:
     double next_row_ = 0;                        // its number; its time is this × row_spacing
     State told_;                                 // what listeners see between steps
     engine::ModeDynamics kept_;                  // the dynamics as they were before listeners were told
+    std::vector<double> told_y_;                 // and y
 };
 
 }  // namespace stiction

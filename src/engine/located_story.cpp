@@ -7,6 +7,12 @@
 #include "engine/located_run.hpp"
 
 namespace stiction {
+namespace {
+
+/// Listeners are told of a step between its ends at each of so many parts.
+constexpr int kPartsOfStep = 8;
+
+}  // namespace
 
 State LocatedEngine::Run::initial_state() {
     State state = engine::initial_motion(*plan_);
@@ -124,29 +130,38 @@ void LocatedEngine::Run::read_friction_before(std::vector<double>& friction) {
     }
 }
 
-/// Rows of the last step up to `until`, on the dense output.
+/// Rows of the last step up to `until`, and instants between its ends, on the dense output.
 void LocatedEngine::Run::tell_rows(double until) {
     const double spacing = listener_->row_spacing;
-    if (!listener_->on_row || !(spacing > 0) || !(next_row_ * spacing < until)) {
+    const bool rows = listener_->on_row && spacing > 0 && next_row_ * spacing < until;
+    if (!rows && !listener_->between) {
         return;
     }
     const double reached = time_;
     kept_ = dynamics_;
-    std::vector<double> y(y_.size());
-    y_.swap(y);
-    for (; next_row_ * spacing < until; ++next_row_) {
-        time_ = next_row_ * spacing;
-        integrator_.interpolate(time_, y_);
-        dynamics_.read_signals(time_, y_);
-        dynamics_.project(y_);
-        dynamics_.evaluate(time_, y_);
-        save(told_);
-        read_friction(told_.friction);
-        listener_->on_row(told_);
+    told_y_ = y_;
+    const double begin = integrator_.previous_time();
+    for (int k = 1; k < kPartsOfStep && listener_->between; ++k) {
+        tell_within(begin + (until - begin) * k / kPartsOfStep, listener_->between);
     }
-    y_.swap(y);
+    for (; rows && next_row_ * spacing < until; ++next_row_) {
+        tell_within(next_row_ * spacing, listener_->on_row);
+    }
+    y_.swap(told_y_);
     time_ = reached;
     dynamics_ = kept_;
+}
+
+/// An instant of the last step; leaves time and motion there.
+void LocatedEngine::Run::tell_within(double time, const StateHandler& handler) {
+    time_ = time;
+    integrator_.interpolate(time_, y_);
+    dynamics_.read_signals(time_, y_);
+    dynamics_.project(y_);
+    dynamics_.evaluate(time_, y_);
+    save(told_);
+    read_friction(told_.friction);
+    handler(told_);
 }
 
 }  // namespace stiction

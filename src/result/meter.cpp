@@ -59,12 +59,19 @@ Meter::Meter(const Plan& plan, double shortest_rest)
 void Meter::see(const State& state) {
     see_frictions(state);
     see_bodies(state);
-    for (std::size_t k = 0; k < springs_.size(); ++k) {
-        take_peak(seen_.springs[k].force, spring_force(*plan_, springs_[k], state), state.time, !begun_);
-    }
+    see_between(state);
     first_time_ = begun_ ? first_time_ : state.time;
     last_time_ = state.time;
     begun_ = true;
+}
+
+void Meter::see_between(const State& state) {
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        take_peak(seen_.frictions[e].friction, state.friction[e], state.time, !begun_);
+    }
+    for (std::size_t k = 0; k < springs_.size(); ++k) {
+        take_peak(seen_.springs[k].force, spring_force(*plan_, springs_[k], state), state.time, !begun_);
+    }
 }
 
 /// The mode of a state holds since the one before it.
@@ -84,7 +91,6 @@ void Meter::see_frictions(const State& state) {
             --friction.stops;
         }
         slid_[e] = slides ? mode : slid_[e];
-        take_peak(friction.friction, state.friction[e], state.time, !begun_);
         mode_[e] = mode;
     }
 }

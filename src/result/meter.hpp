@@ -1,7 +1,8 @@
 // Measures a run at every step, whatever is recorded of it: the numbers of metrics.hpp do not depend on the spacing of rows, nor on
 // which quantities were asked for.
 //
-//   stick fraction, stops, peaks      summed up step by step, (5), (6) and (8) of metrics.hpp
+//   stick fraction, stops, peaks      summed up step by step, (5), (6) and (8) of metrics.hpp; peaks of the located engine also at
+//                                     eighths of its steps, which are long where the motion is smooth
 //   reversals                         of every swing one way its largest speed is kept; swings below 1e-9 of the largest of all
 //                                     are rest, which is known at the end only
 //   limit cycle                       of the positions at every k-th step. k is 1 for the first kMostRows steps and doubles whenever
@@ -27,6 +28,8 @@ public:
 
     /// The state at the start of a run, then after every step; at an instant where something jumps, both sides.
     void see(const State& state);
+    /// A state between two of these, for the peaks: friction and spring forces may be largest within a step.
+    void see_between(const State& state);
 
     [[nodiscard]] RunMetrics metrics() const;
 

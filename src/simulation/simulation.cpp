@@ -68,6 +68,7 @@ void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder
         record(state);
         meter.see(state);
     };
+    listener.between = [&](const State& state) { meter.see_between(state); };
     listener.go_on = [&](const State& state) {
         meter.see(state);
         return !go_on || go_on(state.time);

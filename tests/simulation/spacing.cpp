@@ -63,6 +63,23 @@ TEST(Metrics, OfASpringThatIsNotRecordedAreMeasured) {
     EXPECT_TRUE(told);
 }
 
+// A load of 40 + 30 sin ωt on a block that holds: friction is largest, 70 N, at the crests. Steps are at most 10 ms and looked at in
+// eighths, so that one of these lies within δ = 0.625 ms of every crest, and too little is told by at most 30 (1 − cos ωδ).
+TEST(Metrics, OfALocatedRunHaveTheCrestsBetweenItsSteps) {
+    for (const double frequency : {44.0, 121.0, 209.0}) {
+        const std::string text =
+            "[body.block]\ninertia = \"1 kg\"\n[friction.floor]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"80 "
+            "N\"\n[force.push]\non = \"block\"\nvalue = \"push_signal\"\n[signal.push_signal]\nkind = "
+            "\"sine\"\namplitude = \"30 N\"\noffset = \"40 N\"\nfrequency = \"" +
+            std::to_string(frequency) + " rad/s\"\n";
+        const Outcome outcome = simulate(read(text, "located", "spacing = \"1 s\""));
+        ASSERT_EQ(outcome.metrics.frictions.size(), 1U);
+        const double peak = std::fabs(outcome.metrics.frictions[0].friction.value);
+        EXPECT_LE(peak, 70 * (1 + 1e-12)) << frequency;
+        EXPECT_GE(peak, 70 - 30 * (1 - std::cos(frequency * 0.625e-3)) - 1e-9) << frequency;
+    }
+}
+
 // Until 10 s there are 1000 steps at least: rows that are left out change no bit of the others.
 TEST(TheSpacingOfRows, ChangesNoBitOfALocatedRun) {
     const Outcome all = simulate(read(kOscillator, "located", "spacing = 0"));
