@@ -1,6 +1,6 @@
-// Which bodies share one velocity to the bit, and which have that of a ground, while some rows are held.
+// Which bodies share one velocity to the bit, but for its sign, and which have that of a ground, while some rows are held.
 //
-//   row +1, −1 held at 0:                      one velocity for both                                          (1)
+//   row +1, −1 held at 0:                      one velocity for both; row +1, +1: opposite ones               (1)
 //   row with one body not yet known:           w = (speed − Σ others)/coefficient                             (2)
 //
 // (1) makes groups, (2) spreads from the grounds over groups and gears: what a gear joins to something at rest is at rest, not
@@ -20,7 +20,7 @@ namespace stiction::engine {
 class TiedBodies {
 public:
     TiedBodies(std::size_t bodies, std::size_t most_rows)
-        : leader_(bodies), known_group_(bodies), rows_(most_rows), known_(bodies) {
+        : leader_(bodies), sign_(bodies), known_group_(bodies), rows_(most_rows), known_(bodies) {
         clear();
     }
 
@@ -28,6 +28,7 @@ public:
         row_count_ = known_count_ = 0;
         for (std::size_t i = 0; i < leader_.size(); ++i) {
             leader_[i] = i;
+            sign_[i] = 1;
             known_group_[i] = 0;
         }
     }
@@ -35,13 +36,17 @@ public:
     /// This row is held; `at_rest`: at speed 0.
     void tie(const Row& row, std::size_t index, bool at_rest) noexcept {
         rows_[row_count_++] = index;
-        if (row.body.size() != 2 || !at_rest || row.coefficient[0] != -row.coefficient[1]) {
+        const bool opposite = row.body.size() == 2 && row.coefficient[0] == row.coefficient[1];
+        if (row.body.size() != 2 || !at_rest || (!opposite && row.coefficient[0] != -row.coefficient[1])) {
             return;
         }
         const std::size_t a = leader_[row.body[0]];
         const std::size_t b = leader_[row.body[1]];
+        const double turn = (opposite ? -1.0 : 1.0) * sign_[row.body[0]] * sign_[row.body[1]];
         for (std::size_t i = 0; a != b && i < leader_.size(); ++i) {
-            leader_[i] = leader_[i] == std::max(a, b) ? std::min(a, b) : leader_[i];
+            const bool joins = leader_[i] == std::max(a, b);
+            leader_[i] = joins ? std::min(a, b) : leader_[i];
+            sign_[i] *= joins ? turn : 1.0;
         }
     }
 
@@ -77,13 +82,15 @@ public:
             double own = 1;
             for (std::size_t a = 0; a < row.body.size(); ++a) {
                 const bool is_own = row.body[a] == known.body;
-                own = is_own ? row.coefficient[a] : own;
-                left -= is_own ? 0.0 : row.coefficient[a] * velocity[leader_[row.body[a]]];
+                const double coefficient = row.coefficient[a] * sign_[row.body[a]];
+                own = is_own ? coefficient : own;
+                left -= is_own ? 0.0 : coefficient * velocity[leader_[row.body[a]]];
             }
             velocity[leader_[known.body]] = left == 0 ? 0.0 : left / own;
         }
         for (std::size_t i = 0; i < leader_.size(); ++i) {  // (1)
-            velocity[i] = velocity[leader_[i]];
+            const double w = velocity[leader_[i]];
+            velocity[i] = w == 0 ? 0.0 : sign_[i] * w;
         }
     }
 
@@ -94,6 +101,7 @@ private:
     };
 
     std::vector<std::size_t> leader_;  // first body of the group
+    std::vector<double> sign_;         // of the velocity in the group: 1 or −1
     std::vector<std::uint8_t> known_group_;
     std::vector<std::size_t> rows_;
     std::size_t row_count_ = 0;

@@ -1,6 +1,7 @@
 // The fixed engine against closed forms: it converges at first order, and what sticks is exactly at rest.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -164,6 +165,32 @@ TEST(ABrakeAndABearingOnOneShaft, ShareTheTorqueByTheRule) {
     EXPECT_EQ(r.state.velocity[0], 0.0);
     EXPECT_NEAR(r.state.friction[0], 1.8, 1e-12);
     EXPECT_NEAR(r.state.friction[1], 0.2, 1e-12);
+}
+
+// Two wheels that rub rim on rim turn against each other, a third turns with the first: while they stick, ω_b = −ω_a, ω_c = ω_a.
+TEST(WheelsThatRollOnEachOther, HaveOppositeSpeedsToTheBitWhileTheyStick) {
+    Model m;
+    m.body("a", {.inertia = 3, .viscous_damping = 0.7});
+    m.body("b", {.inertia = 0.1});
+    m.body("c", {.inertia = 0.37});
+    m.friction("ab").between("a", "b", -1).law(Coulomb<double>{.sliding = 50, .breakaway = 50});
+    m.friction("bc").between("b", "c", -1).law(Coulomb<double>{.sliding = 50, .breakaway = 50});
+    m.spring("shaft", {.stiffness = 11, .damping = 0.3}).on("c");
+    m.signals().add("torque", signal::Sine{.amplitude = 5, .frequency = 6.1});
+    m.force("drive").on("b").signal("torque");
+    const Plan plan = m.build();
+    FixedEngine engine(plan, {.step = 5e-4});
+    State state = engine.initial_state();
+    double fastest = 0;
+    for (int k = 0; k < 3000; ++k) {
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        ASSERT_EQ(state.mode[0], Mode::stuck);
+        ASSERT_EQ(state.mode[1], Mode::stuck);
+        ASSERT_EQ(state.velocity[1], -state.velocity[0]) << "step " << k;
+        ASSERT_EQ(state.velocity[2], state.velocity[0]) << "step " << k;
+        fastest = std::max(fastest, std::fabs(state.velocity[0]));
+    }
+    EXPECT_GT(fastest, 0.1);
 }
 
 }  // namespace
