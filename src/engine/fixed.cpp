@@ -143,7 +143,11 @@ StepView FixedEngine::step(State& state) noexcept {
         return step_inside(state);
     }
     load(state);
-    if (!impact_ || !jumps_at_start(state)) {
+    if (!impact_) {
+        return advance(state);
+    }
+    impact_->operations = 0;
+    if (!jumps_at_start(state)) {
         return advance(state);
     }
     start_ = state;  // vectors of equal sizes: nothing is allocated
@@ -228,6 +232,7 @@ RunStatus FixedEngine::solve_together(const State& state, StepView& view) noexce
     if (struck_) {
         solved = strike(state);
     }
+    view.operations += impact_ ? impact_->operations : 0;
     const std::span<const double> rate = path_rate();
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
         outcome_.position[i] = state.position[i] + h_ * rate[i];

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/graph_operations.hpp"
 #include "engine/mode_dynamics.hpp"
 
 namespace stiction::engine {
@@ -62,8 +63,9 @@ ImpactReport Impact::solve(const ImpactInput& input) noexcept {
 bool Impact::solve_once() noexcept {
     const solve::GraphNetwork<double> network{inertia_,         push_,  row_start_, row_body_,
                                               row_coefficient_, speed_, limits_};
-    return solve::solve_graph(network, std::span(workspace_), {velocity, impulse, mode, {}}).status !=
-           solve::SolveStatus::invalid;
+    const solve::GraphReport report = solve::solve_graph(network, std::span(workspace_), {velocity, impulse, mode, {}});
+    operations += graph_operations(report, inertia_.size(), limits_.size());
+    return report.status != solve::SolveStatus::invalid;
 }
 
 bool Impact::takes_part(std::size_t element) const noexcept {

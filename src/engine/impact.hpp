@@ -55,6 +55,7 @@ public:
     std::vector<double> velocity;  ///< v⁺ by body [m/s | rad/s]
     std::vector<double> impulse;   ///< p by element: what it took out of the motion along its row [N·s | N·m·s]
     std::vector<Mode> mode;        ///< by element: stuck where it acts
+    std::size_t operations = 0;    ///< counted since the caller last set it to 0
 
 private:
     [[nodiscard]] bool solve_once() noexcept;

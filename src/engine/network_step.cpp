@@ -8,15 +8,13 @@
 
 #include <stiction/solve/chain.hpp>
 
+#include "engine/graph_operations.hpp"
 #include "engine/pair.hpp"
 
 namespace stiction::engine {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-/// Multiplications per body and pass of the direct solvers for stacks and trees, rounded up.
-constexpr std::size_t kPerBody = 100;
 
 /// What only pushes (a freewheel, an end of travel) and carries nothing but rounding of what acts on its bodies stays closed.
 bool pushes_nothing(const Limits& l, const Row& row, std::span<const double> push, double impulse) noexcept {
@@ -294,11 +292,7 @@ solve::SolveStatus NetworkStep::solve_graph_once(bool) noexcept {
                                               row_coefficient_, graph_speed_, current_};
     const solve::GraphReport report =
         solve::solve_graph(network, std::span(workspace_), {graph_velocity_, graph_impulse_, graph_mode_, {}});
-    const std::size_t n = graph_inertia_.size();
-    const std::size_t m = current_.size();
-    const bool general = report.route == solve::GraphRoute::general;
-    const std::size_t passes = report.passes + report.sharing_passes + 1;  // the last one writes the answer
-    operations_ += general ? passes * (m * m * n + n * n * n) : passes * kPerBody * n;
+    operations_ += graph_operations(report, graph_inertia_.size(), current_.size());
     return report.status;
 }
 
@@ -339,7 +333,7 @@ NetworkReport NetworkStep::solve_stack() noexcept {
                 solve::resolve_chain<double>({.inertia = input.inertia, .push = input.push, .limits = current_},
                                              {motion.velocity, motion.impulse, graph_mode_}, std::span(workspace_));
             warm = warm && status == solve::SolveStatus::warm;
-            operations_ += (status == solve::SolveStatus::warm ? 1 : 2) * kPerBody * n_;
+            operations_ += (status == solve::SolveStatus::warm ? 1 : 2) * kOperationsPerBody * n_;
             return status;
         },
         solve_cap);
