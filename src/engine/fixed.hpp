@@ -6,7 +6,7 @@
 //   x⁺ = x + h w⁺                                                                                                    (2)
 //   speeds that joints do not allow at its start: an impact, before it (impact.hpp)                                  (3)
 //   end of travel passed by (2): x⁺ = x + h u, u nearest to w⁺ with the body arriving on it; then an impact,
-//   0.0 or −e times the speed before the step; friction is finite and takes no part in it                            (4)
+//   0.0 or −e times the speed it arrives with; friction is finite and takes no part in it                            (4)
 //
 // With any other method each friction is decided by its method (method_step.hpp): a body with one friction and nothing else exactly
 // as the core's Element does it, others one after another in a machine whose springs and dampers are implicit as in (1).
