@@ -8,7 +8,6 @@
 #include "engine/explicit_limits.hpp"
 #include "engine/friction_method.hpp"
 #include "engine/initial_modes.hpp"
-#include "engine/inside_step.hpp"
 #include "engine/lossy_gear_step.hpp"
 #include "engine/run_problems.hpp"
 #include "engine/stored_energy.hpp"
@@ -65,9 +64,6 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
     if (auto gears = std::make_unique<engine::LossyGearStep>(plan); !gears->empty()) {
         gears_ = std::move(gears);
     }
-    if (options.locate_inside > 0) {
-        inside_ = std::make_unique<engine::InsideStep>(plan, options.locate_inside);
-    }
     for (const Plan::Body& body : plan.bodies) {
         inertia_.push_back(body.options.inertia);
         damping_.push_back(body.options.viscous_damping);
@@ -107,8 +103,8 @@ FixedEngine::FixedEngine(const Plan& plan, FixedOptions options)
         return f.speed_slot != tables_.zero_slot && !plan.signals.is_constant(f.speed_slot);
     };
     const auto drive_changes = [&](const engine::StepTables::Speed& s) { return !plan.signals.is_constant(s.slot); };
-    grounds_change_ = !inside_ && (std::any_of(tables_.frictions.begin(), tables_.frictions.end(), changes) ||
-                                   std::any_of(tables_.speeds.begin(), tables_.speeds.end(), drive_changes));
+    grounds_change_ = std::any_of(tables_.frictions.begin(), tables_.frictions.end(), changes) ||
+                      std::any_of(tables_.speeds.begin(), tables_.speeds.end(), drive_changes);
     if (grounds_change_) {
         end_values_ = values_;
         end_signal_state_ = signal_state_;
@@ -139,9 +135,6 @@ State FixedEngine::initial_state() {
 }
 
 StepView FixedEngine::step(State& state) noexcept {
-    if (inside_) {
-        return step_inside(state);
-    }
     load(state);
     if (!impact_) {
         return advance(state);

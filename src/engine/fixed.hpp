@@ -40,7 +40,6 @@
 namespace stiction {
 
 namespace engine {
-class InsideStep;
 class LossyGearStep;
 }  // namespace engine
 
@@ -54,8 +53,6 @@ enum class SpringStep : unsigned char {
 struct FixedOptions {
     double step = 1e-3;                     ///< h [s]
     std::size_t solve_cap = solve::kNoCap;  ///< `exact` in real time: solves per step; the rest breaks away in the next
-    /// Intervals into which stops, break-aways and impacts may cut a step (inside_step.hpp): order 2; 0: they happen at its end.
-    std::size_t locate_inside = 0;
     AnyMethod method = Exact<double>{};  ///< of every friction that has none of its own
     SpringStep springs = SpringStep::implicitly;
 };
@@ -66,13 +63,10 @@ struct StepView {
     bool fast = false;           ///< `exact`: the modes of the last step held
     std::size_t solves = 0;      ///< of the exact network solver, if they did not
     std::size_t operations = 0;  ///< multiplications of the network at most, network_step.hpp
-    std::size_t intervals = 1;   ///< into which events inside it cut the step
     std::size_t culprit = 0;     ///< friction that refused the step, after step_too_long or capacity_exceeded
     std::span<const Levels<double>> levels;  ///< of each friction [N | N·m]
     std::span<const double> values;  ///< of signals at the start of the step; of motions those that something reads
     std::span<const Jam> jams;       ///< by friction; empty if the machine has no gears with losses
-    bool located = false;            ///< events were located inside the step
-    std::span<const StepEvent> events{};  ///< these, in order
 };
 
 class FixedEngine {
@@ -89,11 +83,6 @@ public:
 
     /// Advances the state by one step.
     [[nodiscard]] StepView step(State& state) noexcept;
-
-    /// The state with modes, friction and reactions of its instant, in place of means over the last step; the state itself
-    /// where events are not located inside steps.
-    [[nodiscard]] State judge(const State& state);
-    [[nodiscard]] bool locates_inside() const noexcept { return inside_ != nullptr; }
 
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] double step_length() const noexcept { return options_.step; }
@@ -151,7 +140,6 @@ private:
     void move(State& state) noexcept;
     void carry_after_impact(const State& state) noexcept;
     [[nodiscard]] bool gears_stop(const State& before) const noexcept;
-    [[nodiscard]] StepView step_inside(State& state) noexcept;
     void end_step(State& state) noexcept;
     /// Of signals, without the two constants behind them.
     [[nodiscard]] std::span<double> signal_values() noexcept { return std::span(values_).first(tables_.zero_slot); }
@@ -161,15 +149,14 @@ private:
     engine::StepTables tables_;
     engine::PackedRows spring_rows_;   // of the plan
     engine::PackedRows element_rows_;  // likewise
-    double h_;  // of the step now taken: the option, or what events inside it have left of it [s]
+    double h_;  // the step [s]
     engine::NetworkStep network_;
     engine::CompanionStep companions_;
     engine::PrescribedPath paths_;
     std::unique_ptr<engine::LossyGearStep> gears_;  // if there are gears with losses
-    std::unique_ptr<engine::InsideStep> inside_;    // if events are located inside the step
     std::unique_ptr<engine::MethodStep> methods_;   // empty: all exact
     engine::StepOutcome outcome_;
-    State work_;   // the step in progress inside_, kept only if it is good
+    State work_;   // where an impact leaves the machine
     State start_;  // where a step begins after an impact
     // What jumps; nothing where the machine has neither joints nor ends of travel.
     std::unique_ptr<engine::Impact> impact_;

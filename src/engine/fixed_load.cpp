@@ -25,7 +25,7 @@ void FixedEngine::set_constants() noexcept {
     for (const engine::StepTables::Friction& f : tables_.steady_frictions) {
         levels_[f.element] = engine::evaluate(*f.law, {.normal_force = values_[f.normal_slot]});
     }
-    network_.constant_inertia = tables_.constant_inertia && !inside_;
+    network_.constant_inertia = tables_.constant_inertia;
 }
 
 void FixedEngine::engage_joints() noexcept {

@@ -61,28 +61,6 @@ void LossyGearStep::tell_levels(std::span<Levels<double>> levels) const noexcept
     }
 }
 
-bool LossyGearStep::decide(std::span<const std::uint8_t> rests, std::span<const double> load,
-                           NetworkStep& network) noexcept {
-    network_ = &network;
-    h_ = 1;
-    begin(network.motion.mode);
-    for (GearSolver::Train& train : solver_.trains()) {
-        for (GearSolver::Gear& gear : train.gears) {
-            gear.load = load[gear.data.friction];
-        }
-        const std::size_t first = train.gears[0].data.friction;
-        const Mode now = network.motion.mode[first];
-        train.moving = rests[first] == 0;
-        train.direction = !train.moving ? 0 : now == Mode::forward ? 1 : -1;
-        train.forward_static = now != Mode::forward;
-        train.backward_static = now != Mode::backward;
-    }
-    const bool solved = solver_.solve(*this);
-    write();
-    write_jams();
-    return solved;
-}
-
 /// What acts, and modes from which every solve begins.
 void LossyGearStep::begin(std::span<const Mode> modes) noexcept {
     solves_ = 0;

@@ -37,10 +37,6 @@ public:
     [[nodiscard]] NetworkReport solve_after_impact(const State& state, double step, NetworkStep& network,
                                                    std::span<Levels<double>> levels) noexcept;
 
-    /// The same at an instant: pushes are forces, speeds accelerations. `rests` says by element what is at rest, the modes of the
-    /// network from where it begins, `load` by friction a first guess. False if the network has no answer.
-    [[nodiscard]] bool decide(std::span<const std::uint8_t> rests, std::span<const double> load,
-                              NetworkStep& network) noexcept;
     [[nodiscard]] std::span<const GearSolver::Train> trains() const noexcept { return solver_.trains(); }
 
     /// By friction, in the last step. Empty if the plan has no gears with losses.

@@ -128,22 +128,6 @@ NetworkReport NetworkStep::solve() noexcept {
     return report;
 }
 
-bool NetworkStep::solve_held() noexcept {
-    Elements stuck = 0;
-    for (std::size_t e = 0; e < m_; ++e) {
-        stuck |= Elements{motion.mode[e] == Mode::stuck ? 1U : 0U} << e;
-    }
-    mark(stuck);
-    const Pattern& pattern = find_pattern();
-    if (!pattern.regular) {
-        return false;
-    }
-    apply(pattern);
-    std::copy_n(answer_.begin(), n_, motion.velocity.begin());
-    std::copy_n(answer_.begin() + static_cast<std::ptrdiff_t>(n_), m_, motion.impulse.begin());
-    return true;
-}
-
 /// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further.
 void NetworkStep::mark_sticking() noexcept {
     Elements stuck = 0;

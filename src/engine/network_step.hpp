@@ -85,10 +85,6 @@ public:
     /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`.
     [[nodiscard]] NetworkReport solve() noexcept;
 
-    /// (1)–(3) with the modes in `motion` as they are, whatever signs and limits say: velocities and impulses of the linear
-    /// problem. False if stuck elements are redundant. Only for n + m up to kLargestDense.
-    [[nodiscard]] bool solve_held() noexcept;
-
     /// The exact route alone, for tests and first steps.
     [[nodiscard]] NetworkReport solve_exactly() noexcept;
 

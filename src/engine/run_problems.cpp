@@ -5,7 +5,6 @@
 #include "engine/explicit_limits.hpp"
 #include "engine/friction_method.hpp"
 #include "engine/gear_train.hpp"
-#include "engine/inside_step.hpp"
 #include "engine/method_step.hpp"
 
 namespace stiction::engine {
@@ -19,20 +18,7 @@ void append(Lines& lines, Lines more) {
     }
 }
 
-void add_inside(const Plan& plan, const FixedOptions& options, Lines& lines) {
-    append(lines, problems_inside(plan));
-    if (!all_exact(methods_of(plan, options.method))) {
-        lines.emplace_back(
-            "run.locate_inside: only method \"exact\" locates events inside a step: leave it out, or run all "
-            "frictions with \"exact\"");
-    }
-}
-
 void add_explicit_contradictions(const Plan& plan, const FixedOptions& options, Lines& lines) {
-    if (options.locate_inside > 0) {
-        lines.emplace_back(
-            "run.springs: events inside a step are located with its own integrator: leave springs implicit");
-    }
     for (const AnyMethod& method : methods_of(plan, options.method)) {
         if (!has_inertia(method)) {
             lines.push_back(std::string("run.springs: method \"") + description(method).name +
@@ -46,9 +32,6 @@ void add_explicit_contradictions(const Plan& plan, const FixedOptions& options, 
 
 Lines combination_problems(const Plan& plan, const FixedOptions& options) {
     Lines lines = method_problems(plan, options.method, options.step);
-    if (options.locate_inside > 0) {
-        add_inside(plan, options, lines);
-    }
     if (options.springs != SpringStep::implicitly) {
         add_explicit_contradictions(plan, options, lines);
     }

@@ -29,25 +29,6 @@ enum class Jam : unsigned char {
     own,    ///< its own teeth locked: they stopped it at once
 };
 
-/// Something that happened inside a step whose events are located in it.
-struct StepEvent {
-    enum class Kind : unsigned char {
-        mode,     ///< of a friction or joint: from, to
-        stop,     ///< a body came to rest on an end of its travel, or left it: end_before, end
-        impact,   ///< a body met an end of its travel
-        settled,  ///< the last of its bounces
-        jam,      ///< a gear with losses locked while it moved
-    };
-    double time = 0;  ///< [s]
-    Kind kind = Kind::mode;
-    std::size_t index = 0;  ///< element; body at an end of travel
-    Mode from = Mode::free;
-    Mode to = Mode::free;
-    Stop end_before = Stop::none;
-    Stop end = Stop::none;  ///< met, or rested on
-    double speed = 0;       ///< of an impact; before a jam, with its sign [m/s | rad/s]
-};
-
 namespace engine {
 
 /// What acts during a step, known at its start. Sized by the plan.

@@ -191,38 +191,12 @@ bool Recorder::note_jams(const State& from, const State& to, std::span<const Jam
     return any;
 }
 
-/// Fixed engine with events located inside its steps.
-bool Recorder::note_located(std::span<const StepEvent> events) {
-    const std::size_t frictions = plan_->frictions.size();
-    for (const StepEvent& e : events) {
-        const bool of_body = e.kind != StepEvent::Kind::mode && e.kind != StepEvent::Kind::jam;
-        const std::string& part = of_body               ? plan_->bodies[e.index].name
-                                  : e.index < frictions ? plan_->frictions[e.index].name
-                                                        : plan_->joints[e.index - frictions].name;
-        trajectory_.events.push_back({.time = e.time,
-                                      .part = part,
-                                      .from = e.from,
-                                      .to = e.to,
-                                      .kind = e.kind == StepEvent::Kind::mode     ? Event::Kind::mode
-                                              : e.kind == StepEvent::Kind::stop   ? Event::Kind::stop
-                                              : e.kind == StepEvent::Kind::impact ? Event::Kind::impact
-                                              : e.kind == StepEvent::Kind::jam    ? Event::Kind::jam
-                                                                                  : Event::Kind::settled,
-                                      .stop_from = e.end_before,
-                                      .stop_to = e.end,
-                                      .speed = e.speed});
-    }
-    return !events.empty();
-}
-
 void Recorder::record(const State& state, const StepView& view) {
     if (begun_ && state.time == last_.time) {
         return;  // a run goes on where it was left
     }
     bool changed = false;
-    if (begun_ && view.located) {
-        changed = note_located(view.events);
-    } else if (begun_) {
+    if (begun_) {
         changed = note_jams(last_, state, view.jams);
         changed = note_impacts(last_, state) || changed;
         changed = note_changes(last_, state) || changed;

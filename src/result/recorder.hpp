@@ -3,10 +3,10 @@
 // Fixed engine: rows stand at multiples of the spacing (right after, where the step does not divide it); the row in which a mode or
 // an end of travel changes is kept, and the one before it. Located engine: rows stand at multiples of the spacing (dense
 // output) and at the time of every event, on both sides where a chosen value jumps. An impact or jam of the fixed engine lies
-// somewhere in its step: it is told at the end of the step with the speed at its start; with events located inside steps, where it was.
+// somewhere in its step: it is told at the end of the step with the speed at its start.
 //
 // Both engines begin with the state as the plan says it. What its forces do to it at once (a break-away, an impact, a jam) is an event:
-// at the time of the start (located, and located inside steps), at the end of the first step (fixed).
+// at the time of the start (located), at the end of the first step (fixed).
 #pragma once
 
 #include <string>
@@ -63,7 +63,6 @@ private:
     bool note_changes(const State& from, const State& to);
     bool note_impacts(const State& from, const State& to);
     bool note_jams(const State& from, const State& to, std::span<const Jam> jams);
-    bool note_located(std::span<const StepEvent> events);
     void on_event(const LocatedEvent& event, const State& state);
     void before_decision(const State& state);
     void after_decision(const State& state);

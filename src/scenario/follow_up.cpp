@@ -6,7 +6,7 @@
 namespace stiction::scenario {
 namespace {
 
-/// "gear.sliding = -1 …", "s: stiffness = -1 …" and "run.locate_inside: …": the part and, where it is about one, the key.
+/// "gear.sliding = -1 …", "s: stiffness = -1 …" and "run.springs: …": the part and, where it is about one, the key.
 struct Subject {
     std::string part{};
     std::string key{};

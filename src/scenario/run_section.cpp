@@ -60,8 +60,6 @@ double checked(Section& section, const Domain& domain, double otherwise) {
 
 void read_fixed(Section& section, FixedOptions& fixed) {
     static constexpr std::array<const char*, 3> kSprings{"implicit", "explicit", "explicit_unchecked"};
-    fixed.locate_inside = section.count(
-        "locate_inside", 0, "intervals into which events may cut a fixed step; 0: events happen at its end");
     constexpr const char* kCap = "solves of the exact network in one step at most, for real time; left out: no bound";
     if (section.has("solve_cap")) {
         fixed.solve_cap = section.count("solve_cap", fixed.solve_cap, kCap);

@@ -69,9 +69,6 @@ FixedOptions options_for(const scenario::Scenario& scenario, const std::string& 
     if (description(options.method).name != name) {
         options.method = method_named(name).value_or(AnyMethod{});
     }
-    if (!std::holds_alternative<Exact<double>>(options.method)) {
-        options.locate_inside = 0;
-    }
     return options;
 }
 

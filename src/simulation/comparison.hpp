@@ -7,7 +7,7 @@
 //   cost       processor time of the steps alone, nothing recorded, per simulated second [s/s]                             (4)
 //
 // Drift, reversals, event and position errors are those of comparison_measures.hpp. A method that cannot run the machine is
-// listed with the reason. `locate_inside` counts for `exact` only, the one method that has it.
+// listed with the reason.
 //
 // No clock is read here: cost is measured with the one handed in, if there is one.
 #pragma once

@@ -127,15 +127,11 @@ std::vector<std::string> recorded_names(const scenario::Scenario& scenario) {
 }
 
 /// The end of a run as it is judged: friction under the loads of that time. A state of the fixed engine tells the mean over its last
-/// step, with the loads of its start; one step more, of a copy, tells what they ask for now, unless a mode changes in it. Where events
-/// are located inside steps, the instant itself is asked.
+/// step, with the loads of its start; one step more, of a copy, tells what they ask for now, unless a mode changes in it.
 State judged_state(const scenario::Scenario& scenario, const State& end) {
     State judged = end;
     if (scenario.run.engine == scenario::Engine::fixed) {
         FixedEngine engine(scenario.plan, scenario.run.fixed);
-        if (engine.locates_inside()) {
-            return engine.judge(end);
-        }
         State next = end;
         const RunStatus status = engine.step(next).status;
         judged.friction = status == RunStatus::ok && next.mode == end.mode ? next.friction : end.friction;
@@ -172,8 +168,7 @@ Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     const RecordOptions record{.quantities = recorded_names(scenario), .spacing = scenario.run.record.spacing};
     Recorder recorder(scenario.plan, record);
     const bool fixed = scenario.run.engine == scenario::Engine::fixed;
-    const bool whole_steps = fixed && scenario.run.fixed.locate_inside == 0;
-    Meter meter(scenario.plan, whole_steps ? kReversal * scenario.run.fixed.step : 0.0);
+    Meter meter(scenario.plan, fixed ? kReversal * scenario.run.fixed.step : 0.0);
     (fixed ? run_fixed : run_located)(scenario, go_on, recorder, meter, outcome);
     if (outcome.end == Outcome::End::stopped) {
         outcome.message = interruption_text(outcome.state.time, scenario.run.until);

@@ -36,9 +36,6 @@ bool allocation_forbidden = false;
 namespace stiction {
 namespace {
 
-/// Events at the ends of steps, and located inside.
-constexpr std::size_t kInside[] = {0, 4};
-
 std::vector<Plan> all_machines() {
     std::vector<Plan> plans;
     plans.push_back(machines::load("coupled-clutches"));
@@ -52,9 +49,8 @@ std::vector<Plan> all_machines() {
 
 TEST(TheEnergyOfARun, ClosesToRounding) {
     for (const Plan& plan : all_machines()) {
-        for (const auto& [h, inside] :
-             {std::pair{1e-2, kInside[0]}, {1e-3, kInside[0]}, {1e-2, kInside[1]}, {1e-3, kInside[1]}}) {
-            FixedEngine engine(plan, {.step = h, .locate_inside = inside});
+        for (const double h : {1e-2, 1e-3}) {
+            FixedEngine engine(plan, {.step = h});
             State state = engine.initial_state();
             const double start = engine.mechanical_energy(state);
             double turned_over = std::fabs(start);
@@ -68,7 +64,7 @@ TEST(TheEnergyOfARun, ClosesToRounding) {
             const double residual =
                 e.input - (engine.mechanical_energy(state) - start) - e.friction - e.damping - e.impact - e.scheme;
             EXPECT_LE(std::fabs(residual), 1e-12 * turned_over)
-                << plan.bodies[0].name << ", step " << h << ", inside " << inside;
+                << plan.bodies[0].name << ", step " << h;
             EXPECT_GE(e.friction, 0);
             EXPECT_GE(e.damping, 0);
         }
@@ -77,40 +73,36 @@ TEST(TheEnergyOfARun, ClosesToRounding) {
 
 TEST(ARestoredState, ReproducesTheRunBitForBit) {
     for (const Plan& plan : all_machines()) {
-        for (const std::size_t inside : kInside) {
-            const FixedOptions options{.step = 1e-3, .locate_inside = inside};
-            FixedEngine engine(plan, options);
-            State state = engine.initial_state();
-            for (int i = 0; i < 700; ++i) {
-                ASSERT_EQ(engine.step(state).status, RunStatus::ok);
-            }
-            const State saved = state;
-            for (int i = 0; i < 700; ++i) {
-                ASSERT_EQ(engine.step(state).status, RunStatus::ok);
-            }
-            FixedEngine other(plan, options);
-            State fork = saved;
-            for (int i = 0; i < 700; ++i) {
-                ASSERT_EQ(other.step(fork).status, RunStatus::ok);
-            }
-            EXPECT_EQ(fork, state) << "inside " << inside;
+        const FixedOptions options{.step = 1e-3};
+        FixedEngine engine(plan, options);
+        State state = engine.initial_state();
+        for (int i = 0; i < 700; ++i) {
+            ASSERT_EQ(engine.step(state).status, RunStatus::ok);
         }
+        const State saved = state;
+        for (int i = 0; i < 700; ++i) {
+            ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        }
+        FixedEngine other(plan, options);
+        State fork = saved;
+        for (int i = 0; i < 700; ++i) {
+            ASSERT_EQ(other.step(fork).status, RunStatus::ok);
+        }
+        EXPECT_EQ(fork, state);
     }
 }
 
 TEST(AStep, AllocatesNothing) {
     for (const Plan& plan : all_machines()) {
-        for (const std::size_t inside : kInside) {
-            FixedEngine engine(plan, {.step = 1e-3, .locate_inside = inside});
-            State state = engine.initial_state();
-            bool good = true;
-            allocation_forbidden = true;
-            for (int i = 0; i < 2000; ++i) {
-                good = engine.step(state).status == RunStatus::ok && good;
-            }
-            allocation_forbidden = false;
-            EXPECT_TRUE(good) << "inside " << inside;
+        FixedEngine engine(plan, {.step = 1e-3});
+        State state = engine.initial_state();
+        bool good = true;
+        allocation_forbidden = true;
+        for (int i = 0; i < 2000; ++i) {
+            good = engine.step(state).status == RunStatus::ok && good;
         }
+        allocation_forbidden = false;
+        EXPECT_TRUE(good);
     }
 }
 

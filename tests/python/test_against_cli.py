@@ -66,7 +66,7 @@ def test_a_model_in_code_is_the_machine_of_its_file(root: Path):
     model.body("flywheel", inertia=0.8, velocity=600 * np.pi / 30)
     model.friction("bearing").on("flywheel").law(st.Coulomb(sliding=12, breakaway=14))
     from_code = st.run(model, until=6, step=0.01)
-    from_file = st.run(root / "scenarios" / "coasting-flywheel.toml", set={"run.locate_inside": 0})
+    from_file = st.run(root / "scenarios" / "coasting-flywheel.toml")
     assert np.array_equal(from_code["flywheel.position"], from_file["flywheel.position"])
     assert np.array_equal(from_code.modes["bearing"], from_file.modes["bearing"])
     assert from_code.events == from_file.events

@@ -100,7 +100,7 @@ PAIRS = [
     (hill, "brake-on-a-hill.toml", "vehicle", {}),
     (flap, "flap-actuator.toml", "surface", {}),
     (spool, "valve-spool.toml", "spool", {}),
-    (servo, "servo-hunting.toml", "table", {"until": 2.0, "set": {"run.locate_inside": 0}}),
+    (servo, "servo-hunting.toml", "table", {"until": 2.0}),
 ]
 
 

@@ -30,7 +30,6 @@ TEST(AMachineThatCannotBeBuilt, HidesNoMistakeOfTheRun) {
 until = "1e7 s"
 method = "karnopp"
 dead_band = -1
-locate_inside = 2
 [body.surface]
 inertia = "270 kg m2"
 [friction.gear]
@@ -47,12 +46,11 @@ inputs = ["lod"]
 )",
                 {"machine.toml:3:1: record.spacing: 10000000 s in rows 0.0001 s apart are more than ***",
                  "machine.toml:5:1: karnopp.dead_band = -1 ***",
-                 "machine.toml:6:1: run.locate_inside: only method \"exact\" ***",
-                 "machine.toml:10:1: friction.gear: there is no body \"surfce\"***",
-                 "machine.toml:14:27: friction.bearing.dahl.stiffness = -1 ***",
-                 "machine.toml:16:1: there is nothing called \"surface.positon\" to record***",
-                 "machine.toml:18:1: fmi.outputs: there is no quantity \"surface.velocty\"***",
-                 "machine.toml:19:1: fmi.inputs: there is no signal of this file \"lod\"***"});
+                 "machine.toml:9:1: friction.gear: there is no body \"surfce\"***",
+                 "machine.toml:13:27: friction.bearing.dahl.stiffness = -1 ***",
+                 "machine.toml:15:1: there is nothing called \"surface.positon\" to record***",
+                 "machine.toml:17:1: fmi.outputs: there is no quantity \"surface.velocty\"***",
+                 "machine.toml:18:1: fmi.inputs: there is no signal of this file \"lod\"***"});
 }
 
 TEST(AnUnknownNameInAFormula, IsToldAtTheFormulaAlsoWhereItIsToBeRecorded) {
@@ -108,7 +106,6 @@ TEST(AMistakeInAPart, HidesNeitherWhatItsMethodNeedsNorOtherKeysOfTheRun) {
 [run]
 until = "1 m"
 method = "dahl"
-locate_inside = 2
 [body.surface]
 inertia = "270 kg m2"
 [friction.gear]
@@ -119,10 +116,9 @@ constant = "3 A"
 on = "surface"
 )",
                 {"machine.toml:3:1: run.until: \"1 m\" is a length ***",
-                 "machine.toml:5:1: run.locate_inside: only method \"exact\" ***",
-                 "machine.toml:8:1: friction.gear: method \"dahl\" needs a law with the same friction both ways***",
-                 "machine.toml:11:1: friction.gear.constant: \"3 A\" is a current ***",
-                 "machine.toml:12:1: freewheel.sprag: only method \"exact\" can decide a freewheel***"});
+                 "machine.toml:7:1: friction.gear: method \"dahl\" needs a law with the same friction both ways***",
+                 "machine.toml:10:1: friction.gear.constant: \"3 A\" is a current ***",
+                 "machine.toml:11:1: freewheel.sprag: only method \"exact\" can decide a freewheel***"});
 }
 
 TEST(WhereAMotionStarts, IsToldWithOtherMistakesButNotWhereItCouldNotBeRead) {
@@ -160,23 +156,6 @@ TEST(TheSpacingOffered, IsLongEnough) {
         const std::string spacing = message.substr(from + 17, message.find(':', from + 17) - from - 17);
         EXPECT_EQ(mistakes_of(text + "[record]\nspacing = \"" + spacing + "\"\n"), "") << spacing;
     }
-}
-
-TEST(APartWhoseEventsCannotBeLocatedInsideAStep, IsNamedWhereTheyAreAskedFor) {
-    expect_told(R"toml(format = 1
-[run]
-until = "1 s"
-locate_inside = 4
-[body.rotor]
-inertia = "1 kg m2"
-[motor.drive]
-on = "rotor"
-resistance = 0.5
-inductance = 0.002
-torque_constant = 0.4
-voltage = "8*sin(5*t)"
-)toml",
-                {"machine.toml:4:1: run.locate_inside: what \"drive***"});
 }
 
 }  // namespace

@@ -14,10 +14,10 @@ std::vector<Broken> run_mistakes() {
         {"until = \"1 s\"", "until = \"1 s\"\nstep = 1e-30",
          "machine.toml:4:1: run.step: 1 s in steps of 1e-30 s are more than 10^12 steps: make the step longer, or end "
          "earlier"},
-        {"until = \"1 s\"", "until = \"1 s\"\nlocate_inside = 1.5",
-         "machine.toml:4:1: run.locate_inside: write a whole number, 0 or more, without a point"},
-        {"until = \"1 s\"", "until = \"1 s\"\nlocate_inside = -1",
-         "machine.toml:4:1: run.locate_inside: write a whole number, 0 or more, without a point"},
+        {"until = \"1 s\"", "until = \"1 s\"\nsolve_cap = 1.5",
+         "machine.toml:4:1: run.solve_cap: write a whole number, 0 or more, without a point"},
+        {"until = \"1 s\"", "until = \"1 s\"\nsolve_cap = -1",
+         "machine.toml:4:1: run.solve_cap: write a whole number, 0 or more, without a point"},
         {"until = \"1 s\"", "until = \"1 s\"\ntolerance = 2",
          "machine.toml:4:1: run.tolerance = 2 [-] is too large; admissible: from 0 (excluded) to 1 (excluded): give "
          "the error of a step of the located engine, of the size of the motion"},
@@ -27,9 +27,6 @@ std::vector<Broken> run_mistakes() {
         {"until = \"1 s\"", "until = \"1e6 s\"\n[record]\nspacing = \"1 ms\"",
          "machine.toml:5:1: record.spacing: 1000000 s in rows 0.001 s apart are more than the 2*10^8 numbers that are "
          "kept of a run; admissible: from 0.04 s: give a longer record.spacing, or end earlier"},
-        {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"borello\"\nlocate_inside = 2",
-         "machine.toml:5:1: run.locate_inside: only method \"exact\" locates events inside a step: leave it out, or "
-         "run all frictions with \"exact\""},
         {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"dahl\"\nstiffness = -1",
          "machine.toml:5:1: dahl.stiffness = -1 [N/m | N·m/rad] is too small; admissible: above 0: give the slope of "
          "friction over displacement at rest, above 0"},

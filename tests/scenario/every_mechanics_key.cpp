@@ -15,7 +15,6 @@ step = "0.2 ms"
 method = "lugre"
 stiffness = "3e5 N/m"
 damping = 250
-locate_inside = 3
 solve_cap = 7
 springs = "explicit"
 tolerance = 1e-9
