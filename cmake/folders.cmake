@@ -20,6 +20,23 @@ function(stiction_sources variable folder)
     set(${variable} "${sources}" PARENT_SCOPE)
 endfunction()
 
+# stiction_all_sources(<variable> <folder>): every .cpp file in that folder and the folders in it.
+function(stiction_all_sources variable folder)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp")
+    set(${variable} "${sources}" PARENT_SCOPE)
+endfunction()
+
+# stiction_library(<room> [PUBLIC <library>...] [PRIVATE <library>...]): the library stiction_<room> of every .cpp file below the
+# calling CMakeLists.txt.
+function(stiction_library room)
+    cmake_parse_arguments(PARSE_ARGV 1 use "" "" "PUBLIC;PRIVATE")
+    find_package(fmt REQUIRED)
+    stiction_all_sources(sources .)
+    add_library(stiction_${room} STATIC ${sources})
+    target_include_directories(stiction_${room} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>")
+    target_link_libraries(stiction_${room} PUBLIC stiction::core ${use_PUBLIC} PRIVATE fmt::fmt ${use_PRIVATE})
+endfunction()
+
 # stiction_missing(<what is not tested> <package>): says what is skipped for want of a package; an error when
 # STICTION_REQUIRE_TOOLS is on.
 function(stiction_missing what package)

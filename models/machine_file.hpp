@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/model.hpp"
+#include "machine/model.hpp"
 
 namespace stiction::machines {
 

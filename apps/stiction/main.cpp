@@ -13,8 +13,8 @@
 
 #include <stiction/version.hpp>
 
-#include "command.hpp"
-#include "usage.hpp"
+#include "commands/command.hpp"
+#include "commands/usage.hpp"
 
 namespace {
 

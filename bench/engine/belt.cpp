@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "belt_story.hpp"
-#include "engine/located.hpp"
+#include "engine/located/located.hpp"
 #include "machine_file.hpp"
 #include "micro/interleaved.hpp"
 #ifdef STICTION_CVODE

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "engine/fixed.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "hand_dual_clutch.hpp"
 #include "machine_file.hpp"
 #include "micro/interleaved.hpp"

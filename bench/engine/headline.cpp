@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "engine/fixed.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "micro/interleaved.hpp"
 #include "papers/runs.hpp"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/fixed.hpp"
-#include "engine/located.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "machine_file.hpp"
 #include "micro/interleaved.hpp"
 
@@ -15,7 +15,7 @@ namespace stiction::bench {
 namespace {
 
 constexpr std::size_t kSteps = 10'000'000;
-constexpr std::size_t kPerPart = 20;  // as in tests/engine/real_time.cpp
+constexpr std::size_t kPerPart = 20;  // as in tests/engine/fixed/real_time.cpp
 
 struct Machine {
     std::string name;

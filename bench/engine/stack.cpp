@@ -8,9 +8,9 @@
 #include <stiction/scalar/elementary.hpp>
 #include <stiction/solve/chain.hpp>
 
-#include "engine/fixed.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "machine/model.hpp"
 #include "micro/interleaved.hpp"
-#include "model/model.hpp"
 
 namespace stiction::bench {
 namespace {

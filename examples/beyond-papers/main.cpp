@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "model/reduction.hpp"
+#include "machine/checks/reduction.hpp"
 #include "papers/draw.hpp"
 #include "papers/track.hpp"
 #include "result/metrics.hpp"

@@ -9,7 +9,7 @@
 
 #include <stiction/version.hpp>
 
-#include "engine/fixed.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "machine_file.hpp"
 #include "report/figures.hpp"
 #include "report/from_trajectory.hpp"

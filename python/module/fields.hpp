@@ -13,7 +13,7 @@
 
 #include <stiction/law/domain.hpp>
 
-#include "message/nearest_name.hpp"
+#include "text/nearest_name.hpp"
 
 namespace stiction::python {
 

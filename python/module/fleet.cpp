@@ -8,9 +8,9 @@
 #include "arrays.hpp"
 #include "fields.hpp"
 #include "lanes/lanes.hpp"
-#include "message/problem_text.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "parts.hpp"
+#include "text/problem_text.hpp"
 
 namespace stiction::python {
 namespace {

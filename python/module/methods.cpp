@@ -1,6 +1,6 @@
 // Methods and bristle models as classes: a method with its parameters is handed to a run or to one friction.
 #include "fields.hpp"
-#include "model/any_method.hpp"
+#include "machine/parts/any_method.hpp"
 #include "parts.hpp"
 
 namespace stiction::python {

@@ -1,8 +1,8 @@
-// Machines in code: Model and its fluent builders, with the names they have in C++ (src/model/model.hpp). Numbers are SI.
+// Machines in code: Model and its fluent builders, with the names they have in C++ (src/machine/model.hpp). Numbers are SI.
 #include <memory>
 
 #include "fields.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "parts.hpp"
 #include "result/quantity.hpp"
 

@@ -7,9 +7,9 @@
 #include <stiction/mode.hpp>
 #include <stiction/version.hpp>
 
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "parts.hpp"
-#include "scenario/place.hpp"
+#include "scenario/toml/place.hpp"
 
 namespace stiction::python {
 namespace {

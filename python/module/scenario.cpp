@@ -7,14 +7,14 @@
 #include "arrays.hpp"
 #include "ctrl_c.hpp"
 #include "fields.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "parts.hpp"
 #include "result/csv.hpp"
 #include "result/quantity.hpp"
+#include "run/report_content.hpp"
+#include "run/simulation.hpp"
+#include "run/summary.hpp"
 #include "scenario/scenario.hpp"
-#include "simulation/report_content.hpp"
-#include "simulation/simulation.hpp"
-#include "simulation/summary.hpp"
 #include "unit/reading.hpp"
 
 namespace stiction::python {

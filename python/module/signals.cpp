@@ -1,6 +1,6 @@
 // Signals: the blocks as classes in the module `signal`, and the builder that names and connects them.
 #include "fields.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "parts.hpp"
 
 namespace stiction::python {

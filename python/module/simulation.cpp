@@ -7,7 +7,7 @@
 #include "c/make_machine.hpp"
 #include "ctrl_c.hpp"
 #include "fields.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "parts.hpp"
 #include "scenario/scenario.hpp"
 

@@ -13,7 +13,7 @@
 #include <stiction/solve/limits.hpp>
 
 #include "arrays.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 
 namespace stiction::python {
 

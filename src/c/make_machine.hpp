@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "c/stiction.h"
-#include "engine/fixed.hpp"
-#include "model/plan.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "machine/plan.hpp"
 
 namespace stiction {
 

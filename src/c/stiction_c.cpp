@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "c/make_machine.hpp"
-#include "engine/observation.hpp"
+#include "engine/observe/observation.hpp"
 #include "engine/plan_fingerprint.hpp"
 #include "engine/refusal.hpp"
 #include "engine/state_bytes.hpp"

@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "signal/fingerprint.hpp"
+#include "signal/program/fingerprint.hpp"
 
 namespace stiction {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "model/plan.hpp"
+#include "machine/plan.hpp"
 
 namespace stiction {
 

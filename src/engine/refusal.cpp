@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/observation.hpp"
+#include "engine/observe/observation.hpp"
 
 namespace stiction::engine {
 namespace {

@@ -10,9 +10,9 @@
 #include <span>
 #include <string>
 
+#include "engine/fixed/step_data.hpp"
 #include "engine/state.hpp"
-#include "engine/step_data.hpp"
-#include "model/plan.hpp"
+#include "machine/plan.hpp"
 
 namespace stiction::engine {
 

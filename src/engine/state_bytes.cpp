@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "engine/plan_fingerprint.hpp"
-#include "signal/fingerprint.hpp"
+#include "signal/program/fingerprint.hpp"
 
 namespace stiction {
 namespace {

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "engine/state.hpp"
-#include "model/plan.hpp"
+#include "machine/plan.hpp"
 
 namespace stiction {
 

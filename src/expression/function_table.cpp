@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "message/nearest_name.hpp"
+#include "text/nearest_name.hpp"
 
 namespace stiction::expression {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "expression/evaluate.hpp"
 #include "expression/function_table.hpp"
-#include "message/nearest_name.hpp"
+#include "text/nearest_name.hpp"
 #include "unit/decimal.hpp"
 
 namespace stiction::expression {

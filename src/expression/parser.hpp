@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "expression/program.hpp"
-#include "message/text_problem.hpp"
+#include "text/text_problem.hpp"
 
 namespace stiction::expression {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "model/plan.hpp"
+#include "machine/plan.hpp"
 #include "report/content.hpp"
 #include "result/metrics.hpp"
 #include "result/trajectory.hpp"

@@ -10,7 +10,7 @@
 
 #include <stiction/mode.hpp>
 
-#include "model/plan.hpp"
+#include "machine/plan.hpp"
 #include "result/metrics.hpp"
 
 namespace stiction {

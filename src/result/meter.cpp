@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/observation.hpp"
+#include "engine/observe/observation.hpp"
 
 namespace stiction {
 namespace {

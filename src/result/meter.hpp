@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/state.hpp"
-#include "model/plan.hpp"
+#include "machine/plan.hpp"
 #include "result/metrics.hpp"
 
 namespace stiction {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "message/nearest_name.hpp"
+#include "text/nearest_name.hpp"
 
 namespace stiction {
 namespace {

@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/observation.hpp"
+#include "engine/observe/observation.hpp"
 #include "engine/state.hpp"
-#include "model/plan.hpp"
+#include "machine/plan.hpp"
 
 namespace stiction {
 

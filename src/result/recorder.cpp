@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "model/model.hpp"
+#include "machine/model.hpp"
 
 namespace stiction {
 namespace {

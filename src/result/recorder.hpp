@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/fixed.hpp"
-#include "engine/located.hpp"
-#include "engine/observation.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
+#include "engine/observe/observation.hpp"
 #include "result/quantity.hpp"
 #include "result/trajectory.hpp"
 

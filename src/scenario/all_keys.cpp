@@ -1,10 +1,10 @@
 // Every section and key a scenario may have, told by the readers themselves: each reads an empty table and says what it asked for.
 #include <fmt/format.h>
 
-#include "scenario/method_words.hpp"
-#include "scenario/part_kinds.hpp"
-#include "scenario/run_section.hpp"
+#include "scenario/parts/method_words.hpp"
+#include "scenario/parts/part_kinds.hpp"
 #include "scenario/scenario.hpp"
+#include "scenario/section/run_section.hpp"
 
 namespace stiction::scenario {
 

@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "scenario/part_kinds.hpp"
-#include "scenario/part_name.hpp"
-#include "scenario/run_section.hpp"
-#include "scenario/unit_words.hpp"
-#include "scenario/usual_key.hpp"
-#include "scenario/whole_machine.hpp"
+#include "scenario/advice/usual_key.hpp"
+#include "scenario/advice/whole_machine.hpp"
+#include "scenario/parts/part_kinds.hpp"
+#include "scenario/parts/part_name.hpp"
+#include "scenario/section/run_section.hpp"
+#include "scenario/units/unit_words.hpp"
 
 namespace stiction::scenario {
 namespace {

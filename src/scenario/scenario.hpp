@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/fixed.hpp"
-#include "engine/located.hpp"
-#include "model/plan.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
+#include "machine/plan.hpp"
 #include "result/recorder.hpp"
-#include "scenario/document.hpp"
-#include "scenario/understood.hpp"
+#include "scenario/advice/understood.hpp"
+#include "scenario/toml/document.hpp"
 
 namespace stiction::scenario {
 

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <vector>
 
-#include "message/nearest_name.hpp"
+#include "text/nearest_name.hpp"
 
 namespace stiction::unit {
 namespace {

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "message/text_problem.hpp"
+#include "text/text_problem.hpp"
 #include "unit/table.hpp"
 
 namespace stiction::unit {

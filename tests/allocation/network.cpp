@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "forbidden.hpp"
+#include "reference/lossy_gear.hpp"
+#include "reference/lossy_gear_train.hpp"
 #include "solve/network_cases.hpp"
 #include "stiction/solve/biagiotti.hpp"
-#include "stiction/solve/lossy_gear.hpp"
-#include "stiction/solve/lossy_gear_train.hpp"
 #include "stiction/solve/static_lowering.hpp"
 
 namespace stiction::solve::testing {

@@ -9,7 +9,7 @@
 
 #include "c/make_machine.hpp"
 #include "drive.h"
-#include "engine/observation.hpp"
+#include "engine/observe/observation.hpp"
 #include "machine_file.hpp"
 
 namespace {

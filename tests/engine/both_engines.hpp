@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/fixed.hpp"
-#include "engine/located.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 
 namespace stiction {
 

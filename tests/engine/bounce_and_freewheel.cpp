@@ -4,9 +4,9 @@
 //   v⁺ = J_b v_b⁺/(J_a + J_b),  0 against ground      the freewheel closes without bounce                                 (2)
 #include <gtest/gtest.h>
 
-#include "engine/fixed.hpp"
-#include "engine/located.hpp"
-#include "model/model.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
+#include "machine/model.hpp"
 
 namespace stiction {
 namespace {

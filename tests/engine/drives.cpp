@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "both_engines.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 
 namespace stiction {
 namespace {

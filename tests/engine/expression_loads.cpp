@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "engine/fixed.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "located_story.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 
 namespace stiction {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "both_engines.hpp"
 #include "located_story.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "paper_plan.hpp"
 
 namespace stiction {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "allocation_guard.hpp"
-#include "engine/impact.hpp"
-#include "model/model.hpp"
+#include "engine/impact/impact.hpp"
+#include "machine/model.hpp"
 
 namespace stiction {
 namespace {

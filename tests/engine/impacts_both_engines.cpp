@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "both_engines.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 #include "result/recorder.hpp"
 #include "scenario/scenario.hpp"
 #include "scratch_folder.hpp"

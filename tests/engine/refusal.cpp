@@ -4,10 +4,10 @@
 #include <limits>
 #include <string>
 
-#include "engine/fixed.hpp"
-#include "engine/located.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "engine/refusal.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 
 namespace stiction {
 namespace {

@@ -6,8 +6,8 @@
 #include <cstring>
 #include <thread>
 
-#include "engine/fixed.hpp"
-#include "engine/located.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "engine/plan_fingerprint.hpp"
 #include "machine_file.hpp"
 #include "random_draw.hpp"

@@ -8,7 +8,7 @@
 
 #include "both_engines.hpp"
 #include "located_story.hpp"
-#include "model/model.hpp"
+#include "machine/model.hpp"
 
 namespace stiction {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "fmu/importer2.hpp"
+#include "fmu/importer/importer2.hpp"
 
 namespace stiction::fmu {
 namespace {

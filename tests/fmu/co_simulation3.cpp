@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "fmu/importer2.hpp"
-#include "fmu/importer3.hpp"
+#include "fmu/importer/importer2.hpp"
+#include "fmu/importer/importer3.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <random>
 
-#include "fmu/archive.hpp"
-#include "fmu/unpacked.hpp"
+#include "fmu/export/archive.hpp"
+#include "fmu/importer/unpacked.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -3,7 +3,7 @@
 //   m v' = f − c v − k x:   ∂v'/∂x = −k/m,  ∂v'/∂v = −c/m,  ∂v'/∂f = 1/m
 #include <gtest/gtest.h>
 
-#include "fmu/importer2.hpp"
+#include "fmu/importer/importer2.hpp"
 
 namespace stiction::fmu {
 namespace {

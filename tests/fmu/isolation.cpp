@@ -10,9 +10,9 @@
 #include <cstring>
 #include <set>
 
-#include "fmu/importer2.hpp"
-#include "fmu/importer3.hpp"
-#include "fmu/standard_functions.hpp"
+#include "fmu/importer/importer2.hpp"
+#include "fmu/importer/importer3.hpp"
+#include "fmu/importer/standard_functions.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -1,7 +1,7 @@
 // Whole lives of instances, with everything that takes memory: valgrind watches that all of it is given back.
 #include <gtest/gtest.h>
 
-#include "fmu/exchanged.hpp"
+#include "fmu/importer/exchanged.hpp"
 #include "fmu/pushed_mass.hpp"
 
 namespace stiction::fmu {

@@ -1,7 +1,7 @@
 // Model exchange of both versions against the native located engine: the same motion, the same modes, few events.
 #include <gtest/gtest.h>
 
-#include "fmu/journey.hpp"
+#include "fmu/importer/journey.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "fmu/journey.hpp"
+#include "fmu/importer/journey.hpp"
 
 namespace stiction::fmu {
 namespace {

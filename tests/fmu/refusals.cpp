@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "fmu/description_facts.hpp"
-#include "fmu/exchanged.hpp"
+#include "fmu/importer/description_facts.hpp"
+#include "fmu/importer/exchanged.hpp"
 #include "fmu/pushed_mass.hpp"
 
 namespace stiction::fmu {

@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "fmu/description_facts.hpp"
-#include "fmu/unpacked.hpp"
-#include "model/model.hpp"
+#include "fmu/importer/description_facts.hpp"
+#include "fmu/importer/unpacked.hpp"
+#include "machine/model.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "fmu/exchanged.hpp"
+#include "fmu/importer/exchanged.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "fmu/importer2.hpp"
-#include "fmu/importer3.hpp"
+#include "fmu/importer/importer2.hpp"
+#include "fmu/importer/importer3.hpp"
 
 namespace stiction_test {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fmu/importer2.hpp"
-#include "fmu/importer3.hpp"
+#include "fmu/importer/importer2.hpp"
+#include "fmu/importer/importer3.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "fmu/importer2.hpp"
+#include "fmu/importer/importer2.hpp"
 
 namespace stiction::fmu {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "papers/runs.hpp"
-#include "simulation/first_order.hpp"
+#include "run/first_order.hpp"
 
 namespace stiction::papers {
 namespace {

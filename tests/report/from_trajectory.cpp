@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/fixed.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "machine_file.hpp"
 #include "report/figures.hpp"
 #include "result/recorder.hpp"

@@ -1,5 +1,5 @@
 // What the advice on dropping inertia says, against small integrators of our own and against the fixed engine.
-#include "model/reduction.hpp"
+#include "machine/checks/reduction.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include <cmath>
 #include <functional>
 
-#include "engine/fixed.hpp"
-#include "model/model.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "machine/model.hpp"
 #include "paper_plan.hpp"
 
 namespace stiction {

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "scenario/broken.hpp"
+#include "scenario/broken/broken.hpp"
 #include "scenario/show.hpp"
 #include "scenario/signature.hpp"
 #include "scratch_folder.hpp"

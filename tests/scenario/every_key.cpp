@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "scenario/every_key.hpp"
-#include "scenario/part_kinds.hpp"
+#include "scenario/parts/part_kinds.hpp"
 #include "scenario/show.hpp"
 #include "scenario/signature.hpp"
 

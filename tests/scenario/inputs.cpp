@@ -1,10 +1,10 @@
 // Inputs of blocks, each a name, a constant or an expression.
 #include <gtest/gtest.h>
 
-#include "scenario/broken.hpp"
+#include "run/simulation.hpp"
+#include "scenario/broken/broken.hpp"
 #include "scenario/show.hpp"
 #include "scenario/signature.hpp"
-#include "simulation/simulation.hpp"
 
 namespace stiction::scenario {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "scenario/broken.hpp"
+#include "scenario/broken/broken.hpp"
 #include "scenario/show.hpp"
 #include "scenario/signature.hpp"
 

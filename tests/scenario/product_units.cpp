@@ -1,7 +1,7 @@
 // Units of a gain times what it multiplies: a radius, a displacement or a lead takes radians in or out, other dimensions stay checked.
 #include <gtest/gtest.h>
 
-#include "scenario/broken.hpp"
+#include "scenario/broken/broken.hpp"
 #include "scenario/scenario.hpp"
 #include "scenario/show.hpp"
 #include "scenario/signature.hpp"

@@ -1,7 +1,7 @@
 // Single values set from outside: --set body.surface.inertia="300 kg m2".
 #include <gtest/gtest.h>
 
-#include "scenario/broken.hpp"
+#include "scenario/broken/broken.hpp"
 
 namespace stiction::scenario {
 namespace {

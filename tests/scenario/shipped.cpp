@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "run/simulation.hpp"
 #include "scenario/scenario.hpp"
 #include "scenario/show.hpp"
 #include "scenario/signature.hpp"
-#include "simulation/simulation.hpp"
 
 namespace stiction {
 namespace {

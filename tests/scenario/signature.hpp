@@ -40,8 +40,8 @@ inline std::string signature(const stiction::scenario::Scenario& s) {
         text += fmt::format("state {:a}\n", state);
     }
     text += fmt::format("run {:a} {}\n", run.until, static_cast<int>(run.engine));
-    text += fmt::format("fixed {:a} {} {} {}\n", fixed.step, fixed.solve_cap,
-                        static_cast<int>(fixed.springs), signature(fixed.method));
+    text += fmt::format("fixed {:a} {} {} {}\n", fixed.step, fixed.solve_cap, static_cast<int>(fixed.springs),
+                        signature(fixed.method));
     text += fmt::format("located {:a} {:a} {:a} {:a} {} {}\n", located.relative_tolerance, located.absolute_tolerance,
                         located.max_step, located.shortest_flight, located.event_limit,
                         static_cast<int>(located.stiffness));

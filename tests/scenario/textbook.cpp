@@ -9,8 +9,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "run/simulation.hpp"
 #include "scenario/scenario.hpp"
-#include "simulation/simulation.hpp"
 
 namespace stiction {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "rig.hpp"
-#include "signal/state_space.hpp"
+#include "signal/blocks/state_space.hpp"
 
 namespace stiction::signal::testing {
 namespace {

@@ -1,7 +1,7 @@
 // An external source is what was written last, and lives in the states.
 #include <gtest/gtest.h>
 
-#include "signal/builder.hpp"
+#include "signal/build/builder.hpp"
 
 namespace stiction {
 namespace {

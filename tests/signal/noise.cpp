@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "rig.hpp"
-#include "signal/noise.hpp"
+#include "signal/blocks/noise.hpp"
 
 namespace stiction::signal::testing {
 namespace {

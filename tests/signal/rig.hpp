@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "signal/builder.hpp"
+#include "signal/build/builder.hpp"
 
 namespace stiction::signal::testing {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "biagiotti_stack.hpp"
-#include "stiction/solve/biagiotti_few.hpp"
+#include "reference/biagiotti_few.hpp"
 
 namespace {
 

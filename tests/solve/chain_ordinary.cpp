@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "network_cases.hpp"
-#include "stiction/solve/detail/ordinary.hpp"
+#include "stiction/solve/detail/arithmetic/ordinary.hpp"
 #if defined(__SIZEOF_FLOAT128__)
 #include "brute_force.hpp"
 #endif

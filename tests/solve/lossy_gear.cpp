@@ -1,5 +1,5 @@
 // The lossy gear between two inertias: against Modelica's LossyGear, against closed forms, at rest from both flanges.
-#include "stiction/solve/lossy_gear.hpp"
+#include "reference/lossy_gear.hpp"
 
 #include <gtest/gtest.h>
 

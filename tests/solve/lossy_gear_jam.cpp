@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-#include "stiction/solve/lossy_gear.hpp"
+#include "reference/lossy_gear.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Trains of lossy gears: against every pattern of driving sides in 113-bit arithmetic, against the single gear, by hand.
-#include "stiction/solve/lossy_gear_train.hpp"
+#include "reference/lossy_gear_train.hpp"
 
 #include <gtest/gtest.h>
 

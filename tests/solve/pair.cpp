@@ -5,9 +5,9 @@
 #include <limits>
 #include <vector>
 
-#include "stiction/solve/detail/ordinary.hpp"
-#include "stiction/solve/detail/pair.hpp"
-#include "stiction/solve/detail/select.hpp"
+#include "stiction/solve/detail/arithmetic/ordinary.hpp"
+#include "stiction/solve/detail/arithmetic/pair.hpp"
+#include "stiction/solve/detail/arithmetic/select.hpp"
 
 namespace stiction::solve::detail {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "stiction/mode.hpp"
 #include "stiction/solve/chain.hpp"
-#include "stiction/solve/detail/select.hpp"
+#include "stiction/solve/detail/arithmetic/select.hpp"
 #include "stiction/solve/limits.hpp"
 #include "stiction/solve/tree.hpp"
 

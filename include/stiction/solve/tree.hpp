@@ -15,17 +15,17 @@
 #include <span>
 
 #include "stiction/mode.hpp"
-#include "stiction/solve/detail/certified_solve.hpp"
-#include "stiction/solve/detail/clusters.hpp"
-#include "stiction/solve/detail/count.hpp"
-#include "stiction/solve/detail/network.hpp"
-#include "stiction/solve/detail/problem.hpp"
-#include "stiction/solve/detail/range.hpp"
-#include "stiction/solve/detail/select.hpp"
-#include "stiction/solve/detail/totals.hpp"
-#include "stiction/solve/detail/tree_pass.hpp"
-#include "stiction/solve/detail/twofold.hpp"
-#include "stiction/solve/detail/workspace.hpp"
+#include "stiction/solve/detail/arithmetic/count.hpp"
+#include "stiction/solve/detail/arithmetic/range.hpp"
+#include "stiction/solve/detail/arithmetic/select.hpp"
+#include "stiction/solve/detail/arithmetic/twofold.hpp"
+#include "stiction/solve/detail/arithmetic/workspace.hpp"
+#include "stiction/solve/detail/tree/certified_solve.hpp"
+#include "stiction/solve/detail/tree/clusters.hpp"
+#include "stiction/solve/detail/tree/network.hpp"
+#include "stiction/solve/detail/tree/problem.hpp"
+#include "stiction/solve/detail/tree/totals.hpp"
+#include "stiction/solve/detail/tree/tree_pass.hpp"
 #include "stiction/solve/limits.hpp"
 
 namespace stiction::solve {

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "fmu/fmi2.hpp"
-#include "fmu/fmi3.hpp"
+#include "fmu/standard/fmi2.hpp"
+#include "fmu/standard/fmi3.hpp"
 
 namespace {
 

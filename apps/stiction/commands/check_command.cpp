@@ -1,0 +1,106 @@
+// stiction check FILE: is it a scenario that can be run?
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "commands/command.hpp"
+#include "terminal/printable.hpp"
+#include "text/json.hpp"
+
+namespace stiction {
+namespace {
+
+/// How many parts of a kind the file has.
+struct Count {
+    std::string kind;  // "body"
+    std::size_t number = 0;
+};
+
+/// As the file writes them, bodies and frictions first: what a valve or motor is made of does not count. That there is no friction is told
+/// where no clutch or brake has any either.
+std::vector<Count> written_parts(const scenario::Scenario& scenario) {
+    std::vector<Count> counts{{"body", 0}, {"friction", 0}};
+    std::string section;
+    for (const scenario::Value& value : scenario.values) {
+        const std::size_t dot = value.section.find('.');
+        const bool short_signal = value.section == "signals";  // one line each
+        if (!short_signal && (value.section == section || dot == std::string::npos)) {
+            continue;
+        }
+        section = value.section;
+        const std::string kind = short_signal ? "signal" : section.substr(0, dot);
+        auto at = std::find_if(counts.begin(), counts.end(), [&](const Count& c) { return c.kind == kind; });
+        at = at == counts.end() ? counts.insert(counts.end(), {kind, 0}) : at;
+        ++at->number;
+    }
+    if (counts[1].number == 0 && !scenario.plan.frictions.empty()) {
+        counts.erase(counts.begin() + 1);
+    }
+    return counts;
+}
+
+std::string plural(const std::string& kind) {
+    if (kind == "body") return "bodies";
+    if (kind == "gravity" || kind == "planetary") return kind + " parts";
+    return kind + (kind.ends_with("ch") ? "es" : "s");
+}
+
+/// "1 body, 2 frictions, 1 hydraulic motor"
+std::string parts_text(const std::vector<Count>& parts) {
+    std::string text;
+    for (const Count& part : parts) {
+        std::string words = part.number == 1 ? part.kind : plural(part.kind);
+        std::replace(words.begin(), words.end(), '_', ' ');
+        if (!text.empty()) {
+            text += ", ";
+        }
+        text += fmt::format("{} {}", part.number, words);
+    }
+    return text;
+}
+
+/// `frictions` are all that rub, those of clutches and brakes too.
+std::string parts_json(const std::vector<Count>& parts, std::size_t frictions) {
+    std::string list;
+    for (const Count& part : parts) {
+        if (!list.empty()) {
+            list += ", ";
+        }
+        list += fmt::format("{}: {}", json_text(part.kind), part.number);
+    }
+    return fmt::format("\"bodies\": {}, \"frictions\": {}, \"parts\": {{{}}}", parts[0].number, frictions, list);
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, ExitCode& ending) {
+    struct Arguments {
+        ScenarioArguments scenario;
+        bool json = false;
+        bool quiet = false;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand("check", "find every mistake in a scenario, without running it");
+    arguments->scenario.add_to(*command, Takes::all);
+    command->add_flag("--json", arguments->json, "print JSON");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
+    command->footer(
+        "Examples:\n  stiction check my-machine.toml\n"
+        "  stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json");
+    command->callback([arguments, &ending] {
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
+        if (!scenario) {
+            ending = ExitCode::bad_input;
+            return;
+        }
+        const std::vector<Count> parts = written_parts(*scenario);
+        if (arguments->json) {
+            fmt::print("{{\"ok\": true, \"title\": {}, {}}}\n", json_text(scenario->title),
+                       parts_json(parts, scenario->plan.frictions.size()));
+        } else if (!arguments->quiet) {
+            fmt::print("{}: fine; {}\n", printable_line(arguments->scenario.file), parts_text(parts));
+        }
+    });
+}
+
+}  // namespace stiction

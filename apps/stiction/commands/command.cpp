@@ -1,0 +1,163 @@
+#include "commands/command.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "terminal/printable.hpp"
+#include "text/json.hpp"
+
+namespace stiction {
+namespace {
+
+/// Method and step belong to the fixed engine: asked for with the other one they would change nothing.
+void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::vector<scenario::Setting>& settings) {
+    if (scenario.run.engine == scenario::Engine::fixed) {
+        return;
+    }
+    scenario::Mistakes mistakes;
+    for (const scenario::Setting& setting : settings) {
+        for (const char* what : {"method", "step"}) {
+            if (setting.key == std::string("run.") + what) {
+                mistakes.add(
+                    {.file = setting.from.empty() ? "--set " + setting.key : setting.from},
+                    fmt::format("the engine is \"located\", which has no {}: add --engine fixed, or leave it out",
+                                what));
+            }
+        }
+    }
+    if (!mistakes.empty()) {
+        throw scenario::ScenarioError(std::move(mistakes));
+    }
+}
+
+}  // namespace
+
+void ScenarioArguments::add_to(CLI::App& command, Takes takes) {
+    command.add_option("file", file, "the scenario")->required()->type_name("FILE");
+    command.add_option("--set", set, "set one value: body.surface.inertia=\"300 kg m2\"")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);  // one value for each use, any number of uses
+    any_engine = takes == Takes::times;
+    if (takes == Takes::all) {
+        command.add_option("--engine", engine, "fixed or located")->type_name("ENGINE");
+        command.add_option("--method", method, "how the fixed engine decides; see `stiction list methods`")
+            ->type_name("METHOD");
+    }
+    if (takes != Takes::nothing) {
+        command.add_option("--step", step, "of the fixed engine, \"0.1 ms\"")->type_name("TIME");
+        command.add_option("--until", until, "how long to simulate, \"2 s\"")->type_name("TIME");
+    }
+}
+
+std::string ScenarioArguments::results_folder() const {
+    return (std::filesystem::path("results") / std::filesystem::path(file).stem()).string();
+}
+
+std::vector<scenario::Setting> ScenarioArguments::settings() const {
+    std::vector<scenario::Setting> all;
+    for (const std::string& argument : set) {
+        const std::optional<scenario::Setting> setting = scenario::setting_of(argument);
+        if (!setting) {
+            throw CLI::ValidationError("--set", fmt::format("\"{}\" is not KEY=VALUE", argument));
+        }
+        all.push_back(*setting);
+    }
+    const auto add = [&](const std::optional<std::string>& value, const char* key, const char* from) {
+        if (value) {
+            all.push_back({key, *value, from});
+        }
+    };
+    add(engine, "run.engine", "--engine");
+    add(method, "run.method", "--method");
+    add(step, "run.step", "--step");
+    add(until, "run.until", "--until");
+    return all;
+}
+
+std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
+    if (file.empty()) {
+        print_problem("the name of the scenario file is empty: write it behind the command", json);
+        return std::nullopt;
+    }
+    try {
+        const std::vector<scenario::Setting> all = settings();
+        scenario::Scenario scenario = scenario::load(file, all);
+        if (!any_engine) {
+            refuse_what_has_no_effect(scenario, all);
+        }
+        return scenario;
+    } catch (const scenario::ScenarioError& error) {
+        print_mistakes(error.mistakes(), json);
+        return std::nullopt;
+    }
+}
+
+void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, std::FILE* stream) {
+    if (!json) {
+        for (const scenario::Mistake& mistake : mistakes) {
+            fmt::print(stderr, "{}\n", printable(mistake.line()));
+        }
+        const std::size_t n = mistakes.size();
+        fmt::print(stderr, "{} mistake{}; nothing was run\n", n, n == 1 ? "" : "s");
+        return;
+    }
+    std::string list;
+    for (const scenario::Mistake& m : mistakes) {
+        list += list.empty() ? "\n  " : ",\n  ";
+        list += fmt::format(R"({{"file": {}, "line": {}, "column": {}, "text": {}}})", json_text(m.place.file),
+                            m.place.line, m.place.column, json_text(m.text));
+    }
+    fmt::print(stream, "{{\"ok\": false, \"mistakes\": [{}\n]}}\n", list);
+}
+
+void print_problem(const std::string& text, bool json, std::FILE* stream) {
+    if (json) {
+        scenario::Mistakes mistakes;
+        mistakes.add(scenario::Place(), text);
+        print_mistakes(mistakes.list(), true, stream);
+    } else {
+        fmt::print(stderr, "{}\n", printable(text));
+    }
+}
+
+ResultsFolder::~ResultsFolder() {
+    for (const std::filesystem::path& folder : made_) {
+        std::error_code holds_something;
+        std::filesystem::remove(folder, holds_something);
+    }
+}
+
+bool ResultsFolder::make(const std::filesystem::path& folder, bool json) {
+    std::error_code error;
+    for (std::filesystem::path part = folder; !part.empty() && !std::filesystem::exists(part, error);
+         part = part.parent_path()) {
+        if (error) {
+            break;  // create_directories tells what is wrong
+        }
+        made_.push_back(part);
+    }
+    std::filesystem::create_directories(folder, error);
+    if (error) {
+        print_problem(fmt::format("cannot make the folder {}: {}", folder.string(), error.message()), json);
+        return false;
+    }
+    if (access(folder.c_str(), W_OK | X_OK) != 0) {
+        const std::error_code refused(errno, std::generic_category());
+        print_problem(fmt::format("cannot write into the folder {}: {}", folder.string(), refused.message()), json);
+        return false;
+    }
+    return true;
+}
+
+bool coloured(std::FILE* stream) {
+    const char* no_color = std::getenv("NO_COLOR");
+    return (no_color == nullptr || *no_color == '\0') && isatty(fileno(stream)) != 0;
+}
+
+}  // namespace stiction

@@ -1,0 +1,79 @@
+// What all commands share: the scenario on the command line, colours, how they end.
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "commands/exit_code.hpp"
+#include "scenario/scenario.hpp"
+
+namespace stiction {
+
+/// What of a run the command line may change.
+enum class Takes : unsigned char {
+    nothing,  ///< --set alone
+    times,    ///< --step and --until too
+    all       ///< --engine and --method too
+};
+
+/// FILE and everything that changes it: --set, --engine, --method, --step, --until.
+struct ScenarioArguments {
+    std::string file;
+    std::vector<std::string> set;
+    std::optional<std::string> engine;
+    std::optional<std::string> method;
+    std::optional<std::string> step;
+    std::optional<std::string> until;
+
+    /// Adds FILE, --set and what the command takes.
+    void add_to(CLI::App& command, Takes takes);
+    /// A comparison runs fixed steps whatever engine the file asks for: nothing is refused then.
+    bool any_engine = false;
+    /// Where results go if no folder is named: results/NAME.
+    [[nodiscard]] std::string results_folder() const;
+    /// All of it as settings, in the order in which they win.
+    [[nodiscard]] std::vector<scenario::Setting> settings() const;
+    /// The scenario; every mistake is printed (as JSON where asked for) if there is none.
+    [[nodiscard]] std::optional<scenario::Scenario> read(bool json) const;
+};
+
+/// Every mistake, one line each on stderr, or {"ok": false, "mistakes": [...]} on `stream`.
+void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, std::FILE* stream = stdout);
+
+/// A problem that has no place in a file, likewise. Where stdout holds the result already, `stream` is stderr.
+void print_problem(const std::string& text, bool json, std::FILE* stream = stdout);
+
+/// The folder for results, made before anything is computed for it; what was made is taken away again if nothing was put into it.
+class ResultsFolder {
+public:
+    ResultsFolder() = default;
+    ResultsFolder(const ResultsFolder&) = delete;
+    ResultsFolder& operator=(const ResultsFolder&) = delete;
+    ~ResultsFolder();
+
+    /// False if it cannot be written to, and then says why.
+    [[nodiscard]] bool make(const std::filesystem::path& folder, bool json);
+
+private:
+    std::vector<std::filesystem::path> made_;  ///< the innermost first
+};
+
+/// May the stream be coloured? A terminal, and NO_COLOR is not set.
+[[nodiscard]] bool coloured(std::FILE* stream);
+
+// One file each. `ending` is written when the command was run.
+void add_run(CLI::App& app, ExitCode& ending);
+void add_compare(CLI::App& app, ExitCode& ending);
+void add_check(CLI::App& app, ExitCode& ending);
+void add_show(CLI::App& app, ExitCode& ending);
+void add_export(CLI::App& app, ExitCode& ending);
+void add_list(CLI::App& app, ExitCode& ending);
+void add_completion(CLI::App& app, ExitCode& ending);
+void add_reproduce(CLI::App& app, ExitCode& ending);
+
+}  // namespace stiction

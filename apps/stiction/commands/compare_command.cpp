@@ -1,0 +1,238 @@
+// stiction compare FILE --methods a,b: the same machine with several methods, each held against a reference.
+#include <ctime>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "commands/command.hpp"
+#include "lists/catalogue.hpp"
+#include "machine/model.hpp"
+#include "report/svg_files.hpp"
+#include "result/whole_file.hpp"
+#include "run/comparison_json.hpp"
+#include "run/comparison_report.hpp"
+#include "run/report_content.hpp"
+#include "terminal/interrupt.hpp"
+#include "terminal/printable.hpp"
+#include "terminal/progress_bar.hpp"
+#include "text/nearest_name.hpp"
+
+namespace stiction {
+namespace {
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::vector<std::string> methods;
+    std::string out;
+    bool svg = false;
+    bool quiet = false;
+    bool json = false;
+};
+
+/// "a, b" as "a" and "b".
+std::vector<std::string> words_of(const std::vector<std::string>& lists) {
+    std::vector<std::string> words;
+    for (const std::string& list : lists) {
+        for (std::size_t from = 0, to = 0; to != std::string::npos; from = to + 1) {
+            to = list.find(',', from);
+            const std::string word = list.substr(from, to == std::string::npos ? to : to - from);
+            const std::size_t first = std::min(word.find_first_not_of(' '), word.size());
+            words.push_back(word.substr(first, word.find_last_not_of(' ') + 1 - first));
+        }
+    }
+    return words.empty() ? std::vector<std::string>{"all"} : words;
+}
+
+/// "all" stands for all of them; a word that is no method is a mistake.
+std::vector<std::string> chosen_methods(const std::vector<std::string>& lists) {
+    std::vector<std::string> known;
+    for (const CatalogueEntry& entry : catalogue_of_methods()) {
+        known.push_back(entry.name);
+    }
+    std::vector<std::string> chosen;
+    scenario::Mistakes mistakes;
+    const auto add = [&](const std::string& name) {
+        if (std::find(chosen.begin(), chosen.end(), name) == chosen.end()) {
+            chosen.push_back(name);
+        }
+    };
+    for (const std::string& word : words_of(lists)) {
+        if (word == "all") {
+            std::for_each(known.begin(), known.end(), add);
+        } else if (std::find(known.begin(), known.end(), word) != known.end()) {
+            add(word);
+        } else {
+            mistakes.add({.file = "--methods"}, fmt::format("there is no method \"{}\"{}; admissible: all, {}", word,
+                                                            did_you_mean(word, known), fmt::join(known, ", ")));
+        }
+    }
+    if (!mistakes.empty()) {
+        throw scenario::ScenarioError(std::move(mistakes));
+    }
+    return chosen;
+}
+
+/// Processor time of the program [s].
+double processor_time() {
+    std::timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison) {
+    const std::filesystem::path folder(arguments.out);
+    std::string problem = write_whole_file(folder / "comparison.json", comparison_json(scenario, comparison));
+    if (problem.empty()) {
+        problem = write_whole_file(folder / "comparison.html", comparison_html(scenario, comparison));
+    }
+    if (arguments.svg) {
+        for (const report::SvgFile& file : report::overlay_files(comparison_content(scenario, comparison))) {
+            problem = problem.empty() ? write_whole_file(folder / file.name, file.text) : problem;
+        }
+    }
+    if (!problem.empty()) {
+        print_problem(problem, arguments.json);
+    }
+    return problem.empty();
+}
+
+/// Of a text in UTF-8.
+std::size_t letters(const std::string& text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+void print_aligned(const report::Table& table) {
+    std::vector<std::size_t> widths;
+    const auto measure = [&](const std::vector<std::string>& row) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], letters(row[i]));
+        }
+    };
+    measure(table.columns);
+    std::for_each(table.rows.begin(), table.rows.end(), measure);
+    const auto print = [&](const std::vector<std::string>& row) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string space(widths[i] - letters(row[i]), ' ');
+            fmt::print("{}{}{}", i == 0 ? row[i] : "  ", space, i == 0 ? "" : row[i]);
+        }
+        fmt::print("\n");
+    };
+    print(table.columns);
+    std::for_each(table.rows.begin(), table.rows.end(), print);
+}
+
+void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison,
+                 std::size_t asked) {
+    fmt::print("{}\n{:.9g} s {}, steps of {}\n",
+               printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), scenario.run.until,
+               comparison.stopped ? "asked for, interrupted" : "simulated", step_text(scenario));
+    if (comparison.why.empty()) {
+        fmt::print("reference: the located engine\n\n");
+    } else {
+        fmt::print("reference: the fixed engine with exact at {} s, since the located one cannot run it: {}\n\n",
+                   comparison.reference.step, comparison.why);
+    }
+    print_aligned(comparison_table(comparison));
+    const auto tell = [](const MethodComparison& m, const std::string& who) {
+        if (!m.message.empty()) {
+            fmt::print("{}{}: {}\n", who, m.end == Outcome::End::failed ? " failed" : "", m.message);
+        }
+    };
+    tell(comparison.reference, "the reference");
+    for (const MethodComparison& m : comparison.methods) {
+        tell(m, m.name);
+    }
+    if (comparison.stopped && comparison.methods.size() < asked) {
+        fmt::print("interrupted: {} of {} methods were not run\n", asked - comparison.methods.size(), asked);
+    }
+    for (const std::vector<std::string>& row : refusal_table(comparison).rows) {
+        fmt::print("\nnot run: {}\n  {}\n", row[0], row[1]);
+    }
+    fmt::print("\nreport: {}\n", printable_line((std::filesystem::path(arguments.out) / "comparison.html").string()));
+}
+
+ExitCode compare_methods(const Arguments& arguments) {
+    ComparisonOptions options;
+    try {
+        options.methods = chosen_methods(arguments.methods);
+    } catch (const scenario::ScenarioError& error) {
+        print_mistakes(error.mistakes(), arguments.json);
+        return ExitCode::bad_input;
+    }
+    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
+    if (!scenario) {
+        return ExitCode::bad_input;
+    }
+    // The file may ask for the located engine, which has no step to check.
+    if (scenario->run.fixed.step > scenario->run.until) {
+        print_problem(
+            fmt::format("run.step: a step of {:.9g} s is longer than the run of {:.9g} s: make it shorter, or "
+                        "run longer",
+                        scenario->run.fixed.step, scenario->run.until),
+            arguments.json);
+        return ExitCode::bad_input;
+    }
+    ResultsFolder folder;
+    if (!folder.make(arguments.out, arguments.json)) {
+        return ExitCode::cannot_write;
+    }
+    note_interrupts();
+    Comparison comparison;
+    try {
+        ProgressBar bar("comparing", !arguments.quiet && !arguments.json);
+        options.clock = processor_time;
+        options.go_on = [&](double share) { return bar.show(share), !interrupted(); };
+        comparison = compare(*scenario, options);
+    } catch (const ModelError& error) {
+        print_problem(
+            fmt::format("neither engine can run this machine as a reference:\n{}", fmt::join(error.problems(), "\n")),
+            arguments.json);
+        return ExitCode::bad_input;
+    }
+    if (comparison.reference.end == Outcome::End::failed) {
+        print_problem(fmt::format("the reference failed: {}; {}", comparison.why, comparison.reference.message),
+                      arguments.json);
+        return ExitCode::numerics_failed;
+    }
+    if (!write_files(arguments, *scenario, comparison)) {
+        return ExitCode::cannot_write;
+    }
+    if (arguments.json) {
+        fmt::print("{}", comparison_json(*scenario, comparison));
+    } else if (!arguments.quiet) {
+        print_table(arguments, *scenario, comparison, options.methods.size());
+    }
+    return comparison.stopped ? ExitCode::interrupted : ExitCode::fine;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app, ExitCode& ending) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand(
+        "compare",
+        "run a scenario with several methods beside a reference; writes comparison.json and comparison.html");
+    arguments->scenario.add_to(*command, Takes::times);
+    command
+        ->add_option("--methods", arguments->methods,
+                     "methods of the fixed engine, \"exact,borello,tanh\"; all if left out")
+        ->type_name("METHODS")
+        ->allow_extra_args(false);
+    command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
+    command->add_flag("--svg", arguments->svg, "also write every curve of all runs over each other as an SVG file");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+    command->add_flag("--json", arguments->json, "print the comparison as JSON");
+    command->footer(
+        "Examples:\n  stiction compare scenarios/coasting-flywheel.toml\n"
+        "  stiction compare scenarios/block-on-belt.toml --methods exact,karnopp,tanh --step \"1 ms\"");
+    command->callback([arguments, &ending] {
+        if (arguments->out.empty()) {
+            arguments->out = arguments->scenario.results_folder();
+        }
+        ending = compare_methods(*arguments);
+    });
+}
+
+}  // namespace stiction

@@ -1,0 +1,113 @@
+// stiction export FILE -o X.fmu: the machine for other tools, as an FMU.
+#include <fmt/format.h>
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "commands/command.hpp"
+#include "fmu/export/export.hpp"
+#include "machine/model.hpp"
+#include "result/whole_file.hpp"
+#include "terminal/printable.hpp"
+#include "text/json.hpp"
+
+namespace stiction {
+namespace {
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::string target;
+    int version = 2;
+    bool json = false;
+};
+
+std::filesystem::path own_path() {
+    std::error_code ignored;
+    return std::filesystem::read_symlink("/proc/self/exe", ignored);
+}
+
+/// The systems an FMU is for, and what the missing one needs.
+std::string systems(const std::vector<std::string>& platforms) {
+    const bool windows = std::find(platforms.begin(), platforms.end(), "win64") != platforms.end();
+    return fmt::format(
+        "{}{}", fmt::join(platforms, ", "),
+        windows ? "" : " only; for Windows too, build stiction where g++-mingw-w64-x86-64-posix is installed");
+}
+
+std::string json_list(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words) {
+        list += list.empty() ? "" : ", ";
+        list += json_text(word);
+    }
+    return list;
+}
+
+ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& arguments) {
+    const std::filesystem::path file = arguments.scenario.file;
+    const int version = arguments.version;
+    const bool json = arguments.json;
+    std::string target = arguments.target;
+    const fmu::Version standard = version == 2 ? fmu::Version::fmi2 : fmu::Version::fmi3;
+    if (target.empty()) {
+        target = file.stem().string() + ".fmu";
+    }
+    if (std::filesystem::path(target).extension() != ".fmu") {
+        print_problem(fmt::format("{} does not end with .fmu, as tools want it: give another name with -o", target),
+                      json);
+        return ExitCode::bad_input;
+    }
+    try {
+        const fmu::Exported exported = fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()));
+        const std::string wrong = write_whole_file(target, exported.archive);
+        if (!wrong.empty()) {
+            print_problem(wrong, json);
+            return ExitCode::cannot_write;
+        }
+        if (json) {
+            fmt::print("{{\"ok\": true, \"file\": {}, \"fmi\": {}, \"platforms\": [{}]}}\n", json_text(target), version,
+                       json_list(exported.platforms));
+            return ExitCode::fine;
+        }
+        fmt::print("{}: FMI {}, model exchange and co-simulation, for {}\n", printable_line(target), version,
+                   systems(exported.platforms));
+    } catch (const ModelError& error) {
+        scenario::Mistakes mistakes;
+        scenario::Place whole;
+        whole.file = file.string();
+        for (const std::string& problem : error.problems()) {
+            mistakes.add(whole, problem);
+        }
+        print_mistakes(mistakes.list(), json);
+        return ExitCode::bad_input;
+    } catch (const std::exception& error) {
+        print_problem(error.what(), json);
+        return ExitCode::cannot_write;
+    }
+    return ExitCode::fine;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, ExitCode& ending) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand("export", "the machine as an FMU, for Simulink, Modelica tools and others");
+    arguments->scenario.add_to(*command, Takes::all);
+    command
+        ->add_option("-o,--out,--output", arguments->target,
+                     "the FMU to write; left out: beside you, named as the scenario")
+        ->type_name("FMU");
+    command->add_option("--fmi", arguments->version, "version of the standard")
+        ->check(CLI::IsMember({2, 3}))
+        ->capture_default_str();
+    command->add_flag("--json", arguments->json, "print JSON");
+    command->footer(
+        "Examples:\n  stiction export scenarios/flap-actuator.toml -o flap.fmu\n"
+        "  stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'");
+    command->callback([arguments, &ending] {
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
+        ending = scenario ? write_fmu(*scenario, *arguments) : ExitCode::bad_input;
+    });
+}
+
+}  // namespace stiction

@@ -1,0 +1,141 @@
+// stiction list methods|laws|parts|keys|units|functions|quantities|scenarios: what there is.
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "commands/command.hpp"
+#include "lists/catalogue.hpp"
+#include "lists/function_list.hpp"
+#include "lists/key_list.hpp"
+#include "lists/quantity_list.hpp"
+#include "lists/unit_list.hpp"
+#include "scenario/parts/part_kinds.hpp"
+#include "terminal/printable.hpp"
+#include "text/json.hpp"
+
+namespace stiction {
+namespace {
+
+void print_text(const std::string& text, bool quiet) {
+    if (!quiet) {
+        fmt::print("{}", text);
+    }
+}
+
+void print_parts(bool json, bool quiet) {
+    std::string list;
+    for (const scenario::PartKind& kind : scenario::part_kinds()) {
+        if (json) {
+            list += list.empty() ? "\n  " : ",\n  ";
+            list += fmt::format(R"({{"name": {}, "summary": {}}})", json_text(kind.word), json_text(kind.meaning));
+        } else {
+            list += fmt::format("{:<18} {}\n", kind.word, kind.meaning);
+        }
+    }
+    print_text(json ? fmt::format("[{}\n]\n", list) : list, quiet && !json);
+}
+
+/// Where scenarios are if no folder is named: here, installed beside the program, or in the checkout it was built in.
+std::string usual_scenarios() {
+    std::error_code error;
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+    for (const std::filesystem::path& folder :
+         {std::filesystem::path("scenarios"), program / "../share/stiction/scenarios",
+          program / "../../../scenarios"}) {
+        if (std::filesystem::is_directory(folder, error)) {
+            return folder.lexically_normal().string();
+        }
+    }
+    return {};
+}
+
+/// Scenario files of a folder, with their titles.
+ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
+    const std::string folder = named.empty() ? usual_scenarios() : named;
+    if (folder.empty()) {
+        print_problem(
+            "there is no folder scenarios here, nor beside the program: name one, stiction list scenarios DIR", json);
+        return ExitCode::bad_input;
+    }
+    std::error_code error;
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".toml") {
+            files.push_back(entry.path());
+        }
+    }
+    if (error) {
+        print_problem(fmt::format("cannot read the folder {}: {}", folder, error.message()), json);
+        return ExitCode::bad_input;
+    }
+    std::sort(files.begin(), files.end());
+    std::string list;
+    for (const std::filesystem::path& file : files) {
+        std::string title;
+        try {
+            title = scenario::load(file).title;
+        } catch (const scenario::ScenarioError&) {
+            title = "(has mistakes; see `stiction check`)";
+        }
+        if (json) {
+            list += list.empty() ? "\n  " : ",\n  ";
+            list += fmt::format(R"({{"file": {}, "title": {}}})", json_text(file.string()), json_text(title));
+        } else if (!quiet) {
+            fmt::print("{:<44} {}\n", printable_line(file.string()), printable_line(title));
+        }
+    }
+    if (json) {
+        fmt::print("[{}\n]\n", list);
+    }
+    return ExitCode::fine;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, ExitCode& ending) {
+    CLI::App* list = app.add_subcommand("list", "list what there is");
+    list->require_subcommand(1);
+    list->footer(
+        "Examples:\n  stiction list methods --json\n  stiction list keys\n  stiction list scenarios scenarios/papers");
+    const auto add = [list](const char* word, const char* help, auto&& print) {
+        CLI::App* what = list->add_subcommand(word, help);
+        what->add_flag("--json")->description("print JSON");
+        what->add_flag("--quiet")->description("print nothing unless something is wrong");
+        what->callback([what, print] { print(what->count("--json") > 0, what->count("--quiet") > 0); });
+        return what;
+    };
+    add("methods", "the methods: when a body sticks, slips, stops and breaks away", [](bool json, bool quiet) {
+        print_text(json ? catalogue_json(catalogue_of_methods()) : catalogue_text(catalogue_of_methods()),
+                   quiet && !json);
+    });
+    add("laws", "the laws: how much friction there is", [](bool json, bool quiet) {
+        print_text(json ? catalogue_json(catalogue_of_laws()) : catalogue_text(catalogue_of_laws()), quiet && !json);
+    });
+    add("parts", "the parts a scenario may have", print_parts);
+    const auto add_page = [list](const char* word, const char* help, auto&& text, auto&& json, auto&& markdown) {
+        CLI::App* what = list->add_subcommand(word, help);
+        CLI::Option* as_json = what->add_flag("--json")->description("print JSON");
+        CLI::Option* page = what->add_flag("--markdown")->description("print the page of the guide")->excludes(as_json);
+        what->add_flag("--quiet")->description("print nothing unless something is wrong")->excludes(page);
+        what->callback([=] {
+            print_text(what->count("--json") > 0       ? json()
+                       : what->count("--markdown") > 0 ? markdown()
+                                                       : text(),
+                       what->count("--quiet") > 0 && what->count("--json") == 0);
+        });
+    };
+    add_page("keys", "every section and key of a scenario file", keys_text, keys_json, keys_markdown);
+    add_page("units", "the units a value may carry", units_text, units_json, units_markdown);
+    add_page("functions", "the functions and constants of expressions", functions_text, functions_json,
+             functions_markdown);
+    add_page("quantities", "what of a run can be recorded", quantities_text, quantities_json, quantities_markdown);
+    auto folder = std::make_shared<std::string>();
+    add("scenarios", "scenario files of a folder, with their titles",
+        [folder, &ending](bool json, bool quiet) { ending = print_scenarios(*folder, json, quiet); })
+        ->add_option("folder", *folder,
+                     "where to look; if left out, scenarios here or those that came with the program")
+        ->type_name("DIR");
+}
+
+}  // namespace stiction

@@ -1,0 +1,151 @@
+// stiction run FILE: simulates, writes trajectory, summary and report, and says how it ended.
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "commands/command.hpp"
+#include "report/html.hpp"
+#include "report/svg_files.hpp"
+#include "result/csv.hpp"
+#include "result/mat.hpp"
+#include "result/whole_file.hpp"
+#include "run/event_lines.hpp"
+#include "run/first_order.hpp"
+#include "run/metric_lines.hpp"
+#include "run/report_content.hpp"
+#include "run/summary.hpp"
+#include "terminal/interrupt.hpp"
+#include "terminal/printable.hpp"
+#include "terminal/progress_bar.hpp"
+
+namespace stiction {
+namespace {
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::string out;
+    bool mat = false;
+    bool svg = false;
+    bool quiet = false;
+    bool json = false;
+};
+
+/// Writes all files; false if one could not be written, and then says why.
+bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
+    const std::filesystem::path folder(arguments.out);
+    std::string problem = write_whole_file(folder / "trajectory.csv", csv_text(outcome.trajectory));
+    if (problem.empty()) {
+        problem = write_whole_file(folder / "summary.json", summary_json(scenario, outcome));
+    }
+    const report::Content content = report_content(scenario, outcome);
+    if (problem.empty()) {
+        problem = write_whole_file(folder / "report.html", report::html_text(content));
+    }
+    for (const report::SvgFile& file : arguments.svg ? report::svg_files(content) : std::vector<report::SvgFile>{}) {
+        problem = problem.empty() ? write_whole_file(folder / file.name, file.text) : problem;
+    }
+    if (problem.empty() && arguments.mat) {
+        problem = write_mat(folder / "trajectory.mat", outcome.trajectory).problem;
+    }
+    if (!problem.empty()) {
+        print_problem(problem, arguments.json);
+    }
+    return problem.empty();
+}
+
+void print_events(const scenario::Scenario& scenario, const Outcome& outcome) {
+    constexpr std::size_t kShown = 12;
+    const std::vector<Event>& events = outcome.trajectory.events;
+    fmt::print("\n{} event{}\n", events.size(), events.size() == 1 ? "" : "s");
+    for (const std::string& line : event_lines(scenario.plan, events, scenario.run.until, kShown)) {
+        fmt::print("  {}\n", line);
+    }
+    if (events.size() > kShown) {
+        fmt::print("  … {} more in summary.json\n", events.size() - kShown);
+    }
+}
+
+void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
+    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
+    fmt::print(
+        "{}\n{:.9g} s simulated, engine {}{}, {} steps\n",
+        printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
+        fixed ? "fixed" : "located",
+        fixed ? fmt::format(", method {}, step {}", description(scenario.run.fixed.method).name, step_text(scenario))
+              : "",
+        outcome.steps);
+    if (!outcome.message.empty()) {
+        fmt::print("{}\n", printable(outcome.message));
+    }
+    print_events(scenario, outcome);
+    std::vector<std::string> verdicts;
+    for (const FrictionVerdict& verdict : outcome.verdicts) {
+        verdicts.push_back(verdict.sentence);
+    }
+    const std::vector<std::string> first_order = first_order_lines(scenario, outcome.trajectory);
+    verdicts.insert(verdicts.end(), first_order.begin(), first_order.end());
+    for (const std::vector<std::string>& lines : {verdicts, metric_lines(outcome.metrics)}) {
+        if (!lines.empty()) {
+            fmt::print("\n{}\n", fmt::join(lines, "\n"));
+        }
+    }
+    fmt::print("\nreport: {}\n", printable_line((std::filesystem::path(arguments.out) / "report.html").string()));
+}
+
+ExitCode run(const Arguments& arguments) {
+    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
+    if (!scenario) {
+        return ExitCode::bad_input;
+    }
+    ResultsFolder folder;
+    if (!folder.make(arguments.out, arguments.json)) {
+        return ExitCode::cannot_write;
+    }
+    note_interrupts();
+    Outcome outcome;
+    {
+        ProgressBar bar("simulating", !arguments.quiet && !arguments.json);
+        outcome = simulate(*scenario, [&](double time) {
+            bar.show(time / scenario->run.until);
+            return !interrupted();
+        });
+    }
+    if (!write_files(arguments, *scenario, outcome)) {
+        return ExitCode::cannot_write;
+    }
+    if (arguments.json) {
+        fmt::print("{}", summary_json(*scenario, outcome));
+    } else if (!arguments.quiet) {
+        print_table(arguments, *scenario, outcome);
+    }
+    if (outcome.end == Outcome::End::failed) {
+        fmt::print(stderr, "the simulation failed: {}\n", outcome.message);
+        return ExitCode::numerics_failed;
+    }
+    return outcome.end == Outcome::End::stopped ? ExitCode::interrupted : ExitCode::fine;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, ExitCode& ending) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command =
+        app.add_subcommand("run", "simulate a scenario; writes trajectory.csv, summary.json and report.html");
+    arguments->scenario.add_to(*command, Takes::all);
+    command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
+    command->add_flag("--mat", arguments->mat, "also write trajectory.mat for MATLAB");
+    command->add_flag("--svg", arguments->svg, "also write every plot of the report as an SVG file");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+    command->add_flag("--json", arguments->json, "print the summary as JSON");
+    command->footer(
+        "Examples:\n  stiction run scenarios/flap-actuator.toml\n"
+        "  stiction run scenarios/flap-actuator.toml --method borello --set friction.gear.aiding_efficiency=0.7");
+    command->callback([arguments, &ending] {
+        if (arguments->out.empty()) {
+            arguments->out = arguments->scenario.results_folder();
+        }
+        ending = run(*arguments);
+    });
+}
+
+}  // namespace stiction

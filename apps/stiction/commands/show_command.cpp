@@ -1,0 +1,73 @@
+// stiction show FILE: the machine as it was understood, defaults filled in.
+#include <fmt/format.h>
+
+#include "commands/command.hpp"
+#include "scenario/show.hpp"
+#include "terminal/printable.hpp"
+#include "text/json.hpp"
+
+namespace stiction {
+namespace {
+
+void print_json(const scenario::Scenario& scenario) {
+    std::string list;
+    for (const scenario::Value& v : scenario.values) {
+        list += list.empty() ? "\n  " : ",\n  ";
+        list += fmt::format(R"({{"section": {}, "key": {}, "value": {}, "si": {}, "given": {}}})", json_text(v.section),
+                            json_text(v.key), json_text(v.exact), json_text(v.plain), v.given);
+    }
+    fmt::print("[{}\n]\n", list);
+}
+
+/// For people: values that stand in the file, and beside them in grey those that do not.
+void print_text(const scenario::Scenario& scenario) {
+    const bool colour = coloured(stdout);
+    std::string section;
+    for (const scenario::Value& v : scenario.values) {
+        if (v.section != section) {
+            section = v.section;
+            fmt::print("\n{}{}{}\n", colour ? "\033[1m" : "", section, colour ? "\033[0m" : "");
+        }
+        const char* grey = colour && !v.given ? "\033[90m" : "";
+        fmt::print("{}  {:<22} {}{}{}\n", grey, v.key, printable_line(v.exact), v.given ? "" : "   (default)",
+                   *grey != '\0' ? "\033[0m" : "");
+    }
+}
+
+}  // namespace
+
+void add_show(CLI::App& app, ExitCode& ending) {
+    struct Arguments {
+        ScenarioArguments scenario;
+        bool toml = false;
+        bool si = false;
+        bool json = false;
+        bool quiet = false;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = app.add_subcommand("show", "the machine as it was understood, with units and defaults");
+    arguments->scenario.add_to(*command, Takes::all);
+    command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
+    command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");
+    command->add_flag("--json", arguments->json, "print JSON: every value, or the scenario file as one text");
+    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
+    command->footer(
+        "Examples:\n  stiction show scenarios/block-on-belt.toml\n"
+        "  stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml");
+    command->callback([arguments, &ending] {
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
+        if (!scenario) {
+            ending = ExitCode::bad_input;
+        } else if (arguments->toml || arguments->si) {
+            const std::string text =
+                scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written);
+            fmt::print("{}", arguments->json ? fmt::format("{{\"toml\": {}}}\n", json_text(text)) : text);
+        } else if (arguments->json) {
+            print_json(*scenario);
+        } else if (!arguments->quiet) {
+            print_text(*scenario);
+        }
+    });
+}
+
+}  // namespace stiction

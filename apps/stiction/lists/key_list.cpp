@@ -1,0 +1,101 @@
+#include "lists/key_list.hpp"
+
+#include <fmt/format.h>
+
+#include "scenario/scenario.hpp"
+#include "text/json.hpp"
+
+namespace stiction {
+namespace {
+
+constexpr const char* kIntroduction =
+    "# Every key of a scenario file\n"
+    "\n"
+    "Printed by `stiction list keys --markdown`, from the same calls that read a file; a test keeps this page and the "
+    "program the\n"
+    "same. `stiction list keys --json` has it for other programs.\n"
+    "\n"
+    "A file begins with `format = 1`. Beside the sections below it may have, at the top: `title` and `description` "
+    "(texts for the\n"
+    "report), `extend` (a file this one builds on, relative to it) and `remove` (a list of keys of that file that are "
+    "not wanted).\n"
+    "Names of parts have up to 64 letters, digits and underscores, a letter first. A number without quotes is SI; with "
+    "quotes it\n"
+    "carries its unit ([units.md](units.md)). Where a signal is taken, the name of one, a constant with its unit or an "
+    "expression\n"
+    "will do. A text alone is a list of one. Where no default stands, leaving the key out means that there is none of "
+    "it, or the\n"
+    "reader says that it is needed.\n";
+
+/// A vertical line would end the cell.
+std::string cell(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+        out += c == '|' ? std::string("\\|") : std::string(1, c);
+    }
+    return out;
+}
+
+/// "body.NAME with …" as "[body.NAME] with …".
+std::string heading(const std::string& section) {
+    const std::size_t end = std::min(section.find(' '), section.size());
+    return fmt::format("[{}]{}", section.substr(0, end), section.substr(end));
+}
+
+std::string sentence(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    return text;
+}
+
+std::string takes_text(const scenario::Key& key) {
+    return key.range.empty() ? key.takes : fmt::format("{}, {}", key.takes, key.range);
+}
+
+}  // namespace
+
+std::string keys_text() {
+    std::string out;
+    for (const scenario::SectionKeys& section : scenario::all_keys()) {
+        out += fmt::format("{}{}: {}\n", out.empty() ? "" : "\n", heading(section.section), section.meaning);
+        for (const scenario::Key& key : section.keys) {
+            out += fmt::format("  {:<24} {}\n", key.name, key.meaning);
+            out += fmt::format("  {:<24}   {}{}\n", "", takes_text(key),
+                               key.otherwise.empty() ? std::string() : fmt::format("; default {}", key.otherwise));
+        }
+    }
+    return out;
+}
+
+std::string keys_json() {
+    std::string sections;
+    for (const scenario::SectionKeys& section : scenario::all_keys()) {
+        std::string keys;
+        for (const scenario::Key& key : section.keys) {
+            keys += keys.empty() ? "\n    " : ",\n    ";
+            keys += fmt::format(R"({{"key": {}, "takes": {}, "range": {}, "default": {}, "meaning": {}}})",
+                                json_text(key.name), json_text(key.takes), json_text(key.range),
+                                key.otherwise.empty() ? "null" : json_text(key.otherwise), json_text(key.meaning));
+        }
+        sections += sections.empty() ? "\n  " : ",\n  ";
+        sections += fmt::format(R"({{"section": {}, "meaning": {}, "keys": [{}]}})", json_text(section.section),
+                                json_text(section.meaning), keys);
+    }
+    return fmt::format("[{}\n]\n", sections);
+}
+
+std::string keys_markdown() {
+    std::string out = kIntroduction;
+    for (const scenario::SectionKeys& section : scenario::all_keys()) {
+        out += fmt::format("\n## `{}`\n\n{}.\n\n| key | takes | default | meaning |\n| --- | --- | --- | --- |\n",
+                           heading(section.section), sentence(section.meaning));
+        for (const scenario::Key& key : section.keys) {
+            out += fmt::format("| `{}` | {} | {} | {} |\n", key.name, cell(takes_text(key)), cell(key.otherwise),
+                               cell(key.meaning));
+        }
+    }
+    return out;
+}
+
+}  // namespace stiction

@@ -1,0 +1,40 @@
+#include "terminal/progress_bar.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace stiction {
+
+ProgressBar::ProgressBar(std::string label, bool wanted)
+    : label_(std::move(label)), drawn_(wanted && isatty(fileno(stderr)) != 0) {}
+
+ProgressBar::~ProgressBar() {
+    if (drawn_) {
+        std::fputs("\r\033[K", stderr);
+        std::fflush(stderr);
+    }
+}
+
+void ProgressBar::show(double share) {
+    constexpr auto kRefresh = std::chrono::milliseconds(100);
+    constexpr int kWidth = 30;
+    const Clock::time_point now = Clock::now();
+    if (!drawn_ || now - last_ < kRefresh) {
+        return;
+    }
+    last_ = now;
+    const double elapsed = std::chrono::duration<double>(now - begin_).count();
+    const double left = share > 0 ? elapsed * (1 - share) / share : 0;
+    const int filled = static_cast<int>(std::clamp(share, 0.0, 1.0) * kWidth);
+    const std::string bar = fmt::format("\r\033[K{} [{:=<{}}{:<{}}] {:3.0f} %  {:.0f} s left", label_, "", filled, "",
+                                        kWidth - filled, 100 * share, left);
+    std::fputs(bar.c_str(), stderr);  // a terminal that is gone ends no run
+    std::fflush(stderr);
+}
+
+}  // namespace stiction

@@ -1,0 +1,70 @@
+#include "papers/reproduction.hpp"
+
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "text/json.hpp"
+
+namespace stiction::papers {
+namespace {
+
+/// What a damaged machine cannot show is a claim that fails, not the end of the work.
+Finding check(const Claim& claim, Runs& runs) {
+    try {
+        return claim.check(runs);
+    } catch (const std::exception& error) {
+        return {fmt::format("cannot be measured: {}", error.what()), false};
+    }
+}
+
+}  // namespace
+
+const char* Verdict::word() const noexcept {
+    return holds() ? "holds" : found.holds ? "holds at this step only" : "fails";
+}
+
+Reproduction reproduce(const Paper& paper, const ReproduceOptions& options, const GoOn& go_on) {
+    Runs as_written(options.runs);
+    RunOptions exact = options.runs;
+    exact.engine = scenario::Engine::located;
+    Runs located(exact);
+    Reproduction result{&paper, {}, {}};
+    const std::vector<Claim> claims = paper.claims();
+    double done = 0;
+    for (const Claim& claim : claims) {
+        if (claim.about == About::speed && !options.speed) {
+            continue;
+        }
+        Verdict verdict{paper.word, claim.figure, claim.claim, claim.stated, claim.about, check(claim, as_written), {}};
+        if (claim.about == About::physics) {
+            verdict.located = options.located ? check(claim, located) : verdict.found;
+        }
+        result.verdicts.push_back(std::move(verdict));
+        if (go_on && !go_on(++done / static_cast<double>(claims.size()))) {
+            result.complete = false;
+            return result;
+        }
+    }
+    if (options.draw) {
+        result.drawings = paper.drawings(as_written);
+    }
+    return result;
+}
+
+std::string verdicts_json(const std::vector<Reproduction>& all) {
+    std::string list;
+    for (const Reproduction& reproduction : all) {
+        for (const Verdict& v : reproduction.verdicts) {
+            list += list.empty() ? "\n  " : ",\n  ";
+            list += fmt::format(
+                R"({{"paper": {}, "figure": {}, "claim": {}, "stated": {}, "measured": {}, "verdict": {}, "located": {}}})",
+                json_text(v.paper), json_text(v.figure), json_text(v.claim), json_text(v.stated),
+                json_text(v.found.measured), json_text(v.word()),
+                v.about == About::physics ? json_text(v.located.measured) : std::string("null"));
+        }
+    }
+    return fmt::format("[{}\n]\n", list);
+}
+
+}  // namespace stiction::papers

@@ -1,0 +1,10 @@
+// The files of scenarios/papers, kept in the program (embed.cmake).
+#pragma once
+
+#include "scenario/toml/document.hpp"
+
+namespace stiction::papers {
+
+scenario::Shelf shelf() noexcept;
+
+}  // namespace stiction::papers

@@ -1,0 +1,133 @@
+#include "engine/fixed/explicit_limits.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "engine/fixed/methods/friction_method.hpp"
+
+namespace stiction::engine {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+void add(const std::string& part, double limit, double step, std::vector<std::string>& lines) {
+    if (step > limit) {
+        lines.push_back(
+            fmt::format("{}: advanced explicitly it needs a step of at most {:.4g} s, not {:.4g} s: shorten the "
+                        "step, or leave springs implicit",
+                        part, limit, step));
+    }
+}
+
+/// Stiffness and damping along a row, the viscous part of laws included.
+struct Resistance {
+    const Row* row;
+    double stiffness;
+    double damping;
+};
+
+std::vector<Resistance> resistances(const Plan& plan) {
+    std::vector<Resistance> all;
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        all.push_back({&plan.layout.springs[s], plan.springs[s].stiffness, plan.springs[s].damping});
+    }
+    for (const Plan::Friction& friction : plan.frictions) {
+        if (friction.damper != Plan::kNone) {
+            all[friction.damper].damping = evaluate(friction.law, {0, 0, 1}).viscous;
+        }
+    }
+    return all;
+}
+
+/// (4): the largest eigenvalue of M^(−1/2) (h²K + 2hC) M^(−1/2).
+double largest_eigenvalue(const Plan& plan, const std::vector<Resistance>& all, double h) {
+    constexpr int kRounds = 300;
+    const std::size_t n = plan.bodies.size();
+    std::vector<double> x(n), y(n);
+    double norm = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        x[i] = 1 + 0.5 * std::sin(static_cast<double>(7 * i));  // no symmetry of a machine is orthogonal to it
+    }
+    for (int round = 0; round < kRounds; ++round) {
+        for (std::size_t i = 0; i < n; ++i) {
+            y[i] = 2 * h * plan.bodies[i].options.viscous_damping / plan.bodies[i].options.inertia * x[i];
+        }
+        for (const Resistance& r : all) {
+            const double m = inertia_along(plan, *r.row);
+            const double squared = h * h * r.stiffness;
+            const double weight = 2 * h * r.damping + (is_overdamped(r.stiffness, r.damping, m) ? -squared : squared);
+            const auto scaled = [&](std::size_t i) { return x[i] / std::sqrt(plan.bodies[i].options.inertia); };
+            const double pull = weight * along(*r.row, scaled, 0.0);
+            for (std::size_t a = 0; a < r.row->body.size(); ++a) {
+                const std::size_t i = r.row->body[a];
+                y[i] += r.row->coefficient[a] * pull / std::sqrt(plan.bodies[i].options.inertia);
+            }
+        }
+        norm = 0;
+        for (const double v : y) {
+            norm += v * v;
+        }
+        norm = std::sqrt(norm);
+        for (std::size_t i = 0; i < n && norm > 0; ++i) {
+            x[i] = y[i] / norm;
+        }
+    }
+    return norm;
+}
+
+}  // namespace
+
+double inertia_along(const Plan& plan, const Row& row) noexcept {
+    double mobility = 0;
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        mobility += row.coefficient[a] * row.coefficient[a] / plan.bodies[row.body[a]].options.inertia;
+    }
+    return 1 / mobility;
+}
+
+bool is_overdamped(double stiffness, double damping, double inertia) noexcept {
+    return stiffness > 0 && damping * damping >= 4 * stiffness * inertia;
+}
+
+double explicit_limit(double stiffness, double damping, double inertia) noexcept {
+    if (stiffness == 0) {
+        return damping == 0 ? kInfinity : 2 * inertia / damping;
+    }
+    const double product = 4 * stiffness * inertia;
+    const double square = damping * damping;
+    if (is_overdamped(stiffness, damping, inertia)) {
+        return product / (stiffness * (damping + std::sqrt(square - product)));  // (2) without cancellation
+    }
+    return product / (stiffness * (damping + std::sqrt(square + product)));  // (1) likewise
+}
+
+std::vector<std::string> explicit_problems(const Plan& plan, double step) {
+    std::vector<std::string> lines;
+    const std::vector<Resistance> all = resistances(plan);
+    for (std::size_t s = 0; s < all.size(); ++s) {
+        add(plan.springs[s].name, explicit_limit(all[s].stiffness, all[s].damping, inertia_along(plan, *all[s].row)),
+            step, lines);
+    }
+    bool inertial = true;
+    for (const Plan::Body& body : plan.bodies) {
+        add(body.name, explicit_limit(0, body.options.viscous_damping, body.options.inertia), step, lines);
+        inertial = inertial && !body.without_inertia();
+    }
+    if (lines.empty() && inertial && largest_eigenvalue(plan, all, step) > 4) {
+        double stable = 0;
+        double unstable = step;
+        for (int round = 0; round < 40; ++round) {
+            const double middle = 0.5 * (stable + unstable);
+            (largest_eigenvalue(plan, all, middle) > 4 ? unstable : stable) = middle;
+        }
+        add("springs and dampers together", stable, step, lines);
+    }
+    for (const SignalProgram::ExplicitLimit& block : plan.signals.explicit_limits()) {
+        add(block.name, block.step, step, lines);
+    }
+    return lines;
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,350 @@
+#include "engine/fixed/methods/island.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/fixed/methods/friction_method.hpp"
+
+namespace stiction::engine {
+namespace {
+
+constexpr double kSameSpeed = 1e-9;  // of the speeds in a row: far above rounding, far below any contradiction
+
+std::vector<Row> local_rows(const std::vector<Row>& rows, const std::vector<std::size_t>& wanted, std::size_t offset,
+                            const std::vector<std::size_t>& bodies) {
+    std::vector<Row> result;
+    for (const std::size_t index : wanted) {
+        Row row = rows[offset + index];
+        for (std::size_t& body : row.body) {
+            body = static_cast<std::size_t>(std::lower_bound(bodies.begin(), bodies.end(), body) - bodies.begin());
+        }
+        result.push_back(std::move(row));
+    }
+    return result;
+}
+
+std::size_t count_stops(const Plan& plan, const IslandMembers& members) {
+    return static_cast<std::size_t>(std::count_if(members.bodies.begin(), members.bodies.end(), [&](std::size_t i) {
+        return plan.bodies[i].stop_element != Plan::kNone;
+    }));
+}
+
+std::size_t most_rows(const Plan& plan, const IslandMembers& members) {
+    return members.frictions.size() + members.joints.size() + count_stops(plan, members);
+}
+
+}  // namespace
+
+Island::Island(const Plan& plan, IslandMembers members, std::span<const DecidedFriction> frictions)
+    : plan_(&plan),
+      members_(std::move(members)),
+      spring_rows_(local_rows(plan.layout.springs, members_.springs, 0, members_.bodies)),
+      friction_rows_(local_rows(plan.layout.elements, members_.frictions, 0, members_.bodies)),
+      joint_rows_(local_rows(plan.layout.elements, members_.joints, plan.frictions.size(), members_.bodies)),
+      inertia_(members_.bodies.size(), 0),
+      spring_inertia_(members_.springs.size(), 0),
+      inverse_(members_.bodies.size(), 0),
+      base_(members_.bodies.size(), most_rows(plan, members_)),
+      now_(base_),
+      path_(base_),
+      held_(most_rows(plan, members_)),
+      push_(members_.bodies.size(), 0),
+      velocity_(push_),
+      rate_(push_),
+      left_(push_),
+      column_(push_),
+      reaction_(held_.size(), 0),
+      tied_(members_.bodies.size(), held_.size()) {
+    for (const std::size_t e : members_.frictions) {
+        frictions_.push_back({.element = e,
+                              .by = frictions[e],
+                              .holds = holds_rest(*frictions[e].method),
+                              .inertial = has_inertia(*frictions[e].method)});
+    }
+    for (std::size_t k = 0; k < members_.bodies.size(); ++k) {
+        const std::size_t element = plan.bodies[members_.bodies[k]].stop_element;
+        if (element != Plan::kNone) {
+            stops_.push_back({.element = element, .body = k});
+            stop_rows_.push_back({{k}, {1.0}});
+        }
+    }
+}
+
+RunStatus Island::solve(const StepInput& input, StepOutcome& outcome) noexcept {
+    if (!refresh(input)) {
+        return RunStatus::not_finite;
+    }
+    engage_resting_ends(input);
+    const std::size_t most = 2 * stops_.size() + 2;
+    for (std::size_t attempt = 0; attempt < most; ++attempt) {
+        const RunStatus status = decide_all(input, outcome);
+        if (status != RunStatus::ok) {
+            return status;
+        }
+        if (!change_ends(input)) {
+            break;
+        }
+    }
+    write(input, outcome);
+    return RunStatus::ok;
+}
+
+/// The inverse, if inertias or springs in contact are not those it was made for.
+bool Island::refresh(const StepInput& input) noexcept {
+    bool same = inverted_;
+    for (std::size_t k = 0; k < inertia_.size(); ++k) {
+        const std::size_t i = members_.bodies[k];
+        const double now = input.resisting[i];
+        same = same && now == inertia_[k];
+        inertia_[k] = now;
+    }
+    for (std::size_t k = 0; k < spring_inertia_.size(); ++k) {
+        const double now = input.spring_inertia[members_.springs[k]];
+        same = same && now == spring_inertia_[k];
+        spring_inertia_[k] = now;
+    }
+    if (same) {
+        return true;
+    }
+    base_valid_ = false;
+    inverted_ = inverse_.invert(inertia_, spring_rows_, spring_inertia_);
+    for (std::size_t f = 0; f < frictions_.size(); ++f) {
+        frictions_[f].own = inverse_.response(friction_rows_[f], column_);
+    }
+    return inverted_;
+}
+
+/// Joints, then engaged ends of travel.
+void Island::hold_base() noexcept {
+    base_.assign(inverse_);
+    base_count_ = 0;
+    for (std::size_t j = 0; j < joint_rows_.size(); ++j) {
+        if (base_.hold(joint_rows_[j], inverse_.response(joint_rows_[j], column_))) {
+            held_[base_count_++] = {Kind::joint, j};
+        }
+    }
+    for (std::size_t s = 0; s < stops_.size(); ++s) {
+        if (stops_[s].engaged != Stop::none && base_.hold(stop_rows_[s], inverse_.response(stop_rows_[s], column_))) {
+            held_[base_count_++] = {Kind::stop, s};
+        }
+    }
+    base_valid_ = true;
+}
+
+RunStatus Island::decide_all(const StepInput& input, StepOutcome& outcome) noexcept {
+    if (!begin(input, outcome)) {
+        return RunStatus::contradictory;
+    }
+    for (std::size_t f = 0; f < frictions_.size(); ++f) {
+        const RunStatus status = decide(f, input, outcome);
+        if (status != RunStatus::ok) {
+            outcome.culprit = frictions_[f].element;
+            return status;
+        }
+    }
+    tied_.clear();
+    for (std::size_t k = 0; k < held_count_; ++k) {
+        tied_.tie(row_of(held_[k]), k, speed_of(held_[k], input) == 0);
+    }
+    tie(velocity_, input);
+    find_reactions();
+    find_path(input);
+    return RunStatus::ok;
+}
+
+/// Gives bodies that are held together one velocity.
+void Island::tie(std::span<double> velocity, const StepInput& input) noexcept {
+    const auto row = [this](std::size_t k) -> const Row& { return row_of(held_[k]); };
+    tied_.resolve(row);
+    tied_.apply(velocity, row, [&](std::size_t k) { return speed_of(held_[k], input); });
+}
+
+/// The motion with every friction as last known. False if joints contradict each other.
+bool Island::begin(const StepInput& input, StepOutcome& outcome) noexcept {
+    const State& state = *input.state;
+    if (!base_valid_) {
+        hold_base();
+    }
+    now_.assign(base_);
+    held_count_ = base_count_;
+    for (std::size_t k = 0; k < push_.size(); ++k) {
+        const std::size_t i = members_.bodies[k];
+        push_[k] = input.push[i];
+    }
+    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
+        const Row& row = spring_rows_[s];
+        for (std::size_t a = 0; a < row.body.size() && spring_inertia_[s] > 0; ++a) {
+            push_[row.body[a]] -= row.coefficient[a] * input.spring_impulse[members_.springs[s]];
+        }
+    }
+    std::copy(push_.begin(), push_.end(), left_.begin());
+    for (std::size_t f = 0; f < frictions_.size(); ++f) {
+        Friction& friction = frictions_[f];
+        const std::size_t e = friction.element;
+        const Levels<double>& l = input.levels[e];
+        const double known = clamp(state.friction[e], -larger(l.static_backward, l.sliding_backward),
+                                   larger(l.static_forward, l.sliding_forward));
+        friction.impulse = input.step * known;
+        const Row& row = friction_rows_[f];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            left_[row.body[a]] -= row.coefficient[a] * friction.impulse;
+        }
+        std::copy_n(state.memory.begin() + static_cast<std::ptrdiff_t>(friction.by.memory_start),
+                    friction.by.memory_count,
+                    outcome.memory.begin() + static_cast<std::ptrdiff_t>(friction.by.memory_start));
+    }
+    inverse_.apply(left_, velocity_);
+    for (std::size_t k = 0; k < base_count_; ++k) {
+        base_.settle(k, speed_of(held_[k], input), velocity_);
+    }
+    for (std::size_t j = 0; j < joint_rows_.size(); ++j) {
+        const double speed = input.ground_speed[plan_->frictions.size() + members_.joints[j]];
+        const double off = std::fabs(dot(joint_rows_[j], velocity_) - speed);
+        if (off > kSameSpeed * (size_along(joint_rows_[j], velocity_) + std::fabs(speed))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Situation<double> Island::situation(const Friction& friction, double response, double free,
+                                    const StepInput& input) const noexcept {
+    const double h = input.step;
+    const std::size_t e = friction.element;
+    Situation<double> s{.step = h,
+                        .half_step = 0.5 * h,
+                        .velocity = friction.start,
+                        .contact = input.contact[e],
+                        .levels = input.levels[e]};
+    if (friction.inertial) {
+        s.inertia = 1 / response;  // (2)
+        s.half_inertia = 0.5 * s.inertia;
+        s.mobility = h * response;
+        s.push = (free - friction.start) / s.mobility;  // (3)
+    } else {
+        s.damping = 1 / (h * response);
+        s.push = free * s.damping;
+    }
+    return s;
+}
+
+RunStatus Island::decide(std::size_t f, const StepInput& input, StepOutcome& outcome) noexcept {
+    Friction& friction = frictions_[f];
+    const Row& row = friction_rows_[f];
+    const std::size_t e = friction.element;
+    const double speed = input.ground_speed[e];
+    const double found = now_.response(row, column_);
+    friction.carried = !(found > Compliance::kDependent * friction.own);
+    const double response = friction.carried ? Compliance::kDependent * friction.own : found;
+    const double slip = dot(row, velocity_) - speed;
+    const double free = friction.carried ? slip : slip + response * friction.impulse;
+    const bool stuck = friction.holds && input.state->mode[e] == Mode::stuck;
+    friction.start = stuck ? 0.0 : input.contact[e].velocity;
+
+    const std::span<double> memory(outcome.memory.data() + friction.by.memory_start, friction.by.memory_count);
+    friction.step = advance(*friction.by.method, plan_->frictions[e].law, situation(friction, response, free, input),
+                            memory);  // (4)
+    const double next = friction.step.velocity;
+    if (friction.carried && friction.holds && friction.start == 0 && next == 0) {
+        friction.step.friction = friction.impulse / input.step;  // keeps what it last carried
+    }
+    friction.decided = friction.carried ? input.step * friction.step.friction : (free - next) / response;  // (5)
+    friction.extra = friction.carried ? 0.0 : friction.step.displacement - input.step * next;
+    const double change = friction.carried ? 0.0 : friction.decided - friction.impulse;
+    friction.impulse = friction.decided;
+    for (std::size_t k = 0; k < velocity_.size(); ++k) {
+        velocity_[k] -= column_[k] * change;
+    }
+    friction.held = !friction.carried && friction.holds && next == 0;
+    if (friction.held) {
+        now_.hold(row, column_, response);
+        held_[held_count_] = {Kind::friction, f};
+        now_.settle(held_count_, speed, velocity_);
+        ++held_count_;
+    }
+    return friction.step.status == Status::ok              ? RunStatus::ok
+           : friction.step.status == Status::step_too_long ? RunStatus::step_too_long
+                                                           : RunStatus::capacity_exceeded;
+}
+
+/// What held rows carry (compliance.hpp (5)), from what is left of the balance of momentum.
+void Island::find_reactions() noexcept {
+    for (std::size_t k = 0; k < left_.size(); ++k) {
+        left_[k] = push_[k] - inertia_[k] * velocity_[k];
+    }
+    const auto take = [&](const Row& row, double impulse) {
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            left_[row.body[a]] -= row.coefficient[a] * impulse;
+        }
+    };
+    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
+        take(spring_rows_[s], spring_inertia_[s] * dot(spring_rows_[s], velocity_));
+    }
+    for (std::size_t f = 0; f < frictions_.size(); ++f) {
+        if (!frictions_[f].held) {
+            take(friction_rows_[f], frictions_[f].impulse);
+        }
+    }
+    now_.reactions(left_, reaction_);
+    for (std::size_t k = base_count_; k < held_count_; ++k) {
+        frictions_[held_[k].index].impulse = reaction_[k];
+    }
+}
+
+/// (6). What was at rest all through the step does not move; what came to rest in it has moved.
+void Island::find_path(const StepInput& input) noexcept {
+    std::copy(velocity_.begin(), velocity_.end(), rate_.begin());
+    const auto came_to_rest = [](const Friction& f) { return f.held && f.start != 0; };
+    const auto has_extra = [](const Friction& f) { return f.extra != 0; };
+    if (input.end_velocity_path || std::none_of(frictions_.begin(), frictions_.end(), has_extra)) {
+        return;
+    }
+    if (std::none_of(frictions_.begin(), frictions_.end(), came_to_rest)) {
+        path_.assign(now_);
+    } else {
+        path_.assign(base_);
+        for (std::size_t f = 0; f < frictions_.size(); ++f) {
+            if (frictions_[f].held && frictions_[f].start == 0) {
+                path_.hold(friction_rows_[f], frictions_[f].own);
+            }
+        }
+    }
+    for (std::size_t f = 0; f < frictions_.size(); ++f) {
+        const Friction& friction = frictions_[f];
+        const double response = path_.response(friction_rows_[f], column_);
+        if ((friction.held && friction.start == 0) || !(response > Compliance::kDependent * friction.own)) {
+            continue;
+        }
+        const double moved = dot(friction_rows_[f], rate_) - dot(friction_rows_[f], velocity_);
+        const double missing = (friction.extra / input.step - moved) / response;
+        for (std::size_t k = 0; k < rate_.size(); ++k) {
+            rate_[k] += column_[k] * missing;
+        }
+        path_.hold(friction_rows_[f], column_, response);
+    }
+    tied_.clear();
+    for (std::size_t k = 0; k < held_count_; ++k) {
+        if (held_[k].kind != Kind::friction || !came_to_rest(frictions_[held_[k].index])) {
+            tied_.tie(row_of(held_[k]), k, speed_of(held_[k], input) == 0);
+        }
+    }
+    tie(rate_, input);
+}
+
+double Island::speed_of(const Held& held, const StepInput& input) const noexcept {
+    switch (held.kind) {
+        case Kind::joint: return input.ground_speed[plan_->frictions.size() + members_.joints[held.index]];
+        case Kind::stop: return stops_[held.index].speed;
+        case Kind::friction: return input.ground_speed[frictions_[held.index].element];
+    }
+    return 0;
+}
+
+const Row& Island::row_of(const Held& held) const noexcept {
+    return held.kind == Kind::joint  ? joint_rows_[held.index]
+           : held.kind == Kind::stop ? stop_rows_[held.index]
+                                     : friction_rows_[held.index];
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,140 @@
+#include "engine/gear/gear_sides.hpp"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace stiction::engine {
+namespace {
+
+constexpr std::size_t kMost = GearLine::kMost;
+/// A torque this near zero, of the scale, is on both sides: roundings of a small network.
+constexpr double kOnBothSides = 1e-13;
+
+/// Q comes from differences of torques, each off by roundings of its scale: a pivot this small, beside 1, is none.
+constexpr double kSingular = 1e-9;
+
+/// A square system with its right-hand side in the last column.
+struct Equations {
+    std::array<double, kMost*(kMost + 1)> entry{};
+    double& at(std::size_t row, std::size_t column) noexcept { return entry[row * (kMost + 1) + column]; }
+};
+
+void swap_rows(Equations& m, std::size_t n, std::size_t a, std::size_t b) noexcept {
+    for (std::size_t c = 0; c <= n; ++c) {
+        std::swap(m.at(a, c), m.at(b, c));
+    }
+}
+
+/// Gauss with row exchange; the answer comes to the last column. True if the determinant is positive.
+bool eliminate(Equations& m, std::size_t n) noexcept {
+    bool positive = true;
+    for (std::size_t k = 0; k < n; ++k) {
+        std::size_t best = k;
+        for (std::size_t r = k + 1; r < n; ++r) {
+            best = std::fabs(m.at(r, k)) > std::fabs(m.at(best, k)) ? r : best;
+        }
+        if (best != k) {
+            swap_rows(m, n, best, k);
+            positive = !positive;
+        }
+        if (!(std::fabs(m.at(k, k)) > kSingular)) {
+            return false;
+        }
+        positive = m.at(k, k) > 0 ? positive : !positive;
+        for (std::size_t r = k + 1; r < n; ++r) {
+            const double factor = m.at(r, k) / m.at(k, k);
+            for (std::size_t c = k; c <= n; ++c) {
+                m.at(r, c) -= factor * m.at(k, c);
+            }
+        }
+    }
+    for (std::size_t k = n; k-- > 0;) {
+        for (std::size_t c = k + 1; c < n; ++c) {
+            m.at(k, n) -= m.at(k, c) * m.at(c, n);
+        }
+        m.at(k, n) /= m.at(k, k);
+    }
+    return positive;
+}
+
+double side_of(std::size_t choice, std::size_t gear) noexcept { return (choice >> gear & 1U) == 0 ? 1.0 : -1.0; }
+
+/// (3) with these slopes; true if the determinant is positive.
+bool solve_slopes(const GearLine& line, std::span<const GearFace> faces, const std::array<double, kMost>& slope,
+                  GearSides& answer) noexcept {
+    const std::size_t n = line.count;
+    Equations m;
+    for (std::size_t r = 0; r < n; ++r) {
+        m.at(r, n) = line.at_zero[r];
+        for (std::size_t c = 0; c < n; ++c) {
+            const GearFace& f = faces[c];
+            m.at(r, c) = (r == c ? 1.0 : 0.0) - line.q(r, c) * slope[c];
+            m.at(r, n) += line.q(r, c) * f.share * f.direction * f.gear->law.constant;
+        }
+    }
+    const bool positive = eliminate(m, n);
+    for (std::size_t g = 0; g < n; ++g) {
+        answer.x[g] = m.at(g, n);
+    }
+    return positive;
+}
+
+/// (3) for one choice of sides; false where it does not count.
+bool solve_choice(const GearLine& line, std::span<const GearFace> faces, std::size_t choice,
+                  GearSides& answer) noexcept {
+    std::array<double, kMost> slope{};
+    for (std::size_t g = 0; g < line.count; ++g) {
+        slope[g] = faces[g].share * faces[g].gear->slope(faces[g].direction, side_of(choice, g));
+    }
+    if (!solve_slopes(line, faces, slope, answer)) {
+        return false;
+    }
+    for (std::size_t g = 0; g < line.count; ++g) {
+        const GearFace& f = faces[g];
+        if (!(side_of(choice, g) * answer.x[g] >= -kOnBothSides * line.scale)) {
+            return false;
+        }
+        answer.friction[g] = f.share * f.direction * f.gear->sliding_friction(answer.x[g], f.direction);
+    }
+    return true;
+}
+
+}  // namespace
+
+GearSides solve_sides(const GearLine& line, std::span<const GearFace> faces) noexcept {
+    GearSides best;
+    double fastest = -std::numeric_limits<double>::infinity();
+    for (std::size_t choice = 0; choice < std::size_t{1} << line.count; ++choice) {
+        GearSides candidate;
+        if (!solve_choice(line, faces, choice, candidate)) {
+            continue;
+        }
+        double speed = 0;
+        for (std::size_t g = 0; g < line.count; ++g) {
+            speed += line.speed_per_friction[g] * candidate.friction[g];
+        }
+        if (!best.found || speed > fastest) {
+            best = candidate;
+            best.found = true;
+            fastest = speed;
+        }
+    }
+    return best;
+}
+
+GearSides solve_on_sides(const GearLine& line, std::span<const GearFace> faces) noexcept {
+    GearSides answer;
+    std::array<double, kMost> slope{};
+    for (std::size_t g = 0; g < line.count; ++g) {
+        slope[g] = faces[g].share * faces[g].gear->slope(faces[g].direction, faces[g].side);
+    }
+    answer.found = solve_slopes(line, faces, slope, answer);
+    for (std::size_t g = 0; g < line.count; ++g) {
+        const GearFace& f = faces[g];
+        answer.friction[g] = f.share * f.direction * f.gear->law.constant + slope[g] * answer.x[g];
+    }
+    return answer;
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,56 @@
+// Gears with losses as the engines see them, and which of them turn together.
+//
+//   on the shaft of the motor: x torque handed to the load, y = x + φ torque taken from the motor                     (1)
+//   sliding in direction d = ±1:  φ = d (T_0 + κ|x|),  κ = 1/η_opp − 1 where d x ≥ 0 (the motor drives), else 1 − η_aid (2)
+//   at rest: −FSD·(2) ≤ φ ≤ FSD·(2), backward and forward                                                            (3)
+//
+// A gear is two elements of the plan: its friction φ on the row of the motor shaft, and a rigid joint whose reaction r gives
+// x = lever · r. Gears whose shafts rigid joints of two bodies tie together have one speed: they are a train, and are decided
+// together (gear_solver.hpp). The laws of one gear and of a train: docs/theory/lossy-gear.md.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include <stiction/law/transmission.hpp>
+
+#include "machine/plan.hpp"
+
+namespace stiction::engine {
+
+struct LossyGear {
+    std::size_t friction = 0;  ///< element on the row of the motor shaft; also its index among the frictions
+    std::size_t joint = 0;     ///< element that is rigid
+    double lever = 1;          ///< x per reaction of the joint: coefficient of the motor shaft
+    double sense = 1;          ///< +1 or −1: direction of its motor shaft where that of the train is forward
+    Transmission<double>::Prepared law{};
+
+    /// |φ| of (2) [N·m].
+    [[nodiscard]] double sliding_friction(double x, double direction) const noexcept {
+        const Levels<double> l = law.evaluate({.velocity = 0, .load = x, .normal_force = 1});
+        return direction > 0 ? l.sliding_forward : l.sliding_backward;
+    }
+    /// dφ/dx in direction d, on the side of the teeth on which x has this sign.
+    [[nodiscard]] double slope(double direction, double side) const noexcept {
+        const bool motor_drives = direction > 0 ? side > 0 : side < 0;
+        return direction * side * (motor_drives ? law.opposing : law.aiding);
+    }
+};
+
+/// Gears that turn together; the first one leads.
+struct GearTrain {
+    static constexpr std::size_t kMostGears = 8;  ///< each has two sides: 2⁸ cases to look at
+
+    std::vector<LossyGear> gears;
+};
+
+/// All gears with losses of a plan.
+[[nodiscard]] std::vector<GearTrain> gear_trains(const Plan& plan);
+/// The same, trains one after another.
+[[nodiscard]] std::vector<LossyGear> lossy_gears(const Plan& plan);
+
+/// Trains with more gears than can be decided, in words.
+[[nodiscard]] std::vector<std::string> gear_train_problems(const Plan& plan);
+
+}  // namespace stiction::engine

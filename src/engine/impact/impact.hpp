@@ -1,0 +1,82 @@
+// How velocities jump where bodies meet an end of travel, a joint closes, or a gear locks: one exact network problem.
+//
+//   J v⁺ = J v⁻ − Dᵀ p         over joints, ends of travel and locked gears; friction is finite and takes no part        (1)
+//   joint:                     D v⁺ = g, the speed at which it is driven; a freewheel pushes only: p ≥ 0, D v⁺ ≤ g      (2)
+//   end of travel:             v⁺ = the rebound given, or further away from it; it pushes only                           (3)
+//   gear that locks:           v⁺ = 0.0 on the shaft of its motor                                                        (4)
+//   lost = ½ Σ J (v⁻ − v⁺)(v⁻ + v⁺) + work,   work = −Σ p g by what drives the joints                                    (5)
+//
+// Nothing rebounds where joints forbid it, or where a gear that its load cannot drive (η_aid ≤ 0) would have to be thrown back: then
+// all ends of (3) are met with 0.0. A freewheel that overruns when an end is met cannot have pushed before: it is left out, and closes
+// after that, in an impact of its own. Bodies without inertia have no momentum and no part in it. Velocities that (1) changes by
+// rounding only keep their bits.
+//
+// One pass of solve/graph.hpp, two where a rebound is given up. Allocates when constructed only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <stiction/mode.hpp>
+#include <stiction/solve/graph.hpp>
+#include <stiction/stop/travel.hpp>
+
+#include "engine/gear/gear_train.hpp"
+#include "machine/plan.hpp"
+
+namespace stiction::engine {
+
+/// What meets. Sized by the plan; an empty span says none.
+struct ImpactInput {
+    std::span<const double> velocity{};      ///< v⁻ by body [m/s | rad/s]
+    std::span<const double> ground_speed{};  ///< g by element; read of joints only [m/s | rad/s]
+    std::span<const Stop> end{};             ///< by body: end of travel on which it is
+    std::span<const double> rebound{};  ///< by body that enters its end: v⁺ of (3), 0.0 where it stays [m/s | rad/s]
+    std::span<const std::uint8_t> overruns{};  ///< by joint: 1 for a freewheel that is open
+    std::span<const std::uint8_t> locks{};     ///< by friction: 1 for a gear with losses that jams
+};
+
+struct ImpactReport {
+    bool valid = true;     ///< false: joints demand speeds that contradict each other
+    bool rebounds = true;  ///< false: a rebound that was asked for is impossible
+    double lost = 0;       ///< (5) [J]
+    double work = 0;       ///< (5) [J]
+};
+
+class Impact {
+public:
+    explicit Impact(const Plan& plan);
+
+    /// Read `velocity`, `impulse` and `mode` afterwards.
+    [[nodiscard]] ImpactReport solve(const ImpactInput& input) noexcept;
+
+    std::vector<double> velocity;  ///< v⁺ by body [m/s | rad/s]
+    std::vector<double> impulse;   ///< p by element: what it took out of the motion along its row [N·s | N·m·s]
+    std::vector<Mode> mode;        ///< by element: stuck where it acts
+    std::size_t operations = 0;    ///< counted since the caller last set it to 0
+
+private:
+    [[nodiscard]] bool solve_once() noexcept;
+    void load_frictions(const ImpactInput& input) noexcept;
+    void load_joints(const ImpactInput& input, bool entered) noexcept;
+    [[nodiscard]] bool load_ends(const ImpactInput& input) noexcept;
+    [[nodiscard]] bool throws_back_a_lock(std::span<const double> before) const noexcept;
+    void account(const ImpactInput& input, ImpactReport& report) noexcept;
+    [[nodiscard]] bool takes_part(std::size_t element) const noexcept;
+
+    const Plan* plan_;
+    std::size_t first_stop_;
+    std::vector<LossyGear> gears_;
+    std::vector<double> inertia_;
+    std::vector<double> push_;
+    std::vector<std::size_t> row_start_;
+    std::vector<std::size_t> row_body_;
+    std::vector<double> row_coefficient_;
+    std::vector<double> speed_;
+    std::vector<solve::Limits<double>> limits_;
+    std::vector<std::byte> workspace_;
+};
+
+}  // namespace stiction::engine

@@ -1,0 +1,89 @@
+// The located engine with its time in other hands: states, derivatives and event indicators for a solver outside.
+//
+//   y = (x, v of bodies with inertia, signal states, and on request E_in, E_friction, E_damping)                         (1)
+//   y' by mode_dynamics.hpp (2), smooth while modes hold                                                                  (2)
+//   g_k > 0 while a mode holds, g_k < 0 once it has ended: the functions of event_watch.hpp, each in a place of its own   (3)
+//
+// A place whose function does not exist in the present modes holds 1. Every decision reads the functions anew, so that after
+// an event all of them are positive: one that begins at zero (a slip at break-away, the way to an end just left) is raised by
+// what rounding explains. A solver that finds an event late comes back with g_k < 0: what came to rest is then set to rest,
+// what went past its end is set on it, exactly as the located engine does.
+//
+// What sticks has velocity 0.0 and derivative 0.0 whatever the solver makes of it.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/located/located.hpp"
+#include "engine/state.hpp"
+#include "machine/plan.hpp"
+
+namespace stiction::engine {
+
+/// A continuous state by the name of its quantity, or "state.<signal>[k]".
+struct ExchangeState {
+    std::string name;
+    std::size_t place = 0;  ///< in y of mode_dynamics.hpp (1)
+    double nominal = 1;
+};
+
+class Exchange {
+public:
+    [[nodiscard]] static std::vector<ExchangeState> states(const Plan& plan, bool with_energies);
+    [[nodiscard]] static std::size_t indicator_count(const Plan& plan);
+
+    /// The plan must outlive it.
+    Exchange(const Plan& plan, const LocatedOptions& options, bool with_energies);
+    ~Exchange();
+    Exchange(const Exchange&) = delete;
+    Exchange& operator=(const Exchange&) = delete;
+
+    /// Begins at a state. With `decided` its modes hold as they are, else decide() comes next.
+    void load(const State& state, bool decided);
+    /// What holds between two events and is not in a State: ends on which bodies rest, branches of springs, sides of teeth, the friction
+    /// that signals read, how the event functions began. With it a machine that goes on from a saved state has the indicators
+    /// it had, those that have passed among them.
+    [[nodiscard]] std::vector<double> held() const;
+    /// Comes after load(state, true). False if it is that of another machine: then load() again.
+    [[nodiscard]] bool hold(std::span<const double> held);
+    /// What happens at this instant: signals switch, impacts jump, modes are decided. False with a message if it cannot go on.
+    [[nodiscard]] bool decide();
+    [[nodiscard]] const std::string& message() const noexcept;
+    /// Did the last decide() change a state?
+    [[nodiscard]] bool states_changed() const noexcept { return changed_; }
+
+    void set_time(double time) noexcept;
+    [[nodiscard]] double time() const noexcept;
+    void set_input(std::size_t external, double value) noexcept;
+    void set_states(std::span<const double> values) noexcept;
+    void get_states(std::span<double> values) const noexcept;
+    void get_derivatives(std::span<double> values) noexcept;
+    void get_indicators(std::span<double> values) noexcept;
+    /// A step of the solver was accepted: delays remember it, signals see the friction of this instant.
+    void complete_step();
+    /// +∞ if there is none [s].
+    [[nodiscard]] double next_time_event() const noexcept;
+    /// The machine as it is now.
+    [[nodiscard]] const State& state();
+
+private:
+    void evaluate() noexcept;
+    void renew_places();
+    void find_places();
+
+    std::unique_ptr<LocatedEngine> engine_;
+    std::vector<ExchangeState> states_;
+    std::vector<std::size_t> place_;  // of each function now watched, among the indicators
+    std::vector<double> scratch_;
+    std::vector<double> before_;
+    State state_;
+    bool evaluated_ = false;
+    bool changed_ = false;
+    bool begun_ = false;
+};
+
+}  // namespace stiction::engine

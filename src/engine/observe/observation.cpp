@@ -1,0 +1,148 @@
+#include "engine/observe/observation.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include "engine/observe/stored_energy.hpp"
+
+namespace stiction {
+
+double spring_force(const Plan& plan, std::size_t s, const State& state) noexcept {
+    const Plan::Spring& spring = plan.springs[s];
+    const Row& row = plan.layout.springs[s];
+    const double stretch = engine::beyond_gap(spring, along(row, state.position) - spring.rest);
+    const bool touching = spring.gap == 0 || stretch != 0;
+    const double force =
+        spring.stiffness * stretch + spring.preload + spring.damping * along(row, state.velocity);  // (4)
+    return touching ? force : 0.0;
+}
+
+Observer::Observer(const Plan& plan) : plan_(&plan), signal_state_(plan.signals.state_count(), 0) {
+    seen_.signal.assign(plan.signals.value_count(), 0);
+    seen_.levels.resize(plan.frictions.size());
+    seen_.slip.assign(plan.layout.elements.size(), 0);
+    seen_.margin_forward.assign(plan.frictions.size(), 0);
+    seen_.margin_backward.assign(plan.frictions.size(), 0);
+    seen_.loss_power.assign(plan.frictions.size(), 0);
+    seen_.spring_elongation.assign(plan.springs.size(), 0);
+    seen_.spring_force.assign(plan.springs.size(), 0);
+    seen_.active.assign(plan.bodies.size(), 0);
+    seen_.stop.assign(plan.bodies.size(), Stop::none);
+}
+
+void Observer::observe(const State& state, SignalReading reading) noexcept {
+    read_signals(state, reading);
+    read_bodies(state);
+    read_springs(state);
+    read_frictions(state);
+}
+
+double Observer::signal(std::size_t slot, double otherwise) const noexcept {
+    return slot == Plan::kNone ? otherwise : seen_.signal[slot];
+}
+
+void Observer::read_signals(const State& state, SignalReading reading) noexcept {
+    std::copy(state.signal_state.begin(), state.signal_state.end(), signal_state_.begin());
+    const auto fill = [&](std::size_t slot, double value) {
+        if (slot != Plan::kNone) {
+            seen_.signal[slot] = value;
+        }
+    };
+    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
+        fill(plan_->bodies[i].position_slot, state.position[i]);
+        fill(plan_->bodies[i].velocity_slot, state.velocity[i]);
+    }
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        fill(plan_->frictions[e].friction_slot, state.friction[e]);
+    }
+    if (reading == SignalReading::decided) {
+        plan_->signals.switch_state(state.time, signal_state_, seen_.signal);
+    } else {
+        plan_->signals.evaluate(state.time, signal_state_, seen_.signal);
+    }
+}
+
+void Observer::read_bodies(const State& state) noexcept {
+    seen_.kinetic_energy = 0;
+    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
+        const Plan::Body& body = plan_->bodies[i];
+        const double v = state.velocity[i];
+        seen_.kinetic_energy += 0.5 * body.options.inertia * v * v;
+        seen_.active[i] = -body.options.viscous_damping * v;
+        const Travel<double>& travel = body.options.travel;
+        const bool rests = body.stop_element != Plan::kNone && state.mode[body.stop_element] == Mode::stuck;
+        const double x = state.position[i];
+        seen_.stop[i] = !rests              ? Stop::none
+                        : x >= travel.upper ? Stop::upper
+                        : x <= travel.lower ? Stop::lower
+                                            : Stop::none;
+    }
+    for (const Plan::Force& f : plan_->forces) {
+        seen_.active[f.body] += f.coefficient * seen_.signal[f.slot];
+    }
+}
+
+void Observer::read_springs(const State& state) noexcept {
+    seen_.stored_energy = engine::elastic_energy(*plan_, state.position);
+    for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
+        const Row& row = plan_->layout.springs[s];
+        seen_.spring_elongation[s] = along(row, state.position) - plan_->springs[s].rest;
+        seen_.spring_force[s] = spring_force(*plan_, s, state);
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            seen_.active[row.body[a]] -= row.coefficient[a] * seen_.spring_force[s];
+        }
+    }
+}
+
+/// A signal, or what the joint of a gear with losses hands on.
+double Observer::load_of(const Plan::Friction& friction, const State& state) const noexcept {
+    if (friction.load_joint == Plan::kNone) {
+        return signal(friction.load_slot, 0);
+    }
+    const std::size_t joint = plan_->frictions.size() + friction.load_joint;
+    return plan_->layout.elements[joint].coefficient[0] * state.friction[joint];
+}
+
+void Observer::read_frictions(const State& state) noexcept {
+    const std::size_t frictions = plan_->frictions.size();
+    for (std::size_t e = 0; e < plan_->layout.elements.size(); ++e) {
+        const std::size_t joint = e - frictions;
+        const std::size_t slot = e < frictions                  ? plan_->frictions[e].speed_slot
+                                 : joint < plan_->joints.size() ? plan_->joints[joint].speed_slot
+                                                                : Plan::kNone;
+        seen_.slip[e] = along(plan_->layout.elements[e], state.velocity) - signal(slot, 0);  // (1)
+    }
+    for (std::size_t e = 0; e < frictions; ++e) {
+        const Plan::Friction& f = plan_->frictions[e];
+        const bool stuck = state.mode[e] == Mode::stuck;
+        const double z = stuck ? 0.0 : seen_.slip[e];
+        const Contact<double> contact{
+            .velocity = z, .load = load_of(f, state), .normal_force = signal(f.normal_slot, 1)};
+        seen_.levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
+        const Levels<double>& l = seen_.levels[e];
+        const double carried = state.friction[e];
+        seen_.margin_forward[e] = stuck ? std::max(l.static_forward - carried, 0.0) : 0.0;  // (2)
+        seen_.margin_backward[e] = stuck ? std::max(l.static_backward + carried, 0.0) : 0.0;
+        seen_.loss_power[e] = (carried + l.viscous * z) * z;  // (3)
+        if (stuck) {
+            add_end_reactions(e, state);
+        }
+    }
+}
+
+/// (2'): a body on an end of travel is pushed into it; that push must go before friction holds anything the other way.
+void Observer::add_end_reactions(std::size_t friction, const State& state) noexcept {
+    const Row& row = plan_->layout.elements[friction];
+    const std::size_t body = row.body[0];
+    if (row.body.size() != 1 || seen_.stop[body] == Stop::none) {
+        return;
+    }
+    const double reaction = state.friction[plan_->bodies[body].stop_element] / row.coefficient[0];
+    if (reaction > 0) {  // the row would leave the end backward
+        seen_.margin_backward[friction] += reaction;
+    } else {
+        seen_.margin_forward[friction] -= reaction;
+    }
+}
+
+}  // namespace stiction

@@ -1,0 +1,99 @@
+#include "engine/reading/step_tables.hpp"
+
+#include <variant>
+
+namespace stiction::engine {
+
+bool is_steady(const Plan& plan, const Plan::Friction& f) {
+    const bool normal_steady = f.normal_slot == Plan::kNone || plan.signals.is_constant(f.normal_slot);
+    const bool law_steady = std::holds_alternative<Coulomb<double>>(f.law) ||
+                            (std::holds_alternative<NormalForce<double>>(f.law) && normal_steady);
+    return law_steady && f.damper == Plan::kNone && f.initial != InitialMode::slipping;
+}
+
+std::vector<bool> slots_read(const Plan& plan) {
+    std::vector<bool> read(plan.signals.value_count(), false);
+    for (std::size_t slot = 0; slot < read.size(); ++slot) {
+        read[slot] = plan.signals.is_read(slot);
+    }
+    const auto reads = [&](std::size_t slot) {
+        if (slot != Plan::kNone) {
+            read[slot] = true;
+        }
+    };
+    for (const Plan::Force& f : plan.forces) {
+        reads(f.slot);
+    }
+    for (const Plan::Friction& f : plan.frictions) {
+        reads(f.load_slot);
+        reads(f.normal_slot);
+        reads(f.speed_slot);
+    }
+    for (const Plan::Joint& j : plan.joints) {
+        reads(j.speed_slot);
+        reads(j.position_slot);
+    }
+    for (const Plan::Companion& c : plan.companions) {
+        reads(c.quantity);
+        reads(c.input);
+        reads(c.follows);
+    }
+    return read;
+}
+
+StepTables::StepTables(const Plan& plan, bool methods)
+    : zero_slot(plan.signals.value_count()), one_slot(zero_slot + 1), constant_inertia(plan.companions.empty()) {
+    const std::vector<bool> read = slots_read(plan);
+    const auto note = [&](std::vector<Reading>& readings, std::size_t slot, std::size_t index) {
+        if (slot != Plan::kNone && read[slot]) {
+            readings.push_back({static_cast<std::uint32_t>(slot), static_cast<std::uint32_t>(index)});
+        }
+    };
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        const Plan::Body& body = plan.bodies[i];
+        any_viscous_body = any_viscous_body || body.options.viscous_damping != 0;
+        note(positions, body.position_slot, i);
+        note(velocities, body.velocity_slot, i);
+        if (body.stop_element != Plan::kNone) {
+            ends.push_back({i, body.stop_element, body.options.travel});
+        }
+    }
+    for (const Plan::Force& f : plan.forces) {
+        if (!f.of_companion) {
+            forces.push_back({f.body, f.slot, f.coefficient});
+        }
+    }
+    for (const Plan::Spring& s : plan.springs) {
+        springs.push_back({s.stiffness, s.damping, s.rest, s.preload, 0.5 * s.gap});
+        constant_inertia = constant_inertia && s.gap == 0;
+    }
+    const auto slot_or = [](std::size_t slot, std::size_t otherwise) { return slot == Plan::kNone ? otherwise : slot; };
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const Plan::Friction& f = plan.frictions[e];
+        const Friction friction{.element = e,
+                                .load_slot = slot_or(f.load_slot, zero_slot),
+                                .normal_slot = slot_or(f.normal_slot, one_slot),
+                                .speed_slot = slot_or(f.speed_slot, zero_slot),
+                                .load_joint = f.load_joint,
+                                .damper = f.damper,
+                                .slips_at_first = f.initial == InitialMode::slipping,
+                                .law = &f.law};
+        const bool steady = !methods && is_steady(plan, f);
+        (steady ? steady_frictions : frictions).push_back(friction);
+        if (steady && f.speed_slot != Plan::kNone) {
+            speeds.push_back({e, f.speed_slot});
+        }
+        note(read_frictions, f.friction_slot, e);
+        if (f.damper != Plan::kNone) {
+            damped.push_back(e);
+            constant_inertia = false;
+        }
+    }
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        if (plan.joints[j].speed_slot != Plan::kNone) {
+            speeds.push_back({plan.frictions.size() + j, plan.joints[j].speed_slot});
+        }
+    }
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,99 @@
+// What a fixed step reads of the plan: numbers one after another, without names, and only of what the machine has.
+//
+// Signals a part does not have are read from two constants behind the values: 0 and 1. A law that answers the same at every step
+// (`coulomb`; `normal-force` under a constant force) is asked once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <stiction/law/levels.hpp>
+#include <stiction/stop/travel.hpp>
+
+#include "machine/plan.hpp"
+
+namespace stiction::engine {
+
+/// Does its law answer the same at every step?
+[[nodiscard]] bool is_steady(const Plan& plan, const Plan::Friction& friction);
+
+/// By value slot: does a block or a part of the machine read it?
+[[nodiscard]] std::vector<bool> slots_read(const Plan& plan);
+
+/// (1), (2) of stored_energy.hpp and the forces of a spring.
+struct SpringNumbers {
+    double stiffness = 0;
+    double damping = 0;
+    double rest = 0;
+    double preload = 0;
+    double play = 0;  ///< half the gap
+
+    /// What is left of an elongation beyond the free gap.
+    [[nodiscard]] double beyond_gap(double elongation) const noexcept {
+        if (play == 0) {
+            return elongation;
+        }
+        return elongation > play ? elongation - play : elongation < -play ? elongation + play : 0.0;
+    }
+    [[nodiscard]] double stretch(std::span<const RowTable::Entry> row,
+                                 std::span<const double> position) const noexcept {
+        return beyond_gap(along(row, position) - rest);
+    }
+    /// Elastic energy [J].
+    [[nodiscard]] double stored(double stretched) const noexcept {
+        return 0.5 * stiffness * stretched * stretched + preload * stretched;
+    }
+};
+
+struct StepTables {
+    /// `methods`: frictions are decided by methods, which ask every law at every step.
+    StepTables(const Plan& plan, bool methods);
+
+    /// A signal that is the position, velocity or friction of one body or element.
+    struct Reading {
+        std::uint32_t slot = 0;
+        std::uint32_t index = 0;
+    };
+    struct Force {
+        std::size_t body = 0;
+        std::size_t slot = 0;
+        double coefficient = 1;
+    };
+    struct Friction {
+        std::size_t element = 0;
+        std::size_t load_slot = 0;
+        std::size_t normal_slot = 0;
+        std::size_t speed_slot = 0;
+        std::size_t load_joint = Plan::kNone;
+        std::size_t damper = Plan::kNone;
+        bool slips_at_first = false;
+        const AnyLaw* law = nullptr;
+    };
+    struct Speed {
+        std::size_t element = 0;
+        std::size_t slot = 0;
+    };
+    struct Ends {
+        std::size_t body = 0;
+        std::size_t element = 0;
+        Travel<double> travel{};
+    };
+
+    std::size_t zero_slot = 0;  ///< behind the values of signals
+    std::size_t one_slot = 0;
+    std::vector<Reading> positions;  ///< those that something reads
+    std::vector<Reading> velocities;
+    std::vector<Reading> read_frictions;
+    std::vector<Force> forces;               ///< without those of companions
+    std::vector<SpringNumbers> springs;      ///< of the model
+    std::vector<Friction> frictions;         ///< whose law is asked at every step
+    std::vector<Friction> steady_frictions;  ///< whose law is asked once
+    std::vector<Speed> speeds;               ///< grounds that move, of these and of joints
+    std::vector<Ends> ends;                  ///< of travel
+    std::vector<std::size_t> damped;         ///< frictions with a damper for the viscous part of their law
+    bool any_viscous_body = false;
+    bool constant_inertia = true;  ///< what springs and dampers add to the inertia depends on the step only
+};
+
+}  // namespace stiction::engine

@@ -1,0 +1,32 @@
+// A scenario as an FMU: model description, scenario, binaries built beforehand and licences in one archive. No compiler is needed.
+//
+//   modelDescription.xml
+//   resources/scenario.toml                  and the data files it names
+//   binaries/linux64 | x86_64-linux          <identifier>.so
+//   binaries/win64 | x86_64-windows          <identifier>.dll
+//   terminalsAndIcons/terminalsAndIcons.xml  FMI 3: one flange per body
+//   documentation/index.html, licenses/
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "fmu/export/interface.hpp"
+
+namespace stiction::fmu {
+
+struct Exported {
+    std::string archive;  ///< bytes of the .fmu
+    Interface interface;
+    std::vector<std::string> platforms;  ///< "linux64", "win64"
+};
+
+/// `path` is where the scenario was read; `runtime` the folder with the binaries. Throws ModelError or std::runtime_error.
+Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::path& path, Version version,
+                    const std::filesystem::path& runtime);
+
+/// Beside a program: ../lib/stiction/fmu where it is installed, ../fmu where it was built.
+std::filesystem::path runtime_beside(const std::filesystem::path& program);
+
+}  // namespace stiction::fmu

@@ -1,0 +1,268 @@
+#include "fmu/export/model_description.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+
+#include <stiction/version.hpp>
+
+#include "fmu/export/dependencies.hpp"
+#include "fmu/export/element.hpp"
+#include "unit/unit_text.hpp"
+
+namespace stiction::fmu {
+namespace {
+
+using Kind = Variable::Kind;
+
+std::string number_text(double value) { return fmt::format("{}", value); }
+std::string index_text(std::size_t value) { return fmt::format("{}", value); }
+
+Element unit_definitions(const Interface& interface) {
+    std::set<std::string> names;
+    for (const Variable& v : interface.variables) names.insert(v.unit);
+    names.erase("");
+    Element all("UnitDefinitions");
+    for (const std::string& name : names) {
+        const unit::Dimension d = unit::read_unit(name).unit.dimension;
+        Element base("BaseUnit");
+        const auto exponent = [&](const char* symbol, int power) {
+            base.with_any(symbol, power == 0 ? "" : fmt::format("{}", power));
+        };
+        exponent("kg", d.mass);
+        exponent("m", d.length);
+        exponent("s", d.time);
+        exponent("A", d.current);
+        exponent("K", d.temperature);
+        exponent("rad", d.angle);
+        Element unit("Unit");
+        unit.with("name", name).add(std::move(base));
+        all.add(std::move(unit));
+    }
+    return all;
+}
+
+Element log_categories() {
+    Element all("LogCategories");
+    for (const char* name : kLogCategories) {
+        all.add(Element("Category")).with("name", name);
+    }
+    return all;
+}
+
+Element default_experiment(const scenario::Scenario& scenario) {
+    Element experiment("DefaultExperiment");
+    experiment.with("startTime", "0").with("stopTime", number_text(scenario.run.until));
+    experiment.with("tolerance", "1e-08").with("stepSize", number_text(scenario.run.fixed.step));
+    return experiment;
+}
+
+const char* causality(const Variable& v) {
+    switch (v.kind) {
+        case Kind::time: return "independent";
+        case Kind::input: return "input";
+        case Kind::output: return "output";
+        case Kind::parameter: return "parameter";
+        default: return "local";
+    }
+}
+
+const char* variability(const Variable& v) {
+    if (v.kind == Kind::parameter) {
+        return v.tunable ? "tunable" : "fixed";
+    }
+    return v.whole ? "discrete" : "continuous";
+}
+
+bool has_start(const Variable& v) { return v.kind == Kind::input || v.kind == Kind::parameter; }
+bool is_unknown(const Variable& v) {
+    return v.kind == Kind::output || v.kind == Kind::state || v.kind == Kind::derivative;
+}
+
+/// The admissible value next to a bound that is itself excluded: bounds of the standard are inclusive. Next to 0 the smallest normal
+/// number, which every reader of XML understands.
+double next_inside(double bound, double towards) {
+    const double smallest = std::numeric_limits<double>::min();
+    return bound == 0 ? std::copysign(smallest, towards) : std::nextafter(bound, towards);
+}
+
+/// Order of the attributes is free; order of the elements is the schema's.
+void put_type(Element& e, const Variable& v, double nominal) {
+    const auto text = [&](double x) { return v.whole ? fmt::format("{}", static_cast<int>(x)) : number_text(x); };
+    if (!v.whole) e.with_any("unit", v.unit);
+    constexpr double kFar = std::numeric_limits<double>::infinity();
+    if (std::isfinite(v.lower)) e.with("min", text(v.lower_open ? next_inside(v.lower, kFar) : v.lower));
+    if (std::isfinite(v.upper)) e.with("max", text(v.upper_open ? next_inside(v.upper, -kFar) : v.upper));
+    if (nominal > 0 && nominal != 1) e.with("nominal", number_text(nominal));
+    if (has_start(v)) e.with("start", text(v.start));
+}
+
+class Writer {
+public:
+    Writer(const Identity& identity, const scenario::Scenario& scenario, const Interface& interface, Version version)
+        : identity_(identity), scenario_(scenario), interface_(interface), two_(version == Version::fmi2) {}
+
+    std::string write() {
+        Element root("fmiModelDescription");
+        root.with("fmiVersion", two_ ? "2.0" : "3.0").with("modelName", identity_.name);
+        root.with(two_ ? "guid" : "instantiationToken", identity_.token).with_any("description", identity_.description);
+        root.with("generationTool", fmt::format("Stiction {}", kVersion))
+            .with("variableNamingConvention", "structured");
+        if (two_) {
+            root.with("numberOfEventIndicators", index_text(interface_.indicators));
+        }
+        root.add(model_exchange());
+        root.add(co_simulation());
+        root.add(unit_definitions(interface_));
+        root.add(log_categories());
+        root.add(default_experiment(scenario_));
+        root.add(variables());
+        root.add(structure());
+        return xml_text(root);
+    }
+
+private:
+    Element kind(const char* name) const {
+        Element e(name);
+        e.with("modelIdentifier", identity_.identifier);
+        e.with(two_ ? "canGetAndSetFMUstate" : "canGetAndSetFMUState", "true");
+        e.with(two_ ? "canSerializeFMUstate" : "canSerializeFMUState", "true");
+        if (two_)
+            e.with("canNotUseMemoryManagementFunctions", "true");  // else every allocation would be the importer's
+        return e;
+    }
+
+    Element model_exchange() const {
+        Element e = kind("ModelExchange");
+        e.with(two_ ? "providesDirectionalDerivative" : "providesDirectionalDerivatives", "true");
+        if (!two_) e.with("needsCompletedIntegratorStep", "true");
+        return e;
+    }
+
+    Element co_simulation() const {
+        Element e = kind("CoSimulation");
+        e.with("canHandleVariableCommunicationStepSize", "true");
+        if (!two_) {
+            e.with("providesIntermediateUpdate", "true").with("mightReturnEarlyFromDoStep", "true");
+            e.with("canReturnEarlyAfterIntermediateUpdate", "true").with("hasEventMode", "true");
+        }
+        return e;
+    }
+
+    Element variables() const {
+        Element all("ModelVariables");
+        for (std::size_t k = 0; k < interface_.variables.size(); ++k) {
+            const Variable& v = interface_.variables[k];
+            Element type(v.whole ? (two_ ? "Integer" : "Int32") : (two_ ? "Real" : "Float64"));
+            Element named(two_ ? "ScalarVariable" : type.name);
+            named.with("name", v.name).with("valueReference", index_text(k)).with_any("description", v.description);
+            named.with("causality", causality(v)).with("variability", variability(v));
+            if (is_unknown(v)) {
+                named.with("initial", "calculated");
+            }
+            Element& typed = two_ ? type : named;
+            if (v.kind == Kind::derivative) {
+                const std::size_t state = interface_.states[v.index];
+                typed.with("derivative", number_of(state));
+            }
+            if (v.state != Variable::kNone) {
+                typed.with("reinit", "true");  // impacts, and what comes to rest or arrives a little late
+            }
+            if (!two_ && v.seen_inside()) {
+                named.with("intermediateUpdate", "true");
+            }
+            put_type(typed, v, v.state == Variable::kNone ? 1 : interface_.nominals[v.state]);
+            if (two_) {
+                named.add(std::move(type));
+            }
+            all.add(std::move(named));
+        }
+        return all;
+    }
+
+    /// References of FMI 3, indices from 1 of FMI 2.
+    std::string number_of(std::size_t reference) const { return index_text(two_ ? reference + 1 : reference); }
+
+    Element unknown(const char* name, std::size_t reference, bool with_dependencies) const {
+        Element e(name);
+        e.with(two_ ? "index" : "valueReference", number_of(reference));
+        if (const auto known = dependencies(scenario_.plan, interface_, reference); known && with_dependencies) {
+            std::string list;
+            for (const std::size_t k : *known) {
+                list += list.empty() ? "" : " ";
+                list += number_of(k);
+            }
+            e.with("dependencies", list);
+        }
+        return e;
+    }
+
+    /// FMI 2 puts each list into an element of its own. What is initialised depends on parameters too: nothing is told of it.
+    Element structure() const {
+        Element all("ModelStructure");
+        const auto list = [&](const char* in_fmi2, const char* in_fmi3, bool with_dependencies, auto&& wanted) {
+            Element group(in_fmi2);
+            for (std::size_t k = 0; k < interface_.variables.size(); ++k) {
+                if (wanted(interface_.variables[k])) {
+                    (two_ ? group : all).add(unknown(two_ ? "Unknown" : in_fmi3, k, with_dependencies));
+                }
+            }
+            if (!group.children.empty()) {
+                all.add(std::move(group));
+            }
+        };
+        list("Outputs", "Output", true, [](const Variable& v) { return v.kind == Kind::output; });
+        list("Derivatives", "ContinuousStateDerivative", true,
+             [](const Variable& v) { return v.kind == Kind::derivative; });
+        list("InitialUnknowns", "InitialUnknown", false, is_unknown);
+        if (!two_) {
+            list("", "EventIndicator", false, [](const Variable& v) { return v.kind == Kind::indicator; });
+        }
+        return all;
+    }
+
+    const Identity& identity_;
+    const scenario::Scenario& scenario_;
+    const Interface& interface_;
+    bool two_;
+};
+
+/// FNV-1a.
+std::uint64_t hash(const std::string& text, std::uint64_t start) {
+    std::uint64_t h = start;
+    for (const char c : text) {
+        h = (h ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+    }
+    return h;
+}
+
+}  // namespace
+
+std::string token_of(const std::string& scenario_text, Version version) {
+    const std::string text = fmt::format("{} {} {}", kVersion, version == Version::fmi2 ? 2 : 3, scenario_text);
+    const std::uint64_t a = hash(text, 0xCBF29CE484222325U);
+    const std::uint64_t b = hash(text, 0x84222325CBF29CE4U);
+    return fmt::format("{{{:08x}-{:04x}-{:04x}-{:04x}-{:012x}}}", a >> 32U, (a >> 16U) & 0xFFFFU, a & 0xFFFFU, b >> 48U,
+                       b & 0xFFFFFFFFFFFFU);
+}
+
+std::string identifier_of(const std::string& text) {
+    std::string name;
+    for (const char c : text) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        const bool digit = c >= '0' && c <= '9';
+        name += letter || (digit && !name.empty()) ? c : '_';
+    }
+    return name.empty() ? "machine" : name;
+}
+
+std::string model_description(const Identity& identity, const scenario::Scenario& scenario, const Interface& interface,
+                              Version version) {
+    return Writer(identity, scenario, interface, version).write();
+}
+
+}  // namespace stiction::fmu

@@ -1,0 +1,300 @@
+// The 44 functions of FMI 2.0 over a component. When each is allowed is written beside it, after the state machines of the
+// standard (3.2.3 and 4.2.4, with their tables).
+#include "fmu/standard/fmi2.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "fmu/instance/kept_state.hpp"
+
+using namespace stiction::fmu;
+
+namespace {
+
+using Fmi2 = Calls<fmi2Status, Component>;
+
+constexpr unsigned kRunning = kEvent | kContinuous | kStep;
+constexpr unsigned kReadable = kInitialising | kRunning | kTerminated | kFailed;
+constexpr unsigned kAlive = kInstantiated | kReadable;
+constexpr unsigned kSettable = kInstantiated | kInitialising | kRunning;
+
+/// Messages are formats of printf and come without arguments: an importer may show them as they are.
+Log log_of(const fmi2CallbackFunctions& functions, const std::string& name) {
+    if (functions.logger == nullptr) {
+        return {};
+    }
+    const fmi2CallbackLogger logger = functions.logger;
+    fmi2ComponentEnvironment environment = functions.componentEnvironment;
+    return [logger, environment, name](Status status, const char* category, const std::string& message) {
+        logger(environment, name.c_str(), static_cast<fmi2Status>(status), category, doubled(message, "%#").c_str());
+    };
+}
+
+}  // namespace
+
+extern "C" {
+
+const char* fmi2GetTypesPlatform(void) { return "default"; }
+const char* fmi2GetVersion(void) { return "2.0"; }
+
+fmi2Status fmi2SetDebugLogging(fmi2Component c, fmi2Boolean on, std::size_t count, const fmi2String names[]) {
+    return Fmi2::run(c, "fmi2SetDebugLogging", kAlive, [&](Component& component) {
+        return given(component, count, names) ? component.set_logging(on != 0, {names, count}) : Status::error;
+    });
+}
+
+fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
+                              const fmi2CallbackFunctions* functions, fmi2Boolean, fmi2Boolean logging) {
+    if (functions == nullptr) {
+        return nullptr;  // nobody to tell
+    }
+    const Log log = log_of(*functions, name == nullptr ? "" : name);
+    if (type != fmi2ModelExchange && type != fmi2CoSimulation) {
+        if (log) log(Status::error, "logStatusError", "there is neither model exchange nor co-simulation of this type");
+        return nullptr;
+    }
+    const auto use = type == fmi2ModelExchange ? Instance::Use::model_exchange : Instance::Use::co_simulation;
+    return make<Component>({name, guid, resources, use, Version::fmi2, logging != 0}, log);
+}
+
+void fmi2FreeInstance(fmi2Component c) { delete static_cast<Component*>(c); }
+
+fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean, fmi2Real, fmi2Real start, fmi2Boolean stop_defined,
+                               fmi2Real stop) {
+    return Fmi2::run(c, "fmi2SetupExperiment", kInstantiated, [&](Component& component) {
+        return component.set_up(start, stop_defined != 0 ? std::optional<double>(stop) : std::nullopt);
+    });
+}
+
+fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
+    return Fmi2::run(c, "fmi2EnterInitializationMode", kInstantiated, [](Component& component) {
+        return component.is_set_up()
+                   ? component.enter_initialisation()
+                   : component.refuse("fmi2SetupExperiment must come first: it says when the run begins");
+    });
+}
+
+fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
+    return Fmi2::run(c, "fmi2ExitInitializationMode", kInitialising,
+                     [](Component& component) { return component.exit_initialisation(); });
+}
+
+fmi2Status fmi2Terminate(fmi2Component c) {
+    return Fmi2::run(c, "fmi2Terminate", kRunning, [](Component& component) { return component.terminate(); });
+}
+
+fmi2Status fmi2Reset(fmi2Component c) {
+    return Fmi2::run(c, "fmi2Reset", kAlive, [](Component& component) { return component.reset(); });
+}
+
+fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference r[], std::size_t n, fmi2Real values[]) {
+    return Fmi2::run(c, "fmi2GetReal", kReadable,
+                     [&](Component& component) { return get_values(component, Type::real, r, n, values); });
+}
+
+fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference r[], std::size_t n, fmi2Integer values[]) {
+    return Fmi2::run(c, "fmi2GetInteger", kReadable,
+                     [&](Component& component) { return get_values(component, Type::whole, r, n, values); });
+}
+
+fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference[], std::size_t n, fmi2Boolean[]) {
+    return Fmi2::run(c, "fmi2GetBoolean", kReadable, [&](Component& component) { return no_values(component, n); });
+}
+
+fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference[], std::size_t n, fmi2String[]) {
+    return Fmi2::run(c, "fmi2GetString", kReadable, [&](Component& component) { return no_values(component, n); });
+}
+
+fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference r[], std::size_t n, const fmi2Real values[]) {
+    return Fmi2::run(c, "fmi2SetReal", kSettable,
+                     [&](Component& component) { return set_values(component, Type::real, r, n, values); });
+}
+
+fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference r[], std::size_t n, const fmi2Integer values[]) {
+    return Fmi2::run(c, "fmi2SetInteger", kSettable,
+                     [&](Component& component) { return set_values(component, Type::whole, r, n, values); });
+}
+
+fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Boolean[]) {
+    return Fmi2::run(c, "fmi2SetBoolean", kSettable, [&](Component& component) { return no_values(component, n); });
+}
+
+fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2String[]) {
+    return Fmi2::run(c, "fmi2SetString", kSettable, [&](Component& component) { return no_values(component, n); });
+}
+
+fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* state) {
+    return Fmi2::run(c, "fmi2GetFMUstate", kAlive, [&](Component& component) { return keep_state(component, state); });
+}
+
+fmi2Status fmi2SetFMUstate(fmi2Component c, fmi2FMUstate state) {
+    return Fmi2::run(c, "fmi2SetFMUstate", kAlive,
+                     [&](Component& component) { return restore_state(component, state); });
+}
+
+fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate* state) {
+    return Fmi2::run(c, "fmi2FreeFMUstate", kAlive, [&](Component&) { return free_state(state); });
+}
+
+fmi2Status fmi2SerializedFMUstateSize(fmi2Component c, fmi2FMUstate state, std::size_t* size) {
+    return Fmi2::run(c, "fmi2SerializedFMUstateSize", kAlive,
+                     [&](Component& component) { return state_size(component, state, size); });
+}
+
+fmi2Status fmi2SerializeFMUstate(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], std::size_t size) {
+    return Fmi2::run(c, "fmi2SerializeFMUstate", kAlive,
+                     [&](Component& component) { return write_state(component, state, bytes, size); });
+}
+
+fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], std::size_t size, fmi2FMUstate* state) {
+    return Fmi2::run(c, "fmi2DeSerializeFMUstate", kAlive,
+                     [&](Component& component) { return read_state(component, bytes, size, state); });
+}
+
+fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], std::size_t unknown_count,
+                                        const fmi2ValueReference knowns[], std::size_t known_count,
+                                        const fmi2Real seed[], fmi2Real sensitivity[]) {
+    return Fmi2::run(c, "fmi2GetDirectionalDerivative", kReadable, [&](Component& component) {
+        if (!given(component, unknown_count, unknowns, sensitivity) || !given(component, known_count, knowns, seed)) {
+            return Status::error;
+        }
+        return component.directional({unknowns, unknown_count}, {knowns, known_count}, {seed, known_count},
+                                     {sensitivity, unknown_count});
+    });
+}
+
+fmi2Status fmi2EnterEventMode(fmi2Component c) {
+    return Fmi2::run_exchange(c, "fmi2EnterEventMode", kEvent | kContinuous, [](Component& component) {
+        component.enter_event();
+        return Status::ok;
+    });
+}
+
+fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info) {
+    return Fmi2::run_exchange(c, "fmi2NewDiscreteStates", kEvent, [&](Component& component) {
+        if (!given(component, 1, info)) return Status::error;
+        const Status status = component.decide();
+        if (status != Status::ok) return status;
+        const double next = component.instance().exchange().next_time_event();
+        *info = {};
+        info->valuesOfContinuousStatesChanged = component.instance().exchange().states_changed() ? 1 : 0;
+        info->nextEventTimeDefined = std::isfinite(next) ? 1 : 0;
+        info->nextEventTime = std::isfinite(next) ? next : 0;
+        return Status::ok;
+    });
+}
+
+fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
+    return Fmi2::run_exchange(c, "fmi2EnterContinuousTimeMode", kEvent,
+                              [](Component& component) { return component.go_on("fmi2EnterContinuousTimeMode"); });
+}
+
+fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event, fmi2Boolean* terminate) {
+    return Fmi2::run_exchange(c, "fmi2CompletedIntegratorStep", kContinuous, [&](Component& component) {
+        if (!given(component, 1, enter_event, terminate)) return Status::error;
+        component.complete_step();
+        *enter_event = 0;
+        *terminate = 0;
+        return Status::ok;
+    });
+}
+
+fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
+    return Fmi2::run_exchange(c, "fmi2SetTime", kEvent | kContinuous,
+                              [&](Component& component) { return component.set_time(time); });
+}
+
+fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real values[], std::size_t n) {
+    return Fmi2::run_exchange(c, "fmi2SetContinuousStates", kContinuous, [&](Component& component) {
+        return hand_over(component, values, n, &Component::set_states);
+    });
+}
+
+fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real values[], std::size_t n) {
+    return Fmi2::run_exchange(c, "fmi2GetDerivatives", kReadable, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_derivatives);
+    });
+}
+
+fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real values[], std::size_t n) {
+    return Fmi2::run_exchange(c, "fmi2GetEventIndicators", kReadable, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_indicators);
+    });
+}
+
+fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real values[], std::size_t n) {
+    return Fmi2::run_exchange(c, "fmi2GetContinuousStates", kReadable, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_states);
+    });
+}
+
+fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real values[], std::size_t n) {
+    return Fmi2::run_exchange(c, "fmi2GetNominalsOfContinuousStates", kAlive, [&](Component& component) {
+        return hand_over(component, values, n, &Component::get_nominals);
+    });
+}
+
+fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Integer[],
+                                       const fmi2Real[]) {
+    return Fmi2::run_steps(
+        c, "fmi2SetRealInputDerivatives", kInstantiated | kInitialising | kStep, [&](Component& component) {
+            return n == 0 ? Status::ok : component.refuse("inputs are held within a step: they have no derivatives");
+        });
+}
+
+fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Integer[],
+                                        fmi2Real[]) {
+    return Fmi2::run_steps(c, "fmi2GetRealOutputDerivatives", kStep | kTerminated | kFailed, [&](Component& component) {
+        return n == 0 ? Status::ok : component.refuse("outputs have no derivatives here");
+    });
+}
+
+fmi2Status fmi2DoStep(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean) {
+    return Fmi2::run_steps(c, "fmi2DoStep", kStep, [&](Component& component) {
+        Advance done;
+        return component.step(from, length, false, {}, done);
+    });
+}
+
+fmi2Status fmi2CancelStep(fmi2Component c) {
+    return Fmi2::run_steps(c, "fmi2CancelStep", kStep,
+                           [](Component& component) { return component.refuse("steps are over when they return"); });
+}
+
+fmi2Status fmi2GetStatus(fmi2Component c, fmi2StatusKind, fmi2Status*) {
+    return Fmi2::run_steps(c, "fmi2GetStatus", kStep | kTerminated | kFailed, [](Component& component) {
+        return component.refuse("steps are over when they return", Status::discard);
+    });
+}
+
+fmi2Status fmi2GetRealStatus(fmi2Component c, fmi2StatusKind kind, fmi2Real* value) {
+    return Fmi2::run_steps(c, "fmi2GetRealStatus", kStep | kTerminated | kFailed, [&](Component& component) {
+        if (!given(component, 1, value)) return Status::error;
+        if (kind != fmi2LastSuccessfulTime) return component.refuse("there is no such number", Status::discard);
+        *value = component.instance().time();
+        return Status::ok;
+    });
+}
+
+fmi2Status fmi2GetIntegerStatus(fmi2Component c, fmi2StatusKind, fmi2Integer*) {
+    return Fmi2::run_steps(c, "fmi2GetIntegerStatus", kStep | kTerminated | kFailed, [](Component& component) {
+        return component.refuse("there is no such number", Status::discard);
+    });
+}
+
+fmi2Status fmi2GetBooleanStatus(fmi2Component c, fmi2StatusKind kind, fmi2Boolean* value) {
+    return Fmi2::run_steps(c, "fmi2GetBooleanStatus", kStep | kTerminated | kFailed, [&](Component& component) {
+        if (!given(component, 1, value)) return Status::error;
+        if (kind != fmi2Terminated) return component.refuse("there is no such value", Status::discard);
+        *value = 0;
+        return Status::ok;
+    });
+}
+
+fmi2Status fmi2GetStringStatus(fmi2Component c, fmi2StatusKind, fmi2String*) {
+    return Fmi2::run_steps(c, "fmi2GetStringStatus", kStep | kTerminated | kFailed, [](Component& component) {
+        return component.refuse("steps are over when they return", Status::discard);
+    });
+}
+
+}  // extern "C"

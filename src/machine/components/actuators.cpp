@@ -1,0 +1,279 @@
+// (6)–(9) of components.hpp.
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "machine/components/expansion.hpp"
+
+namespace stiction::expansion {
+namespace {
+
+/// A signal kept within ±limit; the signal itself where there is none.
+void add_limited(SignalBuilder& signals, const std::string& name, const std::string& of, double limit) {
+    if (std::isfinite(limit)) {
+        signals.add(name, signal::Saturation{-limit, limit}, {of});
+    } else {
+        signals.add(name, signal::Gain{1}, {of});
+    }
+}
+
+/// Terms of a sum that add gain times the motion along a row. Unknown bodies are left out: the row itself complains.
+void add_motion(std::vector<signal::Term>& terms, const PartList& list, const std::vector<Term>& row, double gain,
+                const char* what) {
+    for (const Term& term : row) {
+        if (gain != 0 && list.find_body(term.body) != nullptr) {
+            terms.push_back({gain * term.coefficient, term.body + what});
+        }
+    }
+}
+
+bool translates(const std::vector<Term>& row, const PartList& list) {
+    const part::Body* body = row.empty() ? nullptr : list.find_body(row.front().body);
+    return body != nullptr && body->options.motion == Motion::translation;
+}
+
+/// Voltage given, or by a controller; the current is what the circuit makes of it.
+void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, part::Companion& current,
+                     PartList& list) {
+    const ElectricMotorOptions& o = m.options;
+    const std::string voltage = m.name + ".voltage";
+    if (m.controlled) {
+        list.signals.add(voltage,
+                         signal::Pid{.proportional = m.controller.proportional,
+                                     .integral = m.controller.integral,
+                                     .lower = -o.voltage_limit,
+                                     .upper = o.voltage_limit},
+                         {command, current.quantity});
+    } else {
+        add_limited(list.signals, voltage, m.voltage, o.voltage_limit);
+    }
+    current.input = voltage;
+    if (o.inductance == 0) {  // i = (U − k ω)/R
+        std::vector<signal::Term> terms{{1 / o.resistance, voltage}};
+        add_motion(terms, list, m.row, -o.torque_constant / o.resistance, ".velocity");
+        list.signals.sum(m.name + ".free current", terms);
+        add_limited(list.signals, current.quantity, m.name + ".free current", o.current_limit);
+    }
+}
+
+/// An ideal drive: the voltage is what makes the current follow, within its limit.
+void add_current_fed(const part::ElectricMotor& m, const std::string& command, part::Companion& current,
+                     PartList& list) {
+    const ElectricMotorOptions& o = m.options;
+    const std::string voltage = m.name + ".voltage";
+    current.follows = command;
+    current.input_limit = o.voltage_limit;
+    if (o.inductance > 0) {
+        const double bandwidth = o.current_bandwidth > 0 ? o.current_bandwidth : 10 * o.resistance / o.inductance;
+        const double gain = o.inductance * bandwidth;
+        current.follow_time = 1 / bandwidth;
+        std::vector<signal::Term> terms{{o.resistance - gain, current.quantity}, {gain, command}};
+        add_motion(terms, list, m.row, o.torque_constant, ".velocity");
+        list.signals.sum(m.name + ".wanted voltage", terms);
+        add_limited(list.signals, voltage, m.name + ".wanted voltage", o.voltage_limit);
+        return;
+    }
+    std::string limited = command;
+    if (std::isfinite(o.voltage_limit)) {
+        for (const double side : {1.0, -1.0}) {
+            const std::string bound = m.name + (side > 0 ? ".largest current" : ".smallest current");
+            list.signals.add(bound + " at rest", signal::Constant{side * o.voltage_limit / o.resistance});
+            std::vector<signal::Term> terms{{1, bound + " at rest"}};
+            add_motion(terms, list, m.row, -o.torque_constant / o.resistance, ".velocity");
+            list.signals.sum(bound, terms);
+        }
+        list.signals.add(m.name + ".reachable current", signal::Minimum{}, {command, m.name + ".largest current"});
+        list.signals.add(m.name + ".free current", signal::Maximum{},
+                         {m.name + ".reachable current", m.name + ".smallest current"});
+        limited = m.name + ".free current";
+    }
+    add_limited(list.signals, current.quantity, limited, o.current_limit);
+    std::vector<signal::Term> terms{{o.resistance, current.quantity}};
+    add_motion(terms, list, m.row, o.torque_constant, ".velocity");
+    list.signals.sum(voltage, terms);
+}
+
+bool check_motor(const part::ElectricMotor& m, PartList& list) {
+    bool good = check(m.name, m.options, list);
+    if (m.voltage.empty() == m.current.empty()) {
+        list.complain(m.name, "give either voltage() or current(), the signal that commands it");
+        good = false;
+    }
+    if (m.controlled && m.options.inductance == 0) {
+        list.complain(
+            m.name,
+            "inductance = 0 [H] leaves a current controller nothing to control; admissible: above 0: give the "
+            "inductance, or let the drive be ideal");
+        good = false;
+    }
+    return good;
+}
+
+/// The current of a motor as a companion: m = L, a = −R, b_v = −k, f = k.
+part::Companion current_of(const part::ElectricMotor& m) {
+    part::Companion current{.name = m.name, .row = m.row, .mixes_motions = m.mixes_motions};
+    current.quantity = m.name + ".current";
+    current.memory = m.options.inductance;
+    current.decay = -m.options.resistance;
+    current.per_velocity = -m.options.torque_constant;
+    current.force = m.options.torque_constant;
+    current.lower = -m.options.current_limit;
+    current.upper = m.options.current_limit;
+    return current;
+}
+
+}  // namespace
+
+void expand(const part::ElectricMotor& m, PartList& list) {
+    const ElectricMotorOptions& o = m.options;
+    if (!check_motor(m, list)) {
+        return;
+    }
+    part::Companion current = current_of(m);
+    std::string command;
+    if (!m.current.empty()) {
+        command = m.name + ".current command";
+        add_limited(list.signals, command, m.current, o.current_limit);
+    }
+    if (m.voltage.empty() && !m.controlled) {
+        add_current_fed(m, command, current, list);
+    } else {
+        add_voltage_fed(m, command, current, list);
+    }
+    if (o.inductance > 0) {  // (6)
+        std::vector<signal::Term> terms{{1, m.name + ".voltage"}, {-o.resistance, current.quantity}};
+        add_motion(terms, list, m.row, -o.torque_constant, ".velocity");
+        list.signals.sum(m.name + ".inductive voltage", terms);
+        list.signals.add(current.quantity,
+                         signal::Integrator{.gain = 1 / o.inductance, .lower = current.lower, .upper = current.upper},
+                         {m.name + ".inductive voltage"});
+    }
+    const bool straight = translates(m.row, list);
+    list.units.insert({{m.name + ".current", "A"},
+                       {m.name + ".voltage", "V"},
+                       {m.name + (straight ? ".force" : ".torque"), straight ? "N" : "N m"}});
+    list.signals.add(m.name + (straight ? ".force" : ".torque"), signal::Gain{o.torque_constant}, {current.quantity});
+    list.companions.push_back(current);
+}
+
+void expand(const part::Servovalve& v, PartList& list) {
+    const ServovalveOptions& o = v.options;
+    const bool named = check_named(v.name, v.current, "no signal drives it: name one with current()", list);
+    if (!check(v.name, o, list) || !named) {
+        return;
+    }
+    const std::string armature = v.name + ".armature";
+    add_limited(list.signals, v.name + ".current", v.current, o.current_limit);
+    list.bodies.push_back({armature,
+                           {.inertia = o.flapper_inertia,
+                            .viscous_damping = o.flapper_damping,
+                            .travel = {.lower = -o.flapper_travel, .upper = o.flapper_travel},
+                            .motion = Motion::translation}});
+    list.springs.push_back({.name = v.name + ".flexure", .row = {{armature, 1}}, .stiffness = o.flapper_stiffness});
+    list.forces.push_back(
+        {.name = v.name + ".torque motor", .on = {armature, o.torque_gain}, .signal = v.name + ".current"});
+    list.units.insert({{v.name + ".current", "A"}, {v.name + ".flapper", "m"}, {v.name + ".spool", "m"}});
+    list.signals.add(v.name + ".flapper", signal::Gain{1}, {armature + ".position"});
+    list.signals.add(v.name + ".spool",
+                     signal::Integrator{.gain = o.spool_gain, .lower = -o.spool_travel, .upper = o.spool_travel},
+                     {v.name + ".flapper"});
+    part::Companion spool{.name = v.name, .row = {{armature, 1}}, .quantity = v.name + ".spool"};  // (7)
+    spool.per_position = o.spool_gain;
+    spool.force = -o.wire_stiffness;
+    spool.lower = -o.spool_travel;
+    spool.upper = o.spool_travel;
+    list.companions.push_back(spool);
+}
+
+void expand(const part::Valve& v, PartList& list) {
+    const ValveOptions& o = v.options;
+    const bool named = check_named(v.name, v.command, "no signal drives it: name one with command()", list);
+    if (!check(v.name, o, list) || !named) {
+        return;
+    }
+    list.units.insert({{v.name + ".spool", "m"}, {v.name + ".command", "m"}});
+    list.signals.add(v.name + ".wanted", signal::Gain{o.gain}, {v.command});
+    add_limited(list.signals, v.name + ".command", v.name + ".wanted", o.spool_travel);
+    list.signals.add(v.name + ".spool", signal::Lag{.time_constant = o.time_constant}, {v.name + ".command"});  // (8)
+}
+
+void expand(const part::Hydraulic& y, PartList& list) {
+    const HydraulicOptions& o = y.options;
+    const Motion wanted = y.is_jack ? Motion::translation : Motion::rotation;
+    const part::Body* body = list.find_body(y.body);
+    bool good = check(y.name, o, list);
+    good = check_named(y.name, y.body, "it moves no body: name one with on()", list) && good;
+    good = check_named(y.name, y.spool, "no spool feeds it: name its signal with spool()", list) && good;
+    if (body != nullptr && body->options.motion != wanted) {
+        list.complain(y.name,
+                      fmt::format("body \"{}\" does not {}: use a {}", y.body, y.is_jack ? "translate" : "rotate",
+                                  y.is_jack ? "hydraulic_motor()" : "jack()"));
+    }
+    if (!good) {
+        return;
+    }
+    const double slope = std::isfinite(o.flow_gain) ? o.pressure_gain / o.flow_gain : 0.0;  // G_P/G_Q
+    const double leak = 1 + slope * o.leakage;
+    const std::string limited = y.name + ".limited pressure";
+    const std::string force = y.name + (y.is_jack ? ".force" : ".torque");
+    list.units.insert({{limited, "Pa"}, {y.name + ".pressure", "Pa"}, {force, y.is_jack ? "N" : "N m"}});
+    list.signals.add(y.name + ".valve pressure", signal::Gain{o.pressure_gain}, {y.spool});
+    if (y.supply.empty()) {
+        add_limited(list.signals, limited, y.name + ".valve pressure", o.supply_pressure);
+    } else {
+        list.signals.add(y.name + ".opposite supply", signal::Gain{-1}, {y.supply});
+        list.signals.add(y.name + ".valve pressure below supply", signal::Minimum{},
+                         {y.name + ".valve pressure", y.supply});
+        list.signals.add(limited, signal::Maximum{},
+                         {y.name + ".valve pressure below supply", y.name + ".opposite supply"});
+    }
+    std::vector<signal::Term> terms{{1 / leak, limited}};
+    add_motion(terms, list, {{y.body, 1}}, -slope * o.displacement / leak, ".velocity");
+    list.signals.sum(y.name + ".pressure", terms);  // (9)
+    list.signals.add(force, signal::Gain{o.displacement}, {y.name + ".pressure"});
+    list.forces.push_back({.name = y.name, .on = {y.body, o.displacement / leak}, .signal = limited});
+    if (slope > 0) {
+        list.springs.push_back({.name = y.name + ".flow losses",
+                                .row = {{y.body, 1}},
+                                .damping = slope * o.displacement * o.displacement / leak});
+    }
+}
+
+void expand(const part::FreeCompanion& c, PartList& list) {
+    const CompanionOptions& o = c.options;
+    part::Companion companion{.name = c.name, .row = c.row, .mixes_motions = c.mixes_motions};
+    companion.quantity = c.name + ".value";
+    companion.input = c.input;
+    companion.memory = o.memory;
+    companion.decay = o.decay;
+    companion.per_position = o.per_position;
+    companion.per_velocity = o.per_velocity;
+    companion.force = o.force;
+    companion.lower = o.lower;
+    companion.upper = o.upper;
+    std::vector<signal::Term> terms;
+    add_motion(terms, list, c.row, o.per_position, ".position");
+    add_motion(terms, list, c.row, o.per_velocity, ".velocity");
+    if (!c.input.empty()) {
+        terms.push_back({1, c.input});
+    }
+    if (o.memory == 0 && o.decay < 0) {
+        for (signal::Term& term : terms) {
+            term.coefficient /= -o.decay;
+        }
+        list.signals.sum(c.name + ".free value", terms);
+        list.signals.add(companion.quantity, signal::Saturation{o.lower, o.upper}, {c.name + ".free value"});
+    } else if (o.memory > 0) {
+        if (o.decay != 0) {
+            terms.push_back({o.decay, companion.quantity});
+        }
+        list.signals.sum(c.name + ".driven by", terms);
+        list.signals.add(companion.quantity, signal::Integrator{1 / o.memory, o.initial, o.lower, o.upper},
+                         {c.name + ".driven by"});
+    } else {
+        list.signals.add(companion.quantity, signal::Constant{0});  // the companion is refused by its own domain
+    }
+    list.companions.push_back(companion);
+}
+
+}  // namespace stiction::expansion

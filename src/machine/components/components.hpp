@@ -1,0 +1,264 @@
+// Components: machines' parts by the words engineers use, each made of rows, signals and companions (expansion.hpp).
+//
+//   gear        ω_a = i ω_b                                        planetary   ω_sun + ρ ω_ring = (1 + ρ) ω_carrier     (1)
+//   with losses: friction on the shaft of a by the law Transmission, whose load is the torque handed to b, there          (1a)
+//   rack        v = r ω                                            screw       v = p/(2π) ω                            (2)
+//   clutch      friction of z faces:  z r μ N  between two bodies; brake: against ground; or a commanded capacity       (3)
+//   gravity     −m g sin(slope) on what translates;  −m g r cos(angle) of a mass off the axis of what rotates          (4)
+//   motion      a body moves as a signal says: by velocity, or by position                                             (5)
+//   motor       L i' = U − R i − k ω,  torque k i,  |i| and |U| limited;  a drive chooses U so that i' = (i_c − i)/τ    (6)
+//   servovalve  M_F x_F'' = G_M I − C_F x_F' − K_F x_F − K_W x_S,  |x_F| ≤ X_FM;   x_S' = g x_F,  |x_S| ≤ X_SM          (7)
+//   valve       T x_S' = clamp(g u, ±X_SM) − x_S                                                                       (8)
+//   hydraulics  P = (clamp(G_P x_S, ±P_SR) − (G_P/G_Q) D v)/(1 + (G_P/G_Q) G_LK),  force D P                            (9)
+//
+// (7) and (9): Borello and Dalla Vedova 2012. In (9) the pressure is limited before the flow losses are taken off, so that
+// these remain a damper D² (G_P/G_Q)/(1 + …) at full pressure; it is a damper in the plan, implicit in the fixed engine.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "machine/parts/parts.hpp"
+#include "signal/blocks/part_domain.hpp"
+
+namespace stiction {
+
+inline constexpr double kStandardGravity = 9.80665;  ///< [m/s²]
+
+/// A friction contact that is pressed together on command.
+struct ContactOptions {
+    double sliding_coefficient = 0;  ///< μ while it slides [-]
+    double static_coefficient = 0;   ///< μ at rest [-]; 0: as while it slides
+    double radius = 1;               ///< at which the faces rub [m]; 1 where bodies translate
+    double faces = 1;                ///< that rub [-]
+
+    static constexpr std::array<Field<ContactOptions, double>, 4> fields{{
+        {&ContactOptions::sliding_coefficient,
+         signal::not_negative("sliding_coefficient", "[-]", "give the coefficient of friction while it slides")},
+        {&ContactOptions::static_coefficient,
+         signal::not_negative("static_coefficient", "[-]", "give the coefficient at rest, or leave it out")},
+        {&ContactOptions::radius, signal::positive("radius", "[m]", "give the mean radius at which the faces rub")},
+        {&ContactOptions::faces, {"faces", "[-]", 1, kUnbounded, false, true, false, "count the rubbing faces"}},
+    }};
+    static constexpr signal::NoRelations<ContactOptions> relations{};
+};
+
+struct ElectricMotorOptions {
+    double resistance = 1;              ///< R [Ω]
+    double inductance = 0;              ///< L [H]; 0: the current follows at once
+    double torque_constant = 1;         ///< k, torque per current and voltage per speed [N·m/A | N/A]
+    double current_limit = kUnbounded;  ///< [A]
+    double voltage_limit = kUnbounded;  ///< [V]
+    double current_bandwidth = 0;       ///< 1/τ of a drive [rad/s]; 0: ten times R/L
+
+    static constexpr std::array<Field<ElectricMotorOptions, double>, 6> fields{{
+        {&ElectricMotorOptions::resistance, signal::positive("resistance", "[Ω]", "give the resistance above 0")},
+        {&ElectricMotorOptions::inductance,
+         signal::not_negative("inductance", "[H]", "give the inductance, 0 for none")},
+        {&ElectricMotorOptions::torque_constant,
+         signal::positive("torque_constant", "[N·m/A | N/A]",
+                          "give the torque per current; exchange the wires to turn it round")},
+        {&ElectricMotorOptions::current_limit,
+         signal::positive_or_infinite("current_limit", "[A]", "give the largest current, inf for none")},
+        {&ElectricMotorOptions::voltage_limit,
+         signal::positive_or_infinite("voltage_limit", "[V]", "give the largest voltage, inf for none")},
+        {&ElectricMotorOptions::current_bandwidth,
+         signal::not_negative("current_bandwidth", "[rad/s]", "give how fast the current follows, or leave it out")},
+    }};
+    static constexpr signal::NoRelations<ElectricMotorOptions> relations{};
+};
+
+/// A drive whose current loop is a controller of its own, limited to the motor's voltage.
+struct CurrentController {
+    double proportional = 1;  ///< [V/A]
+    double integral = 0;      ///< [V/(A·s)]
+};
+
+struct ServovalveOptions {
+    double current_limit = kUnbounded;   ///< I_max [A]
+    double torque_gain = 1;              ///< G_M [N·m/A]
+    double flapper_inertia = 1;          ///< M_F [N·m per m/s²]
+    double flapper_damping = 0;          ///< C_F [N·m per m/s]
+    double flapper_stiffness = 0;        ///< K_F [N·m/m]
+    double flapper_travel = kUnbounded;  ///< X_FM [m]
+    double wire_stiffness = 0;           ///< K_W, of the feedback wire [N·m/m]
+    double spool_gain = 1;               ///< g, speed of the spool per flapper [1/s]
+    double spool_travel = kUnbounded;    ///< X_SM [m]
+
+    static constexpr std::array<Field<ServovalveOptions, double>, 9> fields{{
+        {&ServovalveOptions::current_limit,
+         signal::positive_or_infinite("current_limit", "[A]", "give the largest current, inf for none")},
+        {&ServovalveOptions::torque_gain, signal::positive("torque_gain", "[N·m/A]", "give the torque per current")},
+        {&ServovalveOptions::flapper_inertia,
+         signal::positive("flapper_inertia", "[N·m·s²/m]", "give an inertia above 0")},
+        {&ServovalveOptions::flapper_damping, signal::not_negative("flapper_damping", "[N·m·s/m]", "give 0 or more")},
+        {&ServovalveOptions::flapper_stiffness, signal::not_negative("flapper_stiffness", "[N·m/m]", "give 0 or more")},
+        {&ServovalveOptions::flapper_travel,
+         signal::positive_or_infinite("flapper_travel", "[m]", "give the way to either side, inf for no stops")},
+        {&ServovalveOptions::wire_stiffness,
+         signal::not_negative("wire_stiffness", "[N·m/m]", "give the torque per spool position, 0 or more")},
+        {&ServovalveOptions::spool_gain,
+         signal::positive("spool_gain", "[1/s]", "give the speed of the spool per flapper position")},
+        {&ServovalveOptions::spool_travel,
+         signal::positive_or_infinite("spool_travel", "[m]", "give the way to either side, inf for no stops")},
+    }};
+    static constexpr signal::NoRelations<ServovalveOptions> relations{};
+};
+
+struct ValveOptions {
+    double gain = 1;                   ///< spool per command [m/·]
+    double time_constant = 1e-3;       ///< T [s]
+    double spool_travel = kUnbounded;  ///< X_SM [m]
+
+    static constexpr std::array<Field<ValveOptions, double>, 3> fields{{
+        {&ValveOptions::gain, signal::any_finite("gain", "", "give the spool position per command")},
+        {&ValveOptions::time_constant,
+         signal::positive("time_constant", "[s]", "give how fast the spool follows, above 0")},
+        {&ValveOptions::spool_travel,
+         signal::positive_or_infinite("spool_travel", "[m]", "give the way to either side, inf for no stops")},
+    }};
+    static constexpr signal::NoRelations<ValveOptions> relations{};
+};
+
+struct HydraulicOptions {
+    double displacement = 1;              ///< D: volume per angle, or area of a jack [m³/rad | m²]
+    double pressure_gain = 1;             ///< G_P [Pa/m]
+    double flow_gain = kUnbounded;        ///< G_Q [m²/s]; inf: no flow losses
+    double leakage = 0;                   ///< G_LK [m³/(s·Pa)]
+    double supply_pressure = kUnbounded;  ///< P_SR [Pa]
+
+    static constexpr std::array<Field<HydraulicOptions, double>, 5> fields{{
+        {&HydraulicOptions::displacement,
+         signal::positive("displacement", "[m³/rad | m²]", "give the volume per angle or the area of the piston")},
+        {&HydraulicOptions::pressure_gain,
+         signal::positive("pressure_gain", "[Pa/m]", "give the pressure per spool position")},
+        {&HydraulicOptions::flow_gain,
+         signal::positive_or_infinite("flow_gain", "[m²/s]", "give the flow per spool position, inf for no losses")},
+        {&HydraulicOptions::leakage, signal::not_negative("leakage", "[m³/(s·Pa)]", "give 0 or more")},
+        {&HydraulicOptions::supply_pressure,
+         signal::positive_or_infinite("supply_pressure", "[Pa]", "give the supply, inf for no limit")},
+    }};
+    static constexpr signal::NoRelations<HydraulicOptions> relations{};
+};
+
+struct CompanionOptions {
+    double memory = 1;        ///< m of part::Companion
+    double decay = 0;         ///< a ≤ 0
+    double per_position = 0;  ///< b_x
+    double per_velocity = 0;  ///< b_v
+    double force = 0;         ///< f
+    double lower = -kUnbounded;
+    double upper = kUnbounded;
+    double initial = 0;
+};
+
+namespace part {
+
+/// (1), (2): two bodies that turn or move at a fixed ratio.
+struct Gear {
+    enum class Kind : unsigned char { gear, rack, screw };
+    std::string name{};
+    Kind kind = Kind::gear;
+    std::string a{};                               ///< motor, pinion or screw
+    std::string b{};                               ///< load, rack or nut
+    double ratio = 1;                              ///< i [-], radius [m] or lead [m]
+    bool given = false;                            ///< the number was given
+    bool misnamed = false;                         ///< a number was given that belongs to another kind
+    std::optional<Transmission<double>> losses{};  ///< (1a), on the shaft of a; empty: none
+};
+
+struct Planetary {
+    std::string name{};
+    double ratio = 2;  ///< ρ = teeth of the ring over teeth of the sun [-]
+    std::string sun{};
+    std::string ring{};
+    std::string carrier{};
+};
+
+/// (3)
+struct Contact {
+    std::string name{};
+    std::vector<Term> row{};
+    bool mixes_motions = false;
+    bool is_brake = false;
+    ContactOptions options{};
+    std::string normal_force{};  ///< signal [N]
+    std::string capacity{};      ///< signal instead of it [N | N·m]
+    double static_ratio = 1;     ///< of a capacity [-]
+    InitialMode initial = InitialMode::decide;
+};
+
+/// (4)
+struct Gravity {
+    std::string name{};
+    std::string body{};
+    double slope = 1.57079632679489661923;  ///< above the horizontal, towards positive positions [rad]
+    std::string slope_signal{};
+    double mass = 0;                         ///< [kg]; 0: the inertia of the body
+    double radius = 0;                       ///< of a mass off the axis [m]
+    double acceleration = kStandardGravity;  ///< [m/s²]
+};
+
+/// (5)
+struct PrescribedMotion {
+    std::string name{};
+    std::vector<Term> row{};
+    bool mixes_motions = false;
+    std::string velocity{};
+    std::string position{};
+};
+
+/// (6)
+struct ElectricMotor {
+    std::string name{};
+    ElectricMotorOptions options{};
+    std::vector<Term> row{};
+    bool mixes_motions = false;
+    std::string voltage{};    ///< command, or
+    std::string current{};    ///< command of a drive
+    bool controlled = false;  ///< the drive is a controller, not ideal
+    CurrentController controller{};
+};
+
+/// (7)
+struct Servovalve {
+    std::string name{};
+    ServovalveOptions options{};
+    std::string current{};
+};
+
+/// (8)
+struct Valve {
+    std::string name{};
+    ValveOptions options{};
+    std::string command{};
+};
+
+/// (9)
+struct Hydraulic {
+    std::string name{};
+    HydraulicOptions options{};
+    bool is_jack = false;
+    std::string body{};
+    std::string spool{};
+    std::string supply{};  ///< signal instead of the constant
+};
+
+struct FreeCompanion {
+    std::string name{};
+    CompanionOptions options{};
+    std::vector<Term> row{};
+    bool mixes_motions = false;
+    std::string input{};
+};
+
+}  // namespace part
+
+using AnyComponent =
+    std::variant<part::Gear, part::Planetary, part::Contact, part::Gravity, part::PrescribedMotion, part::ElectricMotor,
+                 part::Servovalve, part::Valve, part::Hydraulic, part::FreeCompanion>;
+
+}  // namespace stiction

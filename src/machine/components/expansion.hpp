@@ -1,0 +1,45 @@
+// Turns components into the rows, signals, springs and companions they are made of, and checks their numbers on the way.
+#pragma once
+
+#include <utility>
+
+#include "machine/components/components.hpp"
+#include "machine/parts/part_list.hpp"
+#include "text/problem_text.hpp"
+
+namespace stiction::expansion {
+
+// transmissions.cpp
+void expand(const part::Gear& gear, PartList& list);
+void expand(const part::Planetary& planetary, PartList& list);
+void expand(const part::Contact& contact, PartList& list);
+void expand(const part::Gravity& gravity, PartList& list);
+void expand(const part::PrescribedMotion& motion, PartList& list);
+
+// actuators.cpp
+void expand(const part::ElectricMotor& motor, PartList& list);
+void expand(const part::Servovalve& valve, PartList& list);
+void expand(const part::Valve& valve, PartList& list);
+void expand(const part::Hydraulic& hydraulic, PartList& list);
+void expand(const part::FreeCompanion& companion, PartList& list);
+
+/// Checks the options of a component against their domains.
+template <class Options>
+bool check(const std::string& name, const Options& options, PartList& list) {
+    ProblemList found;
+    collect_problems(name.c_str(), options, found);
+    for (std::string& line : problem_texts(found)) {
+        list.problems.push_back(std::move(line));
+    }
+    return found.empty();
+}
+
+/// Does a component name what it needs? `what` says what to name.
+inline bool check_named(const std::string& part, const std::string& name, const char* what, PartList& list) {
+    if (name.empty()) {
+        list.complain(part, what);
+    }
+    return !name.empty();
+}
+
+}  // namespace stiction::expansion

@@ -1,0 +1,120 @@
+#include "machine/model.hpp"
+
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "machine/components/expansion.hpp"
+#include "machine/plan_maker.hpp"
+
+namespace stiction {
+
+ModelError::ModelError(std::vector<std::string> problems)
+    : std::runtime_error(fmt::format("{}", fmt::join(problems, "\n"))), problems_(std::move(problems)) {}
+
+void Model::body(std::string name, BodyOptions options) { parts_.bodies.push_back({std::move(name), options}); }
+
+FrictionBuilder Model::friction(std::string name) {
+    return FrictionBuilder(parts_.frictions.emplace_back(part::Friction{.name = std::move(name)}));
+}
+
+SpringBuilder Model::spring(std::string name, SpringOptions options) {
+    return SpringBuilder(parts_.springs.emplace_back(part::Spring{.name = std::move(name),
+                                                                  .stiffness = options.stiffness,
+                                                                  .damping = options.damping,
+                                                                  .rest = options.rest,
+                                                                  .preload = options.preload,
+                                                                  .gap = options.gap}));
+}
+
+JointBuilder Model::joint(std::string name) {
+    return JointBuilder(parts_.joints.emplace_back(part::Joint{.name = std::move(name)}));
+}
+
+JointBuilder Model::freewheel(std::string name) {
+    return JointBuilder(parts_.joints.emplace_back(part::Joint{.name = std::move(name), .one_way = true}));
+}
+
+ForceBuilder Model::force(std::string name) {
+    return ForceBuilder(parts_.forces.emplace_back(part::Force{.name = std::move(name)}));
+}
+
+template <class Part>
+Part& Model::keep(Part part) {
+    return std::get<Part>(components_.emplace_back(std::move(part)));
+}
+
+GearBuilder Model::gear(std::string name) { return GearBuilder(keep(part::Gear{.name = std::move(name)})); }
+
+GearBuilder Model::rack(std::string name) {
+    return GearBuilder(keep(part::Gear{.name = std::move(name), .kind = part::Gear::Kind::rack}));
+}
+
+GearBuilder Model::screw(std::string name) {
+    return GearBuilder(keep(part::Gear{.name = std::move(name), .kind = part::Gear::Kind::screw}));
+}
+
+PlanetaryBuilder Model::planetary(std::string name) {
+    return PlanetaryBuilder(keep(part::Planetary{.name = std::move(name)}));
+}
+
+ContactBuilder Model::clutch(std::string name, ContactOptions options) {
+    return ContactBuilder(keep(part::Contact{.name = std::move(name), .options = options}));
+}
+
+ContactBuilder Model::brake(std::string name, ContactOptions options) {
+    return ContactBuilder(keep(part::Contact{.name = std::move(name), .is_brake = true, .options = options}));
+}
+
+GravityBuilder Model::gravity(std::string name) { return GravityBuilder(keep(part::Gravity{.name = std::move(name)})); }
+
+MotionBuilder Model::motion(std::string name) {
+    return MotionBuilder(keep(part::PrescribedMotion{.name = std::move(name)}));
+}
+
+ElectricMotorBuilder Model::electric_motor(std::string name, ElectricMotorOptions options) {
+    return ElectricMotorBuilder(keep(part::ElectricMotor{.name = std::move(name), .options = options}));
+}
+
+ServovalveBuilder Model::servovalve(std::string name, ServovalveOptions options) {
+    return ServovalveBuilder(keep(part::Servovalve{.name = std::move(name), .options = options}));
+}
+
+ValveBuilder Model::valve(std::string name, ValveOptions options) {
+    return ValveBuilder(keep(part::Valve{.name = std::move(name), .options = options}));
+}
+
+HydraulicBuilder Model::hydraulic_motor(std::string name, HydraulicOptions options) {
+    return HydraulicBuilder(keep(part::Hydraulic{.name = std::move(name), .options = options}));
+}
+
+HydraulicBuilder Model::jack(std::string name, HydraulicOptions options) {
+    return HydraulicBuilder(keep(part::Hydraulic{.name = std::move(name), .options = options, .is_jack = true}));
+}
+
+CompanionBuilder Model::companion(std::string name, CompanionOptions options) {
+    return CompanionBuilder(keep(part::FreeCompanion{.name = std::move(name), .options = options}));
+}
+
+Model::Draft Model::draft() const {
+    PartList list = parts_;
+    for (const AnyComponent& component : components_) {
+        std::visit([&](const auto& part) { expansion::expand(part, list); }, component);
+    }
+    PlanMaker maker(std::move(list));
+    Draft draft;
+    draft.plan = maker.make();
+    draft.problems = maker.problems();
+    return draft;
+}
+
+Plan Model::build() const {
+    Draft made = draft();
+    if (!made.problems.empty()) {
+        throw ModelError(std::move(made.problems));
+    }
+    return std::move(made.plan);
+}
+
+}  // namespace stiction

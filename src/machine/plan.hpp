@@ -1,0 +1,95 @@
+// A model made ready to run: indices instead of names, rows instead of parts. Constant during a run and shared by threads.
+//
+// Elements are the set-valued things of the network solver, in this order: frictions, joints, ends of travel (one per body
+// that has any). Springs are those of the model, then one damper per friction whose law has a viscous part, then one place per
+// companion, in which the fixed engine puts its implicit part.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "machine/parts/parts.hpp"
+#include "numeric/rows.hpp"
+#include "signal/program/program.hpp"
+
+namespace stiction {
+
+struct Plan {
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+    struct Body {
+        std::string name;
+        BodyOptions options;
+        std::size_t position_slot = kNone;  ///< where signals read it, if any does
+        std::size_t velocity_slot = kNone;
+        std::size_t stop_element = kNone;  ///< its ends of travel
+
+        /// First order: its velocity follows from the forces at once.
+        [[nodiscard]] bool without_inertia() const noexcept { return options.inertia == 0; }
+    };
+    struct Friction {
+        std::string name;
+        AnyLaw law;
+        std::size_t load_slot = kNone;
+        std::size_t load_joint = kNone;  ///< joint whose reaction, on its first body, is the load: a gear with losses
+        std::size_t normal_slot = kNone;
+        std::size_t speed_slot = kNone;
+        std::size_t friction_slot = kNone;  ///< where signals read the friction, if any does
+        std::size_t damper = kNone;         ///< spring that carries the viscous part of the law
+        InitialMode initial = InitialMode::decide;
+        std::optional<AnyMethod> method{};  ///< of its own; empty: the run's
+    };
+    struct Spring {
+        std::string name;
+        double stiffness = 0;
+        double damping = 0;
+        double rest = 0;
+        double preload = 0;
+        double gap = 0;
+    };
+    struct Joint {
+        std::string name;
+        std::size_t speed_slot = kNone;
+        std::size_t position_slot = kNone;  ///< the motion itself, where it is prescribed
+        bool one_way = false;
+    };
+    struct Force {
+        std::string name;
+        std::size_t body = 0;
+        double coefficient = 1;
+        std::size_t slot = 0;
+        bool of_companion = false;  ///< the fixed engine takes it implicitly
+    };
+    /// part::Companion with indices.
+    struct Companion {
+        std::string name;
+        std::size_t spring = 0;        ///< its row and its place among the springs
+        std::size_t state = kNone;     ///< q among the signal states; none where it has no memory
+        std::size_t quantity = kNone;  ///< slot of q
+        std::size_t input = kNone;     ///< slot of u
+        std::size_t follows = kNone;   ///< slot of what q follows
+        double memory = 1;
+        double decay = 0;
+        double per_position = 0;
+        double per_velocity = 0;
+        double force = 0;
+        double lower = 0;
+        double upper = 0;
+        double follow_time = 0;
+        double input_limit = 0;
+    };
+
+    std::vector<Body> bodies;
+    std::vector<Friction> frictions;
+    std::vector<Spring> springs;
+    std::vector<Joint> joints;
+    std::vector<Force> forces;
+    std::vector<Companion> companions;
+    NetworkLayout layout;
+    SignalProgram signals;
+    std::vector<std::string> signal_units;  ///< by value slot: "Pa"; empty where none is known
+};
+
+}  // namespace stiction

@@ -1,0 +1,253 @@
+#include "machine/plan_maker.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "text/nearest_name.hpp"
+#include "text/problem_text.hpp"
+
+namespace stiction {
+
+Plan PlanMaker::make() {
+    check_names();
+    add_bodies();
+    add_frictions();
+    add_joints();
+    add_stops();
+    add_springs();
+    add_forces();
+    add_companions();
+    fold_dampers_to_ground();
+    check_bodies_without_inertia();
+    build_signals();
+    return std::move(plan_);
+}
+
+void PlanMaker::check_names() {
+    std::map<std::string, int> seen;
+    const auto note = [&](const auto& parts) {
+        for (const auto& part : parts) {
+            if (part.name.empty()) {
+                list_.problems.emplace_back("a part has no name: give every part one");
+            } else if (++seen[part.name] == 2 || list_.signals.has(part.name)) {
+                complain(part.name, "this name is used twice: give every part and signal a name of its own");
+            }
+        }
+    };
+    note(list_.bodies);
+    note(list_.frictions);
+    note(list_.springs);
+    note(list_.joints);
+    note(list_.forces);
+    note(list_.companions);
+}
+
+void PlanMaker::add_bodies() {
+    for (const part::Body& body : list_.bodies) {
+        const BodyOptions& o = body.options;
+        ProblemList found;
+        const double inertia = o.inertia == 0 ? 1 : o.inertia;  // none is checked in without_inertia.cpp
+        collect_problems(body.name.c_str(), stiction::Body<double>{inertia, o.viscous_damping}, found);
+        collect_problems(body.name.c_str(), o.travel, found);
+        report(found);
+        if (!std::isfinite(o.position) || !std::isfinite(o.velocity)) {
+            complain(body.name, "position and velocity must be finite numbers");
+        } else if (found.empty() && (o.position < o.travel.lower || o.position > o.travel.upper)) {
+            complain(body.name, fmt::format("position {} lies outside the travel from {} to {}: start inside it",
+                                            o.position, o.travel.lower, o.travel.upper));
+        }
+        body_index_.emplace(body.name, plan_.bodies.size());
+        plan_.bodies.push_back({.name = body.name, .options = o});
+        body_names_.push_back(body.name);
+    }
+    plan_.layout.bodies = plan_.bodies.size();
+}
+
+void PlanMaker::add_frictions() {
+    for (const part::Friction& f : list_.frictions) {
+        ProblemList found;
+        const double viscous = std::visit(
+            [&](const auto& law) {
+                collect_problems(f.name.c_str(), law, found);
+                return law.evaluate({0, 0, 1}).viscous;
+            },
+            f.law);
+        report(found);
+        Plan::Friction planned{.name = f.name, .law = f.law};
+        planned.initial = f.initial;
+        planned.method = f.method;
+        if (viscous > 0) {
+            planned.damper = list_.springs.size() + dampers_.size();
+            dampers_.push_back(plan_.frictions.size());
+        }
+        plan_.frictions.push_back(planned);
+        plan_.layout.elements.push_back(find_row(f.name, f.row, f.mixes_motions));
+    }
+}
+
+void PlanMaker::add_joints() {
+    for (const part::Joint& j : list_.joints) {
+        for (std::size_t f = 0; f < plan_.frictions.size(); ++f) {
+            if (list_.frictions[f].load_joint == j.name) {
+                plan_.frictions[f].load_joint = plan_.joints.size();
+            }
+        }
+        plan_.joints.push_back({.name = j.name, .one_way = j.one_way});
+        plan_.layout.elements.push_back(find_row(j.name, j.row, j.mixes_motions));
+    }
+}
+
+void PlanMaker::add_stops() {
+    for (std::size_t i = 0; i < plan_.bodies.size(); ++i) {
+        const Travel<double>& travel = plan_.bodies[i].options.travel;
+        if (std::isfinite(travel.lower) || std::isfinite(travel.upper)) {
+            plan_.bodies[i].stop_element = plan_.layout.elements.size();
+            plan_.layout.elements.push_back({{i}, {1.0}});
+        }
+    }
+}
+
+void PlanMaker::add_springs() {
+    for (const part::Spring& s : list_.springs) {
+        for (const auto& [key, number] :
+             {std::pair{"stiffness", s.stiffness}, {"damping", s.damping}, {"gap", s.gap}}) {
+            if (!(number >= 0) || !std::isfinite(number)) {
+                complain(s.name, fmt::format("{} = {} is out of range; admissible: at least 0", key, number));
+            }
+        }
+        if (!std::isfinite(s.rest) || !std::isfinite(s.preload)) {
+            complain(s.name, "rest and preload must be finite numbers");
+        }
+        if (s.gap > 0 && s.preload != 0) {
+            complain(s.name, "a spring with a gap cannot have a preload: leave one of them out");
+        }
+        if (s.preload != 0 && s.stiffness == 0 && s.damping == 0) {
+            complain(s.name, "a preload without stiffness is a constant force: give a stiffness, or use force()");
+        }
+        plan_.springs.push_back({s.name, s.stiffness, s.damping, s.rest, s.preload, s.gap});
+        plan_.layout.springs.push_back(find_row(s.name, s.row, s.mixes_motions));
+    }
+    for (const std::size_t f : dampers_) {
+        plan_.springs.push_back({.name = plan_.frictions[f].name + " (viscous)"});
+        plan_.layout.springs.push_back(plan_.layout.elements[f]);
+    }
+}
+
+void PlanMaker::add_forces() {
+    for (const part::Force& f : list_.forces) {
+        const Row row = find_row(f.name, {f.on}, false);
+        if (f.signal.empty()) {
+            complain(f.name, "no signal drives this force: name one");
+        }
+        if (!row.body.empty()) {
+            plan_.forces.push_back({.name = f.name, .body = row.body[0], .coefficient = row.coefficient[0]});
+            force_signals_.push_back(f.signal);
+        }
+    }
+}
+
+void PlanMaker::add_companions() {
+    for (const part::Companion& c : list_.companions) {
+        check_companion(c);
+        const Row row = find_row(c.name, c.row, c.mixes_motions);
+        Plan::Companion planned{.name = c.name, .spring = plan_.springs.size()};
+        planned.memory = c.memory;
+        planned.decay = c.decay;
+        planned.per_position = c.per_position;
+        planned.per_velocity = c.per_velocity;
+        planned.force = c.force;
+        planned.lower = c.lower;
+        planned.upper = c.upper;
+        planned.follow_time = c.follow_time;
+        planned.input_limit = c.input_limit;
+        plan_.companions.push_back(planned);
+        plan_.springs.push_back({.name = c.name + " (companion)"});
+        plan_.layout.springs.push_back(row);
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            plan_.forces.push_back({.name = c.name,
+                                    .body = row.body[a],
+                                    .coefficient = c.force * row.coefficient[a],
+                                    .of_companion = true});
+            force_signals_.push_back(c.quantity);
+        }
+    }
+}
+
+/// Only what takes energy out of the motion it feels can be stable at every step.
+void PlanMaker::check_companion(const part::Companion& c) {
+    if (!(c.memory >= 0) || !std::isfinite(c.memory)) {
+        complain(c.name, fmt::format("memory = {} is out of range; admissible: at least 0", c.memory));
+    }
+    if (!(c.decay <= 0) || !std::isfinite(c.decay) || (c.memory == 0 && c.decay == 0)) {
+        complain(c.name,
+                 fmt::format("decay = {} is out of range; admissible: at most 0, below 0 without memory: it must "
+                             "not grow by itself",
+                             c.decay));
+    }
+    if (!std::isfinite(c.per_position) || !std::isfinite(c.per_velocity) || !std::isfinite(c.force)) {
+        complain(c.name, "per_position, per_velocity and force must be finite numbers");
+        return;
+    }
+    for (const auto& [key, number] : {std::pair{"per_position", c.per_position}, {"per_velocity", c.per_velocity}}) {
+        if ((number > 0 && c.force > 0) || (number < 0 && c.force < 0)) {
+            complain(c.name, fmt::format("{} = {} has the sign of force = {}; admissible: the opposite sign, or 0: its "
+                                         "force must oppose the motion that drives it",
+                                         key, number, c.force));
+        }
+    }
+}
+
+/// Indices for names; complains about unknown bodies, missing rows and useless coefficients.
+Row PlanMaker::find_row(const std::string& part, const std::vector<Term>& terms, bool mixes_motions) {
+    Row row;
+    if (terms.empty()) {
+        complain(part, "it acts on no body: name one with on(), two with between()");
+    }
+    for (const Term& term : terms) {
+        const auto found = body_index_.find(term.body);
+        if (found == body_index_.end()) {
+            complain(part, fmt::format("there is no body \"{}\"{}", term.body, did_you_mean(term.body, body_names_)));
+            continue;
+        }
+        if (std::count(row.body.begin(), row.body.end(), found->second) != 0) {
+            complain(part, fmt::format("body \"{}\" stands twice in its row", term.body));
+        }
+        if (!std::isfinite(term.coefficient) || term.coefficient == 0) {
+            complain(part, fmt::format("the coefficient {} of body \"{}\" must be finite and not 0", term.coefficient,
+                                       term.body));
+        }
+        row.body.push_back(found->second);
+        row.coefficient.push_back(term.coefficient);
+    }
+    if (!mixes_motions) {
+        check_motions(part, row);
+    }
+    return row;
+}
+
+void PlanMaker::check_motions(const std::string& part, const Row& row) {
+    for (std::size_t a = 1; a < row.body.size(); ++a) {
+        const Plan::Body& first = plan_.bodies[row.body[0]];
+        const Plan::Body& other = plan_.bodies[row.body[a]];
+        if (first.options.motion != other.options.motion) {
+            const bool turns = first.options.motion == Motion::rotation;
+            complain(part,
+                     fmt::format("body \"{}\" rotates and \"{}\" translates: join them with rack() or screw(), or "
+                                 "give the lever arm in along()",
+                                 turns ? first.name : other.name, turns ? other.name : first.name));
+            return;
+        }
+    }
+}
+
+void PlanMaker::report(const ProblemList& found) {
+    for (std::string& line : problem_texts(found)) {
+        list_.problems.push_back(std::move(line));
+    }
+}
+
+}  // namespace stiction

@@ -1,0 +1,100 @@
+#include "numeric/implicit_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+// The matrices' own checks redo every factorisation and refuse well-founded but badly scaled ones.
+#define BOOST_UBLAS_NDEBUG 1
+#include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
+
+namespace stiction::engine {
+namespace {
+
+using Vector = boost::numeric::ublas::vector<double>;
+using Matrix = boost::numeric::ublas::matrix<double>;
+
+/// Of the size of a component: rounding divided by it, and its square, are both small.
+constexpr double kDifference = 1e-4;
+/// Of the step, for derivatives by time.
+constexpr double kTimeDifference = 0.01;
+
+template <class From, class To>
+void copy(const From& from, To& to) {
+    std::copy(from.begin(), from.end(), to.begin());
+}
+
+}  // namespace
+
+struct ImplicitStep::Method {
+    Method(System& s, std::size_t size, std::size_t n)
+        : system(s), active(n), from(size), to(size), error(size), moved(size), plus(size), minus(size) {}
+
+    System& system;
+    std::size_t active;
+    boost::numeric::odeint::rosenbrock4<double> rosenbrock;
+    Vector from, to, error;
+    std::vector<double> moved, plus, minus;
+
+    /// (2)
+    void differentiate(const Vector& at, Matrix& jacobian, double time) {
+        jacobian.clear();
+        copy(at, moved);
+        double largest = 1;
+        for (std::size_t c = 0; c < active; ++c) {
+            largest = std::max(largest, std::fabs(moved[c]));
+        }
+        for (std::size_t c = 0; c < active; ++c) {
+            const double here = moved[c];
+            const double d = kDifference * std::max(std::fabs(here), kDifference * largest);
+            moved[c] = here + d;
+            system.rates(time, moved, plus);
+            moved[c] = here - d;
+            system.rates(time, moved, minus);
+            moved[c] = here;
+            for (std::size_t r = 0; r < moved.size(); ++r) {
+                jacobian(r, c) = (plus[r] - minus[r]) / (2 * d);
+            }
+        }
+    }
+};
+
+ImplicitStep::ImplicitStep(System& system, std::size_t size, std::size_t active)
+    : method_(std::make_unique<Method>(system, size, active)) {}
+
+ImplicitStep::~ImplicitStep() = default;
+
+void ImplicitStep::step(double time, const std::vector<double>& y, double length, std::vector<double>& next,
+                        std::vector<double>& error) {
+    Method& m = *method_;
+    const auto f = [&m](const Vector& at, Vector& rate, double t) {
+        copy(at, m.moved);
+        m.system.rates(t, m.moved, m.plus);
+        copy(m.plus, rate);
+    };
+    const auto jacobian = [&m, length](const Vector& at, Matrix& j, double t, Vector& by_time) {
+        m.differentiate(at, j, t);
+        const double d = kTimeDifference * length;
+        m.system.rates(t + d, m.moved, m.plus);
+        m.system.rates(t - d, m.moved, m.minus);
+        for (std::size_t i = 0; i < m.moved.size(); ++i) {
+            by_time[i] = (m.plus[i] - m.minus[i]) / (2 * d);
+        }
+    };
+    copy(y, m.from);
+    m.rosenbrock.do_step(std::make_pair(f, jacobian), m.from, time, m.to, length, m.error);
+    copy(m.to, next);
+    copy(m.error, error);
+}
+
+void ImplicitStep::interpolate(double share, const std::vector<double>& begin, const std::vector<double>& end,
+                               std::vector<double>& y) {
+    Method& m = *method_;
+    copy(begin, m.from);
+    copy(end, m.to);
+    m.rosenbrock.prepare_dense_output();
+    m.rosenbrock.calc_state(share, m.error, m.from, 0.0, m.to, 1.0);
+    copy(m.error, y);
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,38 @@
+// One step of a Rosenbrock method of order 4 with an embedded error of order 3, by Boost.odeint.
+//
+//   (1/(γh) − J) g_i = f(t_i, y + Σ a_ij g_j) + Σ c_ij g_j/h + h d_i f_t,   y⁺ = y + Σ g                      (1)
+//   J ≈ (f(y + δ e_j) − f(y − δ e_j))/(2δ),  only for components that appear on the right-hand side           (2)
+//
+// (1) keeps its order only with an accurate J: central differences, exact to rounding where f is linear. Dense output of order 3.
+// A header of its own because its source is C++17: the matrices of Boost 1.74 use what C++20 took out of the allocator.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "numeric/ode_system.hpp"
+
+namespace stiction::engine {
+
+class ImplicitStep {
+public:
+    /// Only the first `active` of `size` components appear on the right-hand side.
+    ImplicitStep(System& system, std::size_t size, std::size_t active);
+    ~ImplicitStep();
+    ImplicitStep(const ImplicitStep&) = delete;
+    ImplicitStep& operator=(const ImplicitStep&) = delete;
+
+    /// From (t, y) over `length` to `next`, with an estimate of its error.
+    void step(double time, const std::vector<double>& y, double length, std::vector<double>& next,
+              std::vector<double>& error);
+    /// Within the last step, at the share 0 … 1 of it, between its two ends.
+    void interpolate(double share, const std::vector<double>& begin, const std::vector<double>& end,
+                     std::vector<double>& y);
+
+private:
+    struct Method;
+    std::unique_ptr<Method> method_;
+};
+
+}  // namespace stiction::engine

@@ -1,0 +1,188 @@
+#include "numeric/integrator.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "numeric/dormand_prince.hpp"
+#include "numeric/implicit_step.hpp"
+
+namespace stiction::engine {
+namespace {
+
+/// Below this share of the time a step is rounding only.
+constexpr double kSmallest = 4 * std::numeric_limits<double>::epsilon();
+/// Stability of (1) ends at 6.1 on the negative axis; steps that it limits hover below.
+constexpr double kEdge = 4.5;
+constexpr int kSigns = 15;
+constexpr int kTrial = 30;    // steps in a row in which (3) was not worth it
+constexpr int kWait = 2000;   // steps before it is tried again
+constexpr double kWorth = 4;  // a step of (3) costs about as much as this many of (1)
+
+bool all_finite(const std::vector<double>& y) {
+    return std::all_of(y.begin(), y.end(), [](double v) { return std::isfinite(v); });
+}
+
+}  // namespace
+
+struct Integrator::Methods {
+    Methods(System& system, std::size_t size, std::size_t active)
+        : explicit_step(system, size),
+          explicit_again(system, size),
+          implicit(system, size, active),
+          implicit_again(system, size, active) {}
+
+    DormandPrince explicit_step;  // keeps the stages of the last step for the dense output
+    DormandPrince explicit_again;
+    ImplicitStep implicit;
+    ImplicitStep implicit_again;
+};
+
+Integrator::Integrator(System& system, Accuracy wanted, std::size_t active, Method method)
+    : accuracy(std::move(wanted)),
+      system_(&system),
+      active_(active),
+      method_(method),
+      methods_(std::make_unique<Methods>(system, accuracy.absolute.size(), active)) {
+    for (std::vector<double>* v : {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_}) {
+        v->assign(accuracy.absolute.size(), 0);
+    }
+    reset();
+}
+
+Integrator::~Integrator() = default;
+
+void Integrator::reset() noexcept {
+    stiff_ = method_ == Method::stiff;
+    signs_ = wait_ = trial_ = 0;
+}
+
+void Integrator::start(double time, const std::vector<double>& y, double step) {
+    time_ = previous_time_ = time;
+    state_ = y;
+    wanted_ = step;
+    fresh_ = true;
+}
+
+double Integrator::error(const std::vector<double>& found, double step) const noexcept {
+    double worst = 0;
+    for (std::size_t i = 0; i < found.size(); ++i) {  // (2)
+        const double size = accuracy.use_size[i] * std::fabs(state_[i] + accuracy.offset[i]);
+        const double change = step * (std::fabs(rate_[i]) + accuracy.rate_floor[i]);
+        worst = std::max(worst, std::fabs(found[i]) / (accuracy.absolute[i] + accuracy.relative[i] * (size + change)));
+    }
+    return worst;
+}
+
+void Integrator::attempt(double step) {
+    if (stiff_) {
+        methods_->implicit.step(time_, state_, step, next_, error_);
+        return;
+    }
+    DormandPrince& method = methods_->explicit_step;
+    dense_ = false;
+    method.step(time_, state_, rate_, step, next_);
+    for (std::size_t i = 0; i < error_.size(); ++i) {
+        error_[i] = method.error(i, step);
+    }
+}
+
+/// The step after one of this length and error: order 8 for (1), 4 for (3), never more than five times longer or shorter.
+double Integrator::next_step(double step, double found, bool accepted) const noexcept {
+    constexpr double kCaution = 0.9;
+    constexpr double kMost = 5;
+    constexpr double kKeep = 0.5;  // errors above this leave the step as it is
+    const double order = stiff_ ? 4 : 8;
+    if (accepted && found > kKeep) {
+        return step;
+    }
+    return step * std::clamp(kCaution * std::pow(std::max(found, 1e-12), -1 / order), 1 / kMost, kMost);
+}
+
+/// (4), and whether (3) was worth it.
+void Integrator::watch_stiffness(double step) noexcept {
+    if (method_ != Method::automatic) {
+        return;
+    }
+    if (stiff_) {
+        trial_ = wanted_ < kWorth * explicit_step_ ? trial_ + 1 : 0;
+        if (trial_ == kTrial) {
+            stiff_ = false;
+            wait_ = kWait;
+            wanted_ = explicit_step_;
+            fresh_ = true;
+        }
+        return;
+    }
+    const bool limited = methods_->explicit_step.stiffness(step, next_, active_) > kEdge;
+    signs_ = limited ? signs_ + 1 : signs_ / 2;
+    wait_ = std::max(wait_ - 1, 0);
+    if (signs_ >= kSigns && wait_ == 0) {
+        stiff_ = true;
+        trial_ = signs_ = 0;
+        explicit_step_ = step;
+    }
+}
+
+StepResult Integrator::step(double limit) {
+    if (fresh_ || stiff_) {
+        system_->rates(time_, state_, rate_);
+        fresh_ = false;
+    }
+    double step = wanted_;
+    for (;;) {
+        const bool last = !(time_ + step < limit - kSmallest * std::fabs(limit));
+        step = last ? limit - time_ : step;
+        attempt(step);
+        implicit_step_ = stiff_;
+        const bool finite = all_finite(next_);
+        const double found = finite ? error(error_, step) : 0.0;
+        if (!finite || found > 1) {
+            step = finite ? next_step(step, found, false) : 0.1 * step;
+            if (!(step > kSmallest * std::fabs(time_))) {
+                return finite ? StepResult::too_small : StepResult::not_finite;
+            }
+            continue;
+        }
+        if (!stiff_) {
+            methods_->explicit_step.finish(last ? limit : time_ + step, next_, next_rate_);
+        }
+        const double grown = next_step(step, found, true);
+        wanted_ = last ? std::max(wanted_, grown) : grown;
+        if (!last) {
+            watch_stiffness(step);
+        }
+        previous_time_ = time_;
+        time_ = last ? limit : time_ + step;
+        std::swap(previous_, state_);
+        std::swap(previous_rate_, rate_);
+        std::swap(state_, next_);
+        std::swap(rate_, next_rate_);
+        return StepResult::accepted;
+    }
+}
+
+void Integrator::interpolate(double time, std::vector<double>& y) {
+    if (implicit_step_) {
+        const double share = (time - previous_time_) / (time_ - previous_time_);
+        methods_->implicit.interpolate(share, previous_, state_, y);
+        return;
+    }
+    const double length = time_ - previous_time_;
+    if (!dense_) {
+        methods_->explicit_step.prepare_dense(previous_time_, previous_, length, state_);
+        dense_ = true;
+    }
+    methods_->explicit_step.interpolate((time - previous_time_) / length, previous_, y);
+}
+
+void Integrator::again(double time, std::vector<double>& y) {
+    if (implicit_step_) {
+        methods_->implicit_again.step(previous_time_, previous_, time - previous_time_, y, error_);
+        return;
+    }
+    methods_->explicit_again.step(previous_time_, previous_, previous_rate_, time - previous_time_, y);
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,103 @@
+// Adaptive integration with dense output.
+//
+//   explicit: Dormand and Prince of order 8, dense output of order 7, dormand_prince.hpp                      (1)
+//   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i + offset_i| + h |y'_i| + h floor_i)          (2)
+//   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
+//   hλ ≈ h |f⁺ − k_12|/|y⁺ − y_12|, the last two stages of (1): from 4.5 on stability limits the step         (4)
+//
+// Left to itself it begins with (1), goes to (3) when (4) keeps saying so, and stays there if steps become at least
+// four times longer within 30 steps; else it goes back and asks again later.
+//
+// `again` repeats the last step from its beginning to any earlier time with one step of the method: events located on it have
+// the accuracy of the method, not of the dense output. Allocates when constructed and where odeint does.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "numeric/ode_system.hpp"
+
+namespace stiction::engine {
+
+/// Accepted error (2), by component.
+struct Accuracy {
+    std::vector<double> absolute;
+    std::vector<double> relative;
+    std::vector<double> use_size;    ///< 1 or 0
+    std::vector<double> offset;      ///< of what y is measured from
+    std::vector<double> rate_floor;  ///< [unit of y/s]
+};
+
+/// Who chooses between (1) and (3).
+enum class Method : unsigned char { automatic, nonstiff, stiff };
+
+enum class StepResult : unsigned char { accepted, not_finite, too_small };
+
+class Integrator {
+public:
+    /// Only the first `active` components appear on the right-hand side; the others are integrals.
+    Integrator(System& system, Accuracy accuracy, std::size_t active, Method method);
+    ~Integrator();
+    Integrator(const Integrator&) = delete;
+    Integrator& operator=(const Integrator&) = delete;
+
+    Accuracy accuracy;
+
+    /// Forgets what was learnt about stiffness.
+    void reset() noexcept;
+    /// Begins at (t, y) with a first guess of the step.
+    void start(double time, const std::vector<double>& y, double step);
+    /// One accepted step that ends at `limit` or before it.
+    [[nodiscard]] StepResult step(double limit);
+
+    [[nodiscard]] double time() const noexcept { return time_; }
+    [[nodiscard]] double previous_time() const noexcept { return previous_time_; }
+    [[nodiscard]] const std::vector<double>& previous() const noexcept { return previous_; }
+    /// The state at time(); may be corrected by rounding.
+    [[nodiscard]] std::vector<double>& state() noexcept { return state_; }
+    /// The next step as the error control wants it [s].
+    [[nodiscard]] double wanted_step() const noexcept { return wanted_; }
+    /// Is the implicit method at work?
+    [[nodiscard]] bool stiff() const noexcept { return stiff_; }
+
+    /// Was it in the last step?
+    [[nodiscard]] bool took_implicit_step() const noexcept { return implicit_step_; }
+
+    /// Dense output within the last step.
+    void interpolate(double time, std::vector<double>& y);
+    /// The last step again, from its beginning to `time`, at the full order of the method.
+    void again(double time, std::vector<double>& y);
+
+private:
+    struct Methods;
+    [[nodiscard]] double error(const std::vector<double>& error, double step) const noexcept;
+    void attempt(double step);
+    void watch_stiffness(double step) noexcept;
+    [[nodiscard]] double next_step(double step, double error, bool accepted) const noexcept;
+
+    System* system_;
+    std::size_t active_;
+    Method method_;
+    std::unique_ptr<Methods> methods_;
+    double time_ = 0;
+    double previous_time_ = 0;
+    double wanted_ = 0;
+    bool fresh_ = true;  // no derivative at time_ yet
+    bool stiff_ = false;
+    bool implicit_step_ = false;  // the last step was one of (3)
+    int signs_ = 0;               // of stiffness, halved by each step without
+    int wait_ = 0;                // steps until it is asked for again
+    int trial_ = 0;               // steps in a row in which the implicit method was not worth it
+    double explicit_step_ = 0;    // with which the explicit one ended
+    bool dense_ = false;          // the dense output of the last step is made
+    std::vector<double> state_;
+    std::vector<double> previous_;
+    std::vector<double> rate_;           // at time_
+    std::vector<double> previous_rate_;  // at previous_time_
+    std::vector<double> next_;
+    std::vector<double> next_rate_;
+    std::vector<double> error_;
+};
+
+}  // namespace stiction::engine

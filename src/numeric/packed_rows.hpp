@@ -1,0 +1,90 @@
+// Rows for what is done at every step: the first two bodies of a row beside each other, without a loop; others behind them.
+//
+// A row of one body has it twice, the second time with coefficient 0.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "numeric/rows.hpp"
+
+namespace stiction::engine {
+
+class PackedRows {
+public:
+    struct Entry {
+        std::uint32_t body = 0;
+        double coefficient = 0;
+    };
+    struct Packed {
+        std::uint32_t first = 0;
+        std::uint32_t second = 0;
+        double first_coefficient = 0;
+        double second_coefficient = 0;
+        std::uint32_t rest = 0;  ///< where the third body and those after it lie
+        std::uint32_t rest_end = 0;
+    };
+
+    explicit PackedRows(std::span<const Row> rows) {
+        for (const Row& row : rows) {
+            const bool one = row.body.size() == 1;
+            Packed packed{.first = index(row.body[0]),
+                          .second = index(row.body[one ? 0 : 1]),
+                          .first_coefficient = row.coefficient[0],
+                          .second_coefficient = one ? 0.0 : row.coefficient[1],
+                          .rest = index(rest_.size())};
+            for (std::size_t a = 2; a < row.body.size(); ++a) {
+                rest_.push_back({index(row.body[a]), row.coefficient[a]});
+            }
+            packed.rest_end = index(rest_.size());
+            rows_.push_back(packed);
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
+    [[nodiscard]] const Packed& operator[](std::size_t row) const noexcept { return rows_[row]; }
+
+    /// Σ coefficient · motion of body.
+    [[nodiscard]] double along(std::size_t row, const double* motion) const noexcept {
+        const Packed& r = rows_[row];
+        double z = r.first_coefficient * motion[r.first] + r.second_coefficient * motion[r.second];
+        for (std::uint32_t k = r.rest; k < r.rest_end; ++k) {
+            z += rest_[k].coefficient * motion[rest_[k].body];
+        }
+        return z;
+    }
+    /// sum += coefficient · amount, body by body.
+    void add(std::size_t row, double amount, double* sum) const noexcept {
+        const Packed& r = rows_[row];
+        sum[r.first] += r.first_coefficient * amount;
+        sum[r.second] += r.second_coefficient * amount;
+        for (std::uint32_t k = r.rest; k < r.rest_end; ++k) {
+            sum[rest_[k].body] += rest_[k].coefficient * amount;
+        }
+    }
+
+    /// The same with the opposite sign; magnitude += |coefficient · amount|.
+    void pull(std::size_t row, double amount, double* sum, double* magnitude) const noexcept {
+        const Packed& r = rows_[row];
+        pull_one(r.first, r.first_coefficient * amount, sum, magnitude);
+        pull_one(r.second, r.second_coefficient * amount, sum, magnitude);
+        for (std::uint32_t k = r.rest; k < r.rest_end; ++k) {
+            pull_one(rest_[k].body, rest_[k].coefficient * amount, sum, magnitude);
+        }
+    }
+
+private:
+    static void pull_one(std::uint32_t body, double amount, double* sum, double* magnitude) noexcept {
+        sum[body] -= amount;
+        magnitude[body] += std::fabs(amount);
+    }
+    static std::uint32_t index(std::size_t i) noexcept { return static_cast<std::uint32_t>(i); }
+
+    std::vector<Packed> rows_;
+    std::vector<Entry> rest_;
+};
+
+}  // namespace stiction::engine

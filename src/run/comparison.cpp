@@ -1,0 +1,147 @@
+#include "run/comparison.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "machine/model.hpp"
+#include "run/comparison_pass.hpp"
+
+namespace stiction {
+namespace {
+
+using comparison::Progress;
+using comparison::Sampled;
+using comparison::Sampling;
+
+/// (1), the located engine; false if it cannot run the machine, and then `why` says so.
+bool run_located_reference(const scenario::Scenario& scenario, const ComparisonOptions& options,
+                           const Sampling& sampling, Progress& progress, Comparison& result, Sampled& sampled) {
+    MethodComparison& reference = result.reference;
+    try {
+        reference.name = "located";
+        comparison::run_located(scenario, sampling, progress, reference, sampled);
+        progress.pass_done();
+        if (options.clock && reference.end == Outcome::End::finished) {
+            reference.cost = comparison::located_cost(scenario, options.clock, progress);
+            progress.pass_done();
+        }
+        result.why = reference.end == Outcome::End::failed ? reference.message : std::string();
+    } catch (const ModelError& error) {
+        result.why = fmt::format("{}", fmt::join(error.problems(), "; "));
+    }
+    return result.why.empty();
+}
+
+/// (1), the fixed engine.
+void run_fixed_reference(const scenario::Scenario& scenario, const ComparisonOptions& options, const Sampling& sampling,
+                         Progress& progress, Comparison& result, Sampled& sampled) {
+    constexpr std::size_t kFiner = 10;
+    FixedOptions fine = scenario.run.fixed;
+    fine.method = Exact<double>{};
+    fine.step = scenario.run.fixed.step / static_cast<double>(kFiner);
+    MethodComparison& reference = result.reference;
+    reference = {};
+    reference.name = "exact";
+    reference.step = fine.step;
+    sampled = {};
+    comparison::run_fixed(scenario, fine, kFiner, sampling, progress, reference, sampled);
+    if (options.clock && reference.end == Outcome::End::finished) {
+        reference.cost = comparison::fixed_cost(scenario, fine, options.clock, progress);
+    }
+}
+
+/// The reason without the name of the method, so that the same reason reads the same for all.
+std::string refusal_text(const ModelError& error, const std::string& method) {
+    std::string text = fmt::format("{}", fmt::join(error.problems(), "; "));
+    const std::string name = fmt::format("\"{}\"", method);
+    for (const auto& [words, instead] : {std::pair{"method " + name, "this method"}, std::pair{name, "this one"}}) {
+        for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at)) {
+            text.replace(at, words.size(), instead);
+        }
+    }
+    return text;
+}
+
+FixedOptions options_for(const scenario::Scenario& scenario, const std::string& name) {
+    FixedOptions options = scenario.run.fixed;
+    if (description(options.method).name != name) {
+        options.method = method_named(name).value_or(AnyMethod{});
+    }
+    return options;
+}
+
+const char* way_unit(const Plan& plan, std::size_t body) {
+    return plan.bodies[body].options.motion == Motion::rotation ? "rad" : "m";
+}
+
+double largest_term(const EnergySummary& e) {
+    double largest = 0;
+    for (const double term : {e.input, e.kinetic, e.stored, e.friction, e.damping, e.impact}) {
+        largest = std::max(largest, std::fabs(term));
+    }
+    return largest;
+}
+
+void fill_measures(const scenario::Scenario& scenario, const Trajectory& trusted, const Sampled& reference,
+                   const Sampled& sampled, MethodComparison& method) {
+    const Plan& plan = scenario.plan;
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const SlipMeter& slip = sampled.slips[e];
+        const std::size_t expected = reference.slips[e].reversals();
+        method.frictions.push_back({plan.frictions[e].name, way_unit(plan, plan.layout.elements[e].body.at(0)),
+                                    slip.rests(), slip.kept(), slip.drift(), slip.rest_time(), slip.reversals(),
+                                    slip.reversals() > expected ? slip.reversals() - expected : 0});
+    }
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        method.bodies.push_back(
+            {plan.bodies[i].name, way_unit(plan, i), position_error(reference.positions[i], sampled.positions[i])});
+    }
+    method.events = event_errors(trusted.events, method.trajectory.events, scenario.run.until);
+    method.energy_made = method.trajectory.energy.scheme + method.trajectory.energy.residual;
+    method.loss_error = method.trajectory.energy.friction - trusted.energy.friction;
+    const double largest = largest_term(trusted.energy);
+    method.energy_error = largest > 0 ? std::fabs(method.energy_made) / largest : 0;  // (3)
+}
+
+}  // namespace
+
+Comparison compare(const scenario::Scenario& scenario, const ComparisonOptions& options) {
+    Comparison result;
+    Sampling sampling = comparison::make_sampling(scenario);
+    Progress progress(options, scenario.run.until);
+    Sampled reference;
+    if (!run_located_reference(scenario, options, sampling, progress, result, reference)) {
+        run_fixed_reference(scenario, options, sampling, progress, result, reference);
+    }
+    const Trajectory& trusted = result.reference.trajectory;
+    comparison::learn(scenario, trusted, reference, sampling);
+    result.stopped = result.reference.end == Outcome::End::stopped;
+    for (const std::string& name : options.methods) {
+        if (result.stopped || result.reference.end == Outcome::End::failed) {
+            break;
+        }
+        MethodComparison method;
+        method.name = name;
+        const FixedOptions fixed = options_for(scenario, name);
+        method.step = fixed.step;
+        try {
+            Sampled sampled;
+            comparison::run_fixed(scenario, fixed, 1, sampling, progress, method, sampled);
+            progress.pass_done();
+            fill_measures(scenario, trusted, reference, sampled, method);
+            result.stopped = method.end == Outcome::End::stopped;
+            if (options.clock && method.end == Outcome::End::finished) {
+                method.cost = comparison::fixed_cost(scenario, fixed, options.clock, progress);
+                progress.pass_done();
+            }
+        } catch (const ModelError& error) {
+            method.refusal = refusal_text(error, name);
+        }
+        result.methods.push_back(std::move(method));
+    }
+    return result;
+}
+
+}  // namespace stiction

@@ -1,0 +1,81 @@
+// The same machine run with several methods of the fixed engine, each held against one reference.
+//
+//   reference  the located engine; where it cannot run the machine, the fixed engine with `exact` at a tenth of the step    (1)
+//   samples    every n-th step of the methods, n the least with at most 4000 samples; both runs are seen at the same instants,
+//              nothing is interpolated                                                                                     (2)
+//   energy     |scheme + residual| / the largest term of the reference's audit: energy that the time step made or destroyed (3)
+//   cost       processor time of the steps alone, nothing recorded, per simulated second [s/s]                             (4)
+//
+// Drift, reversals, event and position errors are those of comparison_measures.hpp. A method that cannot run the machine is
+// listed with the reason.
+//
+// No clock is read here: cost is measured with the one handed in, if there is one.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "run/comparison_measures.hpp"
+#include "run/simulation.hpp"
+#include "scenario/scenario.hpp"
+
+namespace stiction {
+
+struct ComparisonOptions {
+    std::vector<std::string> methods{};   ///< by name; each must exist
+    std::function<double()> clock{};      ///< processor time [s]; empty: no cost
+    std::function<bool(double)> go_on{};  ///< told the share done, 0 … 1; false ends it
+};
+
+/// What a run did along one friction.
+struct FrictionComparison {
+    std::string name{};
+    std::string way_unit{};  ///< "m" or "rad"
+    std::size_t rests = 0;   ///< of the reference
+    std::size_t kept = 0;    ///< of these, by the method
+    double drift = 0;        ///< during those kept [m | rad]
+    double rest_time = 0;    ///< their length [s]
+    std::size_t reversals = 0;
+    std::size_t false_reversals = 0;
+};
+
+struct BodyComparison {
+    std::string name{};
+    std::string unit{};  ///< "m" or "rad"
+    PositionError error{};
+};
+
+/// One run: the reference, or a method beside it.
+struct MethodComparison {
+    std::string name{};     ///< of the method; "located" for the reference
+    std::string refusal{};  ///< why it was not run; empty if it was
+    Outcome::End end = Outcome::End::finished;
+    std::string message{};  ///< why it failed, where it was interrupted, or that it ends late
+    double step = 0;        ///< 0 with variable steps [s]
+    std::size_t steps = 0;
+    double cost = std::numeric_limits<double>::quiet_NaN();  ///< (4)
+    std::vector<FrictionComparison> frictions{};
+    std::vector<BodyComparison> bodies{};
+    EventErrors events{};
+    double energy_made = 0;   ///< scheme + residual [J]
+    double energy_error = 0;  ///< (3); 0 where nothing was turned over [-]
+    double loss_error = 0;    ///< friction loss beyond that of the reference [J]
+    Trajectory trajectory{};  ///< motion of bodies, friction and modes at the samples and events
+
+    [[nodiscard]] bool ran() const noexcept { return refusal.empty(); }
+};
+
+struct Comparison {
+    MethodComparison reference{};
+    std::string why{};  ///< why the reference is not the located engine; empty if it is
+    std::vector<MethodComparison> methods{};
+    bool stopped = false;  ///< before all were run
+};
+
+/// Throws ModelError where not even the reference can run it.
+Comparison compare(const scenario::Scenario& scenario, const ComparisonOptions& options);
+
+}  // namespace stiction

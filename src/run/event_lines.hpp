@@ -1,0 +1,21 @@
+// The events of a run, one line each, for people.
+//
+//       0.104796 s  spool            impact  on its upper end of travel at 0.31 m/s
+//       0.106352 s  seals            mode    backward -> forward
+//
+// Times of short runs have more decimals: six more than the power of ten of the run's length.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "machine/plan.hpp"
+#include "result/trajectory.hpp"
+
+namespace stiction {
+
+/// The first `most` events of a run of so many seconds.
+std::vector<std::string> event_lines(const Plan& plan, const std::vector<Event>& events, double until,
+                                     std::size_t most);
+
+}  // namespace stiction

@@ -1,0 +1,19 @@
+// A run without inertia (method "degraded"): may it be dropped? What the run itself shows is what is asked of the answer.
+//
+//   speed               the largest of the run                                                                           (1)
+//   position tolerance  1 % of the way of the run: from its lowest to its highest position                              (2)
+//
+// machine/checks/reduction.hpp turns these into a threshold of the mass and a band of frequencies.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "run/simulation.hpp"
+
+namespace stiction {
+
+/// One line for each body whose inertia the method dropped; none for other methods.
+std::vector<std::string> first_order_lines(const scenario::Scenario& scenario, const Trajectory& trajectory);
+
+}  // namespace stiction

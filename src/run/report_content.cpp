@@ -1,0 +1,61 @@
+#include "run/report_content.hpp"
+
+#include <fmt/format.h>
+
+#include <stiction/version.hpp>
+
+#include "report/axis_ticks.hpp"
+#include "report/from_trajectory.hpp"
+#include "report/html.hpp"
+
+namespace stiction {
+namespace {
+
+std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Outcome& outcome) {
+    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
+    std::vector<report::Fact> facts{{"engine", fixed ? "fixed" : "located"}};
+    if (fixed) {
+        facts.push_back({"method", description(scenario.run.fixed.method).name});
+        facts.push_back({"step", step_text(scenario)});
+    } else {
+        facts.push_back({"tolerance", fmt::format("{}", scenario.run.located.relative_tolerance)});
+    }
+    facts.push_back({"steps", std::to_string(outcome.steps)});
+    facts.push_back({"rows", std::to_string(outcome.trajectory.time.size())});
+    return facts;
+}
+
+}  // namespace
+
+std::string step_text(const scenario::Scenario& scenario) {
+    constexpr int kDigits = 9;
+    return report::quantity_text(scenario.run.fixed.step, "s", kDigits);
+}
+
+void add_scenario_texts(report::Content& content, const scenario::Scenario& scenario) {
+    content.settings = scenario.settings;
+    if (!scenario.text.empty()) {
+        content.files.push_back({scenario.file, scenario.text});
+    }
+    for (const scenario::ExtendedFile& file : scenario.extended) {
+        content.files.push_back({file.name, file.text});
+    }
+}
+
+report::Content report_content(const scenario::Scenario& scenario, const Outcome& outcome) {
+    report::Content content;
+    content.title = scenario.title.empty() ? "Stiction" : scenario.title;
+    content.subtitle = scenario.description;
+    content.facts = {{"Stiction", kVersion}};
+    add_scenario_texts(content, scenario);
+    report::Run run = report::run_from(scenario.plan, outcome.trajectory, "", &outcome.metrics);
+    run.facts = facts_of(scenario, outcome);
+    content.runs.push_back(std::move(run));
+    return content;
+}
+
+std::string report_html(const scenario::Scenario& scenario, const Outcome& outcome) {
+    return report::html_text(report_content(scenario, outcome));
+}
+
+}  // namespace stiction

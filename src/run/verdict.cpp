@@ -1,0 +1,252 @@
+#include "run/verdict.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "engine/located/mode_dynamics.hpp"
+#include "engine/network/stuck_pattern.hpp"
+#include "result/end_of_travel.hpp"
+#include "unit/writing.hpp"
+
+namespace stiction {
+namespace {
+
+const unit::Quantity& quantity_of(const Plan& plan, const Row& row) {
+    static const unit::Quantity kForce = unit::requirement("[N]").quantities.front();
+    static const unit::Quantity kTorque = unit::requirement("[N·m]").quantities.front();
+    const bool turns = plan.bodies[row.body.front()].options.motion == Motion::rotation;
+    return turns ? kTorque : kForce;
+}
+
+/// Does this joint tie its bodies rigidly now? Not one that drives them, nor a freewheel that overruns.
+bool holds_together(const Plan& plan, std::size_t joint, const State& state) {
+    return plan.joints[joint].speed_slot == Plan::kNone && state.mode[plan.frictions.size() + joint] == Mode::stuck;
+}
+
+/// By body: 1 for those of a friction and all that joints tie to them.
+std::vector<std::uint8_t> moving_along(const Plan& plan, std::size_t friction, const State& state) {
+    std::vector<std::uint8_t> along(plan.bodies.size(), 0);
+    const auto add = [&](const std::vector<std::size_t>& bodies) {
+        bool any = false;
+        for (const std::size_t i : bodies) {
+            any = any || along[i] == 0;
+            along[i] = 1;
+        }
+        return any;
+    };
+    bool grows = add(plan.layout.elements[friction].body);
+    while (grows) {
+        grows = false;
+        for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+            const std::vector<std::size_t>& bodies = plan.layout.elements[plan.frictions.size() + j].body;
+            const bool meets = std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return along[i] != 0; });
+            grows = (meets && holds_together(plan, j, state) && add(bodies)) || grows;
+        }
+    }
+    return along;
+}
+
+/// Names of what pushes the bodies of a friction and what moves along with them: "air and motor"; "what pushes" where there are
+/// none or many.
+std::string pushing(const Plan& plan, std::size_t friction, const State& state) {
+    std::vector<std::string> names;
+    const std::vector<std::uint8_t> near = moving_along(plan, friction, state);
+    const auto touches = [&](std::size_t body) { return near[body] != 0; };
+    for (const Plan::Force& force : plan.forces) {
+        if (touches(force.body)) {
+            names.push_back(force.name);
+        }
+    }
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        const std::vector<std::size_t>& bodies = plan.layout.springs[s].body;
+        const bool elastic = plan.springs[s].stiffness > 0 || plan.springs[s].preload != 0;
+        if (elastic && std::any_of(bodies.begin(), bodies.end(), touches)) {
+            names.push_back(plan.springs[s].name);
+        }
+    }
+    constexpr std::size_t kMany = 3;
+    if (names.empty() || names.size() > kMany) {
+        return {};
+    }
+    std::string text = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i) {
+        text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+    }
+    return text;
+}
+
+/// (1) of rows that slide: the force that gives a row the acceleration it has without any friction, bodies that rigid joints and
+/// engaged freewheels tie to it moving along.
+class FrictionlessMachine {
+public:
+    FrictionlessMachine(const Plan& plan, const State& state)
+        : plan_(&plan),
+          pattern_(plan.layout, engine::effective_inertias(plan), std::vector<std::uint8_t>(state.mode.size(), 0)),
+          no_speed_(state.mode.size(), 0),
+          reaction_(state.mode.size(), 0),
+          motion_(plan.bodies.size(), 0) {
+        std::vector<std::uint8_t> tied(state.mode.size(), 0);
+        for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+            const std::size_t e = plan.frictions.size() + j;
+            const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
+            const bool inertial = std::none_of(bodies.begin(), bodies.end(),
+                                               [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
+            tied[e] = inertial && holds_together(plan, j, state) ? 1 : 0;
+        }
+        pattern_.prepare(tied);
+    }
+
+    [[nodiscard]] double active_along(const Row& row, const Observation& seen) {
+        std::vector<double> unit(plan_->bodies.size(), 0);
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            if (plan_->bodies[row.body[a]].without_inertia()) {
+                return row.coefficient[a] * seen.active[row.body[a]];
+            }
+            unit[row.body[a]] = row.coefficient[a];
+        }
+        return acceleration(row, seen.active) / acceleration(row, unit);
+    }
+
+private:
+    [[nodiscard]] double acceleration(const Row& row, const std::vector<double>& force) {
+        pattern_.solve(force, no_speed_, motion_, reaction_);
+        return along(row, motion_);
+    }
+
+    const Plan* plan_;
+    engine::StuckPattern pattern_;
+    std::vector<double> no_speed_;
+    std::vector<double> reaction_;
+    std::vector<double> motion_;
+};
+
+/// "air and motor leave", "air gives"; "what pushes comes to" where there are none or many.
+std::string subject(const std::string& who, const char* one, const char* several) {
+    return who.empty() ? "what pushes comes to" : who + (who.find(' ') == std::string::npos ? one : several);
+}
+
+/// Forces that cancel leave rounding behind: beside a limit this much larger it is told as 0.
+constexpr double kRounding = 1e-9;
+
+/// The larger of the limits that are finite.
+double largest_limit(const FrictionVerdict& v) {
+    double largest = 0;
+    for (const double limit : {v.forward_limit, v.backward_limit}) {
+        largest = std::isfinite(limit) ? std::max(largest, std::fabs(limit)) : largest;
+    }
+    return largest;
+}
+
+/// A force in words, beside another.
+std::string show_beside(double value, double beside, const unit::Quantity& quantity) {
+    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, quantity);
+}
+
+std::string sentence_of(const FrictionVerdict& v, const std::string& who, double friction,
+                        const unit::Quantity& quantity) {
+    const auto show = [&](double value) { return unit::display_text(value, quantity); };
+    switch (v.mode) {
+        case Mode::stuck:
+            return fmt::format("{}: stuck; {} {}, forward needs {}, backward {}", v.name,
+                               subject(who, " leaves", " leave"), show_beside(v.active, largest_limit(v), quantity),
+                               show(v.forward_limit), show(v.backward_limit));
+        case Mode::forward:
+        case Mode::backward:
+            return fmt::format("{}: slides {} against {} of friction; {} {}", v.name, name(v.mode),
+                               show(std::fabs(friction)), subject(who, " gives", " give"),
+                               show_beside(v.active, std::fabs(friction), quantity));
+        case Mode::free: return fmt::format("{}: free; nothing presses it together", v.name);
+    }
+    return v.name;
+}
+
+/// (3), (4): what an end of travel changes of a verdict.
+void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const State& state, const Observation& seen,
+                 FrictionVerdict& v) {
+    const Row& row = plan.layout.elements[e];
+    std::string away;
+    if (hold.own) {
+        const unit::Quantity& quantity = quantity_of(plan, row);
+        v.active += state.friction[plan.bodies[hold.body].stop_element] / row.coefficient[0];
+        (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
+        const double limit = largest_limit(v);
+        away = show_beside((hold.forward ? seen.margin_forward : seen.margin_backward)[e], limit, quantity);
+        v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, e, state), " leaves", " leave"),
+                                 show_beside(v.active, limit, quantity));
+    } else {
+        v.active = v.forward_limit = v.backward_limit = std::numeric_limits<double>::quiet_NaN();
+        v.sentence = v.name + ": stuck; ";
+    }
+    v.sentence += hold.text(plan, away);
+}
+
+/// The jam that a friction has been stuck since, if there was one.
+const Event* last_jam(std::span<const Event> events, const std::string& name) {
+    const Event* jam = nullptr;
+    for (const Event& event : events) {
+        if (event.part == name) {
+            const bool leaves = event.kind == Event::Kind::mode && event.to != Mode::stuck;
+            jam = event.kind == Event::Kind::jam ? &event : leaves ? nullptr : jam;
+        }
+    }
+    return jam;
+}
+
+/// "jammed at 0.52 s from 3 rad/s and stuck since" in place of "stuck".
+void tell_jam(const Event& jam, bool rotates, FrictionVerdict& v) {
+    const std::string_view kStuck = "stuck";
+    const std::size_t at = v.sentence.find(kStuck, v.name.size());
+    if (at != std::string::npos) {
+        const std::string text = fmt::format("jammed at {:.4g} s from {:.3g} {} and stuck since", jam.time,
+                                             std::fabs(jam.speed), rotates ? "rad/s" : "m/s");
+        v.sentence.replace(at, kStuck.size(), text);
+    }
+}
+
+/// (5)
+void tell_self_locking(const Plan& plan, std::size_t e, const State& state, FrictionVerdict& v) {
+    const std::size_t joint = plan.frictions.size() + plan.frictions[e].load_joint;
+    const double x = plan.layout.elements[joint].coefficient[0] * state.friction[joint];
+    const double holds = x > 0 ? v.backward_limit : v.forward_limit;
+    if (std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds) {
+        const std::string load = unit::display_text(std::fabs(x), quantity_of(plan, plan.layout.elements[e]));
+        v.sentence += fmt::format("; self-locked: its teeth hold a load of {} alone", load);
+    }
+}
+
+}  // namespace
+
+std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, const Observation& seen,
+                                      std::span<const Event> events) {
+    std::vector<FrictionVerdict> all;
+    FrictionlessMachine free_machine(plan, state);
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const Row& row = plan.layout.elements[e];
+        const unit::Quantity& quantity = quantity_of(plan, row);
+        const Levels<double>& levels = seen.levels[e];
+        FrictionVerdict v{.name = plan.frictions[e].name, .unit = quantity.unit, .mode = state.mode[e]};
+        v.active = v.mode == Mode::stuck ? state.friction[e] : free_machine.active_along(row, seen);
+        v.forward_limit = levels.static_forward;
+        v.backward_limit = levels.static_backward;
+        const std::optional<EndHold> hold = end_hold(plan, e, [&](std::size_t body) { return seen.stop[body]; });
+        if (v.mode == Mode::stuck && hold) {
+            hold_by_end(plan, e, *hold, state, seen, v);
+        } else {
+            v.sentence = sentence_of(v, pushing(plan, e, state), state.friction[e], quantity);
+        }
+        if (v.mode == Mode::stuck && plan.frictions[e].load_joint != Plan::kNone) {
+            tell_self_locking(plan, e, state, v);
+            if (const Event* jam = last_jam(events, v.name)) {
+                tell_jam(*jam, plan.bodies[row.body[0]].options.motion == Motion::rotation, v);
+            }
+        }
+        all.push_back(std::move(v));
+    }
+    return all;
+}
+
+}  // namespace stiction

@@ -1,0 +1,121 @@
+#include "scenario/advice/unknown_names.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "text/nearest_name.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+/// What parts of a kind offer: all of it, so that everything else is unknown.
+struct Offers {
+    std::string_view kind;
+    std::vector<std::string_view> recorded;  ///< as ".position"
+    std::vector<std::string_view> signals;
+};
+
+const std::vector<Offers>& offers() {
+    static const std::vector<std::string_view> kFriction{".friction",        ".mode",      ".slip", ".margin_forward",
+                                                         ".margin_backward", ".loss_power"};
+    static const std::vector<Offers> all{
+        {"body", {".position", ".velocity", ".active", ".stop"}, {".position", ".velocity"}},
+        {"friction", kFriction, {".friction"}},
+        {"brake", kFriction, {".friction"}},
+        {"clutch", kFriction, {".friction"}},
+        {"spring", {".force", ".elongation"}, {}},
+        {"joint", {".reaction", ".mode"}, {}},
+        {"freewheel", {".reaction", ".mode"}, {}},
+        {"motion", {".reaction", ".mode"}, {}},
+        {"signal", {""}, {""}},
+        {"signals", {""}, {""}},
+    };
+    return all;
+}
+
+struct Known {
+    std::vector<std::string> recorded{};
+    std::vector<std::string> signals{};
+    std::set<std::string> opaque{};  ///< parts with more inside than is known here
+};
+
+Known known_names(const Node& root) {
+    Known known;
+    for (const auto& [kind, parts] : root.entries) {
+        const auto offered = std::find_if(offers().begin(), offers().end(),
+                                          [word = std::string_view(kind)](const Offers& o) { return o.kind == word; });
+        for (const auto& [name, node] : parts.entries) {
+            known.opaque.insert(name);  // "gear.value" may be a signal written at a key
+            if (offered == offers().end()) {
+                continue;
+            }
+            for (const std::string_view word : offered->recorded) {
+                known.recorded.push_back(name + std::string(word));
+            }
+            for (const std::string_view word : offered->signals) {
+                known.signals.push_back(name + std::string(word));
+            }
+        }
+    }
+    for (const char* word : {"input", "kinetic", "stored", "friction", "damping", "impact", "scheme", "residual"}) {
+        known.recorded.push_back(std::string("energy.") + word);
+    }
+    return known;
+}
+
+/// Can it be inside a part?
+bool may_be_inside(const std::string& name, const Known& known) {
+    const std::size_t dot = name.find('.');
+    return dot != std::string::npos && known.opaque.count(name.substr(0, dot)) > 0;
+}
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Names that are no quantities, each in words.
+template <class Words>
+std::vector<std::string> not_recorded(const Node& root, const std::vector<std::string>& names, Words&& words) {
+    const Known known = known_names(root);
+    const Node* bodies = root.find("body");
+    std::vector<std::string> problems;
+    for (const std::string& name : names) {
+        const bool is_body = bodies != nullptr && bodies->find(name.substr(0, name.rfind('.'))) != nullptr;
+        if (!has(known.recorded, name) && (is_body || !may_be_inside(name, known))) {
+            problems.push_back(words(name, did_you_mean(name, known.recorded)));
+        }
+    }
+    return problems;
+}
+
+}  // namespace
+
+std::vector<std::string> unknown_signals(const Node& root, const Machine& machine) {
+    const Known known = known_names(root);
+    std::vector<std::string> problems;
+    for (const Machine::Reference& reference : machine.references) {
+        if (!has(known.signals, reference.signal) && !may_be_inside(reference.signal, known)) {
+            problems.push_back(fmt::format("{}: there is no signal \"{}\"{}", reference.part, reference.signal,
+                                           did_you_mean(reference.signal, known.signals)));
+        }
+    }
+    return problems;
+}
+
+std::vector<std::string> unknown_quantities(const Node& root, const std::vector<std::string>& names) {
+    return not_recorded(root, names, [](const std::string& name, const std::string& advice) {
+        return fmt::format("there is nothing called \"{}\" to record{}", name, advice);
+    });
+}
+
+std::vector<std::string> unknown_outputs(const Node& root, const std::vector<std::string>& names) {
+    return not_recorded(root, names, [](const std::string& name, const std::string& advice) {
+        return fmt::format("fmi.outputs: there is no quantity \"{}\"{}", name, advice);
+    });
+}
+
+}  // namespace stiction::scenario

@@ -1,0 +1,294 @@
+// Transmissions, contacts, weights, motors and hydraulics of a scenario.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "scenario/parts/part_kinds.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr Domain kAnyButZero(const char* key, const char* unit, const char* remedy) {
+    return {key, unit, -kUnbounded, kUnbounded, true, true, false, remedy};
+}
+constexpr Domain kGearRatio =
+    kAnyButZero("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
+constexpr Domain kRadius = kAnyButZero("radius", "[m]", "of the pinion or drum; negative for the other way");
+constexpr Domain kLead =
+    kAnyButZero("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
+constexpr Domain kPlanetaryRatio{"ratio", "[-]", 1,     kUnbounded,
+                                 true,    true,  false, "teeth of the ring over teeth of the sun"};
+constexpr Domain kStaticRatio{"static_ratio", "[-]", 1,     kUnbounded,
+                              false,          true,  false, "friction at rest over friction while it slides"};
+constexpr Domain kSlope{"slope", "[rad]", -kUnbounded, kUnbounded,
+                        true,    true,    false,       "above the horizontal, towards positive positions"};
+constexpr Domain kMass{"mass", "[kg]", 0, kUnbounded, false, true, false, "that is pulled; the body's own if left out"};
+constexpr Domain kOffAxis{"radius", "[m]", 0,     kUnbounded,
+                          false,    true,  false, "distance of the mass from the axis of a body that rotates"};
+constexpr Domain kGravity{"acceleration", "[m/s²]", -kUnbounded, kUnbounded, true, true, false, "of gravity"};
+
+std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
+    const std::vector<std::string> bodies = section.texts("between", meaning);
+    if (!section.has("between")) {
+        section.lack_of({"between"}, fmt::format("between is missing: give {}", meaning));
+        return {};
+    }
+    if (bodies.size() != 2) {
+        section.mistake("between", fmt::format("it needs two bodies, not {}: give {}", bodies.size(), meaning));
+        return {};
+    }
+    return {bodies[0], bodies[1]};
+}
+
+/// What the mesh loses, on the shaft of the first body: nothing unless one of the law's keys is given.
+void read_losses(Section& section, GearBuilder& gear) {
+    using Law = Transmission<double>;
+    const bool given = std::any_of(Law::fields.begin(), Law::fields.end(),
+                                   [&](const auto& field) { return section.has(field.domain.key); });
+    Law losses;
+    for (const auto& field : Law::fields) {
+        if (!given) {
+            section.describe(field.domain, plain_number(losses.*field.member), Motion::rotation);
+        }
+    }
+    if (given) {
+        section.fields(losses, Motion::rotation);
+        gear.losses(losses);
+    }
+}
+
+/// Way per turn: "5 mm", or per angle: "5 mm/rev".
+double read_lead(Section& section) {
+    constexpr double kTurn = 6.28318530717958647692;
+    if (const std::optional<unit::Reading> per_angle = section.written_as(kLead.key, "[m/rad]")) {
+        return section.number_as(kLead, per_angle->value * kTurn, Motion::translation);
+    }
+    const bool is_length = section.has_number(kLead.key) || section.written_as(kLead.key, "[m]");
+    return section.needed_number(kLead, 1, is_length ? MotionOf{Motion::translation} : MotionOf{});
+}
+
+void read_contact(Section& section, Machine& machine, bool is_brake) {
+    ContactOptions options;
+    const Row row = read_row(section, machine, is_brake ? RowWords::not_pair : RowWords::not_ground);
+    section.fields(options, row.motion);
+    ContactBuilder contact =
+        is_brake ? machine.model.brake(section.name(), options) : machine.model.clutch(section.name(), options);
+    put_row(contact, row);
+    publish_friction(section, machine, row);
+    const std::string pressed =
+        read_signal(section, machine, "normal_force", "[N]", {}, "what presses the faces together");
+    const std::string capacity = read_signal(section, machine, "capacity", "[N | N·m]", row.motion,
+                                             "friction while it slides, commanded in place of a normal force");
+    if (!pressed.empty()) {
+        contact.normal_force(pressed);
+    }
+    if (!capacity.empty()) {
+        contact.capacity(capacity, section.number(kStaticRatio, 1));
+    } else {
+        section.describe(kStaticRatio, "1");
+    }
+    if (capacity.empty() && section.has("static_ratio")) {
+        section.mistake("static_ratio", "it belongs to a capacity: give static_coefficient instead");
+    }
+    static constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
+    contact.initially(static_cast<InitialMode>(
+        section.choice("initially", kInitialModes, 0, "how it begins: as the forces say, or as told")));
+}
+
+void read_hydraulic(Section& section, Machine& machine, bool is_jack) {
+    HydraulicOptions options;
+    const std::string body = section.needed_text("on", "the body it pushes");
+    section.fields(options, is_jack ? Motion::rotation : Motion::translation);  // "[m³/rad | m²]": the other way round
+    HydraulicBuilder part =
+        is_jack ? machine.model.jack(section.name(), options) : machine.model.hydraulic_motor(section.name(), options);
+    part.on(body);
+    machine.units.publish(section.name() + ".pressure", "Pa");
+    machine.units.publish(section.name() + (is_jack ? ".force" : ".torque"), is_jack ? "N" : "N m");
+    part.spool(read_signal(section, machine, "spool", "[m]", {}, "position of the spool that feeds it"));
+    const std::string supply =
+        read_signal(section, machine, "supply", "[Pa]", {}, "a supply that changes, in place of supply_pressure");
+    if (!supply.empty()) {
+        part.supply(supply);
+    }
+}
+
+}  // namespace
+
+void read_gear(Section& section, Machine& machine) {
+    const auto [motor, load] = read_pair(section, "motor and load");
+    GearBuilder gear = machine.model.gear(section.name());
+    gear.between(motor, load).ratio(section.needed_number(kGearRatio, 1));
+    read_losses(section, gear);
+}
+
+void read_rack(Section& section, Machine& machine) {
+    const auto [pinion, rack] = read_pair(section, "pinion and rack");
+    GearBuilder drum = machine.model.rack(section.name());
+    drum.between(pinion, rack).radius(section.needed_number(kRadius, 1));
+    read_losses(section, drum);
+}
+
+void read_screw(Section& section, Machine& machine) {
+    const auto [screw, nut] = read_pair(section, "screw and nut");
+    GearBuilder thread = machine.model.screw(section.name());
+    thread.between(screw, nut).lead(read_lead(section));
+    read_losses(section, thread);
+}
+
+void read_planetary(Section& section, Machine& machine) {
+    PlanetaryBuilder set = machine.model.planetary(section.name());
+    set.sun(section.needed_text("sun", "the body that is the sun"));
+    set.ring(section.needed_text("ring", "the body that is the ring"));
+    set.carrier(section.needed_text("carrier", "the body that is the carrier"));
+    set.ratio(section.needed_number(kPlanetaryRatio, 2));
+}
+
+void read_clutch(Section& section, Machine& machine) { read_contact(section, machine, false); }
+void read_brake(Section& section, Machine& machine) { read_contact(section, machine, true); }
+
+void read_gravity(Section& section, Machine& machine) {
+    constexpr double kVertical = 1.57079632679489661923;
+    const std::string body = section.needed_text("on", "the body it pulls");
+    GravityBuilder gravity = machine.model.gravity(section.name());
+    gravity.on(body);
+    const double mass = section.number(kMass, 0);
+    const double radius = section.number(kOffAxis, 0);
+    if (radius < 0) {
+        section.mistake("radius",
+                        fmt::format("{} m is too small; admissible: at least 0 m: turn the body's position by "
+                                    "half a turn for the other side",
+                                    radius));
+    }
+    if (radius != 0) {
+        gravity.unbalance(mass, radius);
+    } else if (mass != 0) {
+        gravity.mass(mass);
+    }
+    gravity.acceleration(section.number(kGravity, kStandardGravity));
+    const std::string changing =
+        read_signal(section, machine, "slope_signal", "[rad]", {}, "a slope that changes, in place of slope");
+    const double slope = section.number(kSlope, kVertical);
+    if (changing.empty()) {
+        gravity.slope(slope);
+    } else {
+        gravity.slope(changing);
+    }
+}
+
+void read_motion(Section& section, Machine& machine) {
+    const Row row = read_row(section, machine);
+    MotionBuilder motion = machine.model.motion(section.name());
+    put_row(motion, row);
+    const std::string velocity =
+        read_signal(section, machine, "velocity", "[m/s | rad/s]", row.motion, "how fast it moves");
+    const std::string position =
+        read_signal(section, machine, "position", "[m | rad]", row.motion, "where it is, in place of velocity");
+    if (!velocity.empty()) {
+        motion.velocity(velocity);
+    }
+    if (!position.empty()) {
+        motion.position(position);
+    }
+}
+
+void read_electric_motor(Section& section, Machine& machine) {
+    static constexpr Domain kProportional{
+        "current_gain", "[V/A]", 0,     kUnbounded,
+        false,          true,    false, "of the drive's current controller; left out: an ideal drive"};
+    static constexpr Domain kIntegral{"current_integral",
+                                      "[V/(A·s)]",
+                                      0,
+                                      kUnbounded,
+                                      false,
+                                      true,
+                                      false,
+                                      "integral gain of the drive's current controller"};
+    const Row row = read_row(section, machine);
+    ElectricMotorOptions options;
+    const MotionOf other = !row.motion                       ? MotionOf{}
+                           : *row.motion == Motion::rotation ? Motion::translation
+                                                             : Motion::rotation;
+    section.fields(options, other);  // "[N·m/A | N/A]": the other way round
+    const bool controlled = section.has(kProportional.key) || section.has(kIntegral.key);
+    const CurrentController controller =
+        controlled ? CurrentController{section.number(kProportional, 0), section.number(kIntegral, 0)}
+                   : CurrentController{};
+    if (!controlled) {
+        section.describe(kProportional, "");
+        section.describe(kIntegral, "");
+    }
+    machine.units.publish(section.name() + ".voltage", "V");
+    machine.units.publish(section.name() + ".current", "A");
+    machine.units.publish(section.name() + ".torque", "N m");
+    machine.units.publish(section.name() + ".force", "N");
+    ElectricMotorBuilder motor = machine.model.electric_motor(section.name(), options);
+    put_row(motor, row);
+    const std::string voltage = read_signal(section, machine, "voltage", "[V]", {}, "commanded voltage");
+    const std::string current =
+        read_signal(section, machine, "current", "[A]", {}, "current commanded to a drive, in place of a voltage");
+    if (!voltage.empty()) {
+        motor.voltage(voltage);
+    }
+    if (!current.empty() && controlled) {
+        motor.current(current, controller);
+    } else if (!current.empty()) {
+        motor.current(current);
+    }
+}
+
+void read_servovalve(Section& section, Machine& machine) {
+    ServovalveOptions options;
+    section.fields(options);
+    machine.units.publish(section.name() + ".current", "A");
+    machine.units.publish(section.name() + ".flapper", "m");
+    machine.units.publish(section.name() + ".spool", "m");
+    machine.model.servovalve(section.name(), options)
+        .current(read_signal(section, machine, "current", "[A]", {}, "commanded current"));
+}
+
+void read_valve(Section& section, Machine& machine) {
+    ValveOptions options;
+    section.fields(options);
+    machine.units.publish(section.name() + ".command", "m");
+    machine.units.publish(section.name() + ".spool", "m");
+    const std::string command = read_signal(section, machine, "command", "", {}, "what the spool follows");
+    machine.model.valve(section.name(), options).command(command);
+    if (!section.has("gain")) {
+        machine.units.feed(command, key_place(section, "command"), unit::requirement("[m]"));
+    } else if (!section.written().empty()) {
+        const Section::Written& gain = section.written()[0];
+        machine.units.carry(section.path(), command, key_place(section, "gain"), {gain.dimension, gain.text});
+        machine.units.feed(section.path(), key_place(section, "command"), unit::requirement("[m]"));
+    }
+}
+
+void read_hydraulic_motor(Section& section, Machine& machine) { read_hydraulic(section, machine, false); }
+void read_jack(Section& section, Machine& machine) { read_hydraulic(section, machine, true); }
+
+void read_companion(Section& section, Machine& machine) {
+    static constexpr auto any = [](const char* key, const char* remedy) {
+        return Domain{key, "", -kUnbounded, kUnbounded, true, true, false, remedy};
+    };
+    static constexpr auto bound = [](const char* key, const char* remedy) {
+        return Domain{key, "", -kUnbounded, kUnbounded, false, false, true, remedy};
+    };
+    CompanionOptions options;
+    const Row row = read_row(section, machine);
+    options.memory = section.number(any("memory", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once"), 1);
+    options.decay = section.number(any("decay", "a, not above 0"), 0);
+    options.per_position = section.number(any("per_position", "b_x, of the sign opposite to force"), 0);
+    options.per_velocity = section.number(any("per_velocity", "b_v, of the sign opposite to force"), 0);
+    options.force = section.number(any("force", "force along the row per q"), 0);
+    options.lower = section.number(bound("lower", "smallest q, -inf for none"), options.lower);
+    options.upper = section.number(bound("upper", "largest q, inf for none"), options.upper);
+    options.initial = section.number(any("initial", "q at the start"), 0);
+    CompanionBuilder companion = machine.model.companion(section.name(), options);
+    put_row(companion, row);
+    const std::string input = read_signal(section, machine, "input", "", {}, "u, what drives it from outside");
+    if (!input.empty()) {
+        companion.input(input);
+    }
+}
+
+}  // namespace stiction::scenario

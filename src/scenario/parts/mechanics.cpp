@@ -1,0 +1,113 @@
+// Bodies, springs, joints and forces of a scenario.
+#include <array>
+
+#include <fmt/format.h>
+
+#include "scenario/parts/part_kinds.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr std::array<const char*, 2> kMotions{"rotation", "translation"};
+
+constexpr Domain kPosition{"position", "[m | rad]", -kUnbounded, kUnbounded, true, true, false, "where it starts"};
+constexpr Domain kVelocity{"velocity", "[m/s | rad/s]", -kUnbounded,         kUnbounded, true,
+                           true,       false,           "how fast it starts"};
+constexpr Domain kTravel{"travel", "[m | rad]", -kUnbounded, kUnbounded,
+                         false,    false,       true,        "the lower and the upper end of travel; inf for none"};
+constexpr Domain kStiffness{"stiffness", "[N/m | N·m/rad]", 0, kUnbounded, false, true, false, "force per elongation"};
+constexpr Domain kDamping{"damping", "[N·s/m | N·m·s/rad]",         0, kUnbounded, false, true,
+                          false,     "force per rate of elongation"};
+constexpr Domain kRest{"rest", "[m | rad]", -kUnbounded, kUnbounded,
+                       true,   true,        false,       "elongation at which the force is the preload"};
+constexpr Domain kPreload{"preload", "[N | N·m]", -kUnbounded, kUnbounded,
+                          true,      true,        false,       "force at the rest elongation"};
+constexpr Domain kGap{"gap", "[m | rad]", 0, kUnbounded, false, true, false, "total free play around rest"};
+constexpr Domain kFactor{
+    "factor", "",   -kUnbounded, kUnbounded,
+    true,     true, false,       "multiplies the signal: -1 turns it round, \"0.2 N m/A\" tells what it is"};
+
+void read_relation(Section& section, Machine& machine, bool one_way) {
+    const Row row = read_row(section, machine);
+    JointBuilder joint = one_way ? machine.model.freewheel(section.name()) : machine.model.joint(section.name());
+    put_row(joint, row);
+    joint.speed(read_signal(
+        section, machine, "speed", "[m/s | rad/s]", row.motion,
+        one_way ? "speed along the row from which on it blocks; 0 if left out" : "speed of the row; 0 if left out"));
+}
+
+}  // namespace
+
+void read_body(Section& section, Machine& machine) {
+    BodyOptions options;
+    MotionOf told;
+    const MotionOf written = section.has_text("motion", kMotions[0])   ? MotionOf{Motion::rotation}
+                             : section.has_text("motion", kMotions[1]) ? MotionOf{Motion::translation}
+                                                                       : MotionOf{};
+    options.inertia = section.needed_number(Body<double>::fields[0].domain, options.inertia, written, &told);
+    const Motion otherwise = told.value_or(Motion::rotation);
+    options.motion =
+        static_cast<Motion>(section.choice("motion", kMotions, static_cast<std::size_t>(written.value_or(otherwise)),
+                                           "rotation or translation; told by the unit of inertia"));
+    const MotionOf motion = written || section.has("inertia") ? MotionOf{options.motion} : MotionOf{};
+    options.viscous_damping = section.number(Body<double>::fields[1].domain, options.viscous_damping, motion);
+    options.position = section.number(kPosition, options.position, motion);
+    options.velocity = section.number(kVelocity, options.velocity, motion);
+    const std::vector<double> ends = section.numbers(kTravel, motion);
+    const bool readable = section.reading().faulty_keys.count(section.name() + ".travel") == 0;
+    if (ends.size() == 2 && readable) {
+        options.travel.lower = ends[0];
+        options.travel.upper = ends[1];
+    } else if (section.has_list("travel") && ends.size() != 2) {
+        section.mistake("travel", fmt::format("it needs two ends, not {}: write [lower, upper]", ends.size()));
+    }
+    section.also_called(section.name() + ".lower", "travel");
+    section.also_called(section.name() + ".upper", "travel");
+    options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
+    const bool turns = options.motion == Motion::rotation;
+    machine.motion[section.name()] = options.motion;
+    machine.units.publish(section.name() + ".position", turns ? "rad" : "m");
+    machine.units.publish(section.name() + ".velocity", turns ? "rad/s" : "m/s");
+    machine.model.body(section.name(), options);
+}
+
+void read_spring(Section& section, Machine& machine) {
+    const Row row = read_row(section, machine);
+    SpringOptions options;
+    options.stiffness = section.number(kStiffness, options.stiffness, row.motion);
+    options.damping = section.number(kDamping, options.damping, row.motion);
+    options.rest = section.number(kRest, options.rest, row.motion);
+    options.preload = section.number(kPreload, options.preload, row.motion);
+    options.gap = section.number(kGap, options.gap, row.motion);
+    put_row(machine.model.spring(section.name(), options), row);
+}
+
+void read_joint(Section& section, Machine& machine) { read_relation(section, machine, false); }
+void read_freewheel(Section& section, Machine& machine) { read_relation(section, machine, true); }
+
+void read_force(Section& section, Machine& machine) {
+    const std::string body = section.needed_text("on", "the body it pushes");
+    const double factor = section.number(kFactor, 1);
+    ForceBuilder force = machine.model.force(section.name());
+    force.on(body, factor);
+    if (!section.has("value")) {
+        section.lack_of({"value"}, "value is missing: give a signal, a number or an expression");
+    }
+    const char* needed = "[N | N·m]";
+    const bool plain = section.written().empty() || section.written()[0].dimension == unit::kNone;
+    const std::string signal = read_signal(section, machine, "value", plain ? needed : "", machine.motion_of(body),
+                                           "the force or torque, or what factor makes one");
+    if (signal.empty()) {
+        return;
+    }
+    force.signal(signal);
+    if (!plain) {  // the factor tells what the signal becomes
+        const Section::Written& written = section.written()[0];
+        section.restate("factor", toml_text(written.text));  // as a bare number it would not tell
+        machine.units.carry(section.path(), signal, key_place(section, "factor"), {written.dimension, written.text});
+        machine.units.feed(section.path(), key_place(section, "value"),
+                           requirement_of(needed, machine.motion_of(body)));
+    }
+}
+
+}  // namespace stiction::scenario

@@ -1,0 +1,163 @@
+// Blocks whose data are lists: points, files of points, look-up tables, transfer functions and weighted sums.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "scenario/parts/signal_blocks.hpp"
+#include "scenario/toml/data_file.hpp"
+#include "scenario/units/block_units.hpp"
+#include "unit/decimal.hpp"
+#include "unit/reading.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+/// What the scale says of the column.
+DataScale scale_of(const Section& section, double scale) {
+    DataScale result;
+    result.given = std::fabs(scale) != 1;
+    for (const Section::Written& written : section.written()) {
+        if (written.key == "scale") {
+            const std::optional<unit::Decimal> number = unit::scan_decimal(written.text);
+            const std::string rest = written.text.substr(number ? number->length : 0);
+            result = {true, rest.substr(std::min(rest.size(), rest.find_first_not_of(' ')))};
+        }
+    }
+    return result;
+}
+
+/// A term's coefficient, and how it reads back.
+struct Coefficient {
+    double value = 0;
+    std::string exact{};
+    std::string plain{};
+};
+
+/// A number, or "3 N m/rad", which tells what the term becomes. 1 and -1 leave it what it is.
+std::optional<Coefficient> read_coefficient(Section& section, Machine& machine, const std::string& name,
+                                            const Node& node) {
+    const KeyPlace key = key_place(section, "terms");
+    const auto bare = [&](double value) {
+        if (std::fabs(value) == 1) {
+            machine.units.carry(section.name(), name, key);
+        }
+        return Coefficient{value, plain_number(value), plain_number(value)};
+    };
+    if (node.kind == Node::Kind::number) {
+        return bare(node.number);
+    }
+    if (node.kind != Node::Kind::text) {
+        section.mistake("terms", fmt::format("the coefficient of \"{}\" must be a number, with or without unit; a name "
+                                             "with a dot needs quotes",
+                                             name));
+        return std::nullopt;
+    }
+    const unit::Reading read = unit::read(node.text, {});
+    if (!read.ok()) {
+        section.mistake("terms", fmt::format("coefficient of \"{}\": {}", name, read.problem.text));
+        return std::nullopt;
+    }
+    if (read.bare) {
+        return bare(read.value);
+    }
+    machine.units.carry(section.name(), name, key, {read.dimension, node.text});
+    const bool would_leave_it = std::fabs(read.value) == 1;
+    return Coefficient{read.value, toml_text(node.text),
+                       would_leave_it ? toml_text(node.text) : plain_number(read.value)};
+}
+
+}  // namespace
+
+void read_points(Section& section, Machine& machine) {
+    static constexpr Domain kTimes{"times", "[s]", -kUnbounded, kUnbounded,
+                                   true,    true,  false,       "never falling; a repeated time is a jump"};
+    static constexpr Domain kValues{"values", "", -kUnbounded, kUnbounded, true, true, false, "as many as times"};
+    signal::Points points{section.numbers(kTimes), section.numbers(kValues)};
+    tell_block_units(section, machine, signal::Kind::points, {});
+    machine.model.signals().add(section.name(), points);
+}
+
+void read_file(Section& section, Machine& machine) {
+    static constexpr Domain kScale{
+        "scale", "",   -kUnbounded, kUnbounded,
+        true,    true, false,       "multiplies the column; \"1 deg\" turns degrees into SI"};
+    const std::string path = section.needed_text("path", "a CSV file, relative to the scenario");
+    const std::string column = section.text("column", "the column by its name in the header; the second if left out");
+    const double scale = section.number(kScale, 1);
+    signal::Points points;
+    if (!path.empty()) {
+        DataProblem problem;
+        const std::filesystem::path file = machine.data_file(path, section.place_of("path"));
+        std::string unit;
+        const DataScale said = scale_of(section, scale);
+        points = read_points_file(file, column, said, problem, unit);
+        tell_block_units(section, machine, signal::Kind::points, {});
+        if (!unit.empty() && !said.given) {
+            machine.units.tell(section.name(), {unit::read("1 " + unit, {}).dimension, key_place(section, "path")},
+                               section.reading().mistakes);
+        }
+        const std::string shown = file.lexically_relative(machine.folder.empty() ? "." : machine.folder).string();
+        section.restate("path", toml_text(shown.empty() ? path : shown));
+        if (!problem.text.empty()) {
+            section.mistake(problem.key, problem.text);
+            return;
+        }
+    }
+    for (double& value : points.values) {
+        value *= scale;
+    }
+    machine.model.signals().add(section.name(), points);
+}
+
+void read_lookup(Section& section, Machine& machine) {
+    static constexpr Domain kX{"x", "", -kUnbounded, kUnbounded, true, true, false, "strictly rising"};
+    static constexpr Domain kY{"y", "", -kUnbounded, kUnbounded, true, true, false, "as many as x"};
+    static constexpr std::array<const char*, 2> kWords{"hold", "extend"};
+    signal::Lookup table{section.numbers(kX), section.numbers(kY)};
+    table.outside = static_cast<signal::Outside>(
+        section.choice("outside", kWords, 0, "beyond the ends: the end value or the last line"));
+    const std::vector<std::string> inputs = read_inputs(section, machine, signal::Kind::lookup);
+    tell_block_units(section, machine, signal::Kind::lookup, inputs);
+    machine.model.signals().add(section.name(), table, inputs);
+}
+
+void read_transfer_function(Section& section, Machine& machine) {
+    static constexpr Domain kNumerator{"numerator", "",   -kUnbounded, kUnbounded,
+                                       true,        true, false,       "coefficients, highest power of s first"};
+    static constexpr Domain kDenominator{"denominator", "",   -kUnbounded, kUnbounded,
+                                         true,          true, false,       "coefficients, highest power of s first"};
+    static constexpr Domain kInitial{
+        "initial_input", "", -kUnbounded, kUnbounded, true, true, false, "it starts settled on this input"};
+    signal::TransferFunction function{section.numbers(kNumerator), section.numbers(kDenominator),
+                                      section.number(kInitial, 0)};
+    machine.model.signals().add(section.name(), function,
+                                read_inputs(section, machine, signal::Kind::transfer_function));
+}
+
+void read_sum(Section& section, Machine& machine) {
+    const Node* terms = section.take("terms", "a table: signal = coefficient", "",
+                                     "what is added, each times its coefficient: 2, \"3 N m/rad\"");
+    std::vector<signal::Term> list;
+    std::string exact;
+    std::string plain;
+    if (terms == nullptr || terms->kind != Node::Kind::table) {
+        section.mistake("terms",
+                        "write a table of signals and coefficients: { command = 1, \"surface.position\" = -1 }");
+        return;
+    }
+    for (const auto& [name, coefficient] : terms->entries) {
+        const Coefficient read = read_coefficient(section, machine, name, coefficient).value_or(Coefficient{});
+        list.push_back({read.value, name});
+        exact += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.exact);
+        plain += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.plain);
+    }
+    section.also_called(section.name() + ".inputs", "terms");
+    section.understood("terms", "{ " + exact + " }", "{ " + plain + " }", true);
+    machine.model.signals().sum(section.name(), list);
+}
+
+}  // namespace stiction::scenario

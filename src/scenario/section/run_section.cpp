@@ -1,0 +1,132 @@
+#include "scenario/section/run_section.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "scenario/parts/method_words.hpp"
+#include "text/problem_text.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr Domain kUntil{"until", "[s]", 0, kUnbounded, true, true, false, "give how long to simulate"};
+constexpr Domain kStep{"step", "[s]", 0, kUnbounded, true, true, false, "give the step of the fixed engine"};
+constexpr Domain kTolerance{
+    "tolerance", "[-]", 0,     1,
+    true,        true,  false, "give the error of a step of the located engine, of the size of the motion"};
+constexpr Domain kAbsoluteTolerance{
+    "absolute_tolerance",
+    "",
+    0,
+    kUnbounded,
+    true,
+    true,
+    false,
+    "give the error of a step of the located engine near zero, in the unit of the motion"};
+constexpr Domain kShortestFlight{"shortest_flight",
+                                 "[s]",
+                                 0,
+                                 kUnbounded,
+                                 true,
+                                 true,
+                                 false,
+                                 "give the bounce below which the located engine sees rest"};
+constexpr Domain kMaxStep{"max_step", "[s]", 0,    kUnbounded,
+                          true,       false, true, "give the longest step of the located engine, inf for none"};
+constexpr Domain kSpacing{
+    "spacing", "[s]",
+    0,         kUnbounded,
+    false,     true,
+    false,     "give the least time between two recorded rows; 0 keeps every step; events are always kept"};
+
+/// More steps than anyone waits for: 10^12 take days.
+constexpr double kMostSteps = 1e12;
+
+/// More simulated time than the clock of a run can tell apart to the microsecond: 30 years.
+constexpr double kLongestRun = 1e9;
+
+double checked(Section& section, const Domain& domain, double otherwise) {
+    const double value = section.number(domain, otherwise);
+    ProblemList problems;
+    collect_value(section.path().c_str(), domain, value, problems);
+    for (const Problem& problem : problems) {
+        section.reading().mistakes.add(section.place_of(domain.key), problem_text(problem));
+        section.reading().faulty_keys.insert(section.path() + "." + domain.key);
+        return otherwise;
+    }
+    return value;
+}
+
+void read_fixed(Section& section, FixedOptions& fixed) {
+    static constexpr std::array<const char*, 3> kSprings{"implicit", "explicit", "explicit_unchecked"};
+    constexpr const char* kCap = "solves of the exact network in one step at most, for real time; left out: no bound";
+    if (section.has("solve_cap")) {
+        fixed.solve_cap = section.count("solve_cap", fixed.solve_cap, kCap);
+    } else {
+        static_cast<void>(section.take("solve_cap", "a whole number", "", kCap));
+    }
+    fixed.springs = static_cast<SpringStep>(
+        section.choice("springs", kSprings, 0, "how the fixed engine advances springs and dampers"));
+}
+
+void read_located(Section& section, LocatedOptions& located) {
+    static constexpr std::array<const char*, 3> kStiffness{"automatic", "nonstiff", "stiff"};
+    located.relative_tolerance = checked(section, kTolerance, located.relative_tolerance);
+    located.absolute_tolerance = checked(section, kAbsoluteTolerance, located.absolute_tolerance);
+    located.max_step = checked(section, kMaxStep, located.max_step);
+    located.shortest_flight = checked(section, kShortestFlight, located.shortest_flight);
+    located.event_limit = section.count("event_limit", located.event_limit,
+                                        "events in one second of simulated time at most; more end the run");
+    located.stiffness = static_cast<Stiffness>(
+        section.choice("integration", kStiffness, 0, "how the located engine integrates smooth motion"));
+}
+
+}  // namespace
+
+void read_run(Section& section, RunSettings& run) {
+    static constexpr std::array<const char*, 2> kEngines{"fixed", "located"};
+    run.until = section.has("until") ? checked(section, kUntil, run.until) : section.needed_number(kUntil, run.until);
+    run.engine = static_cast<Engine>(section.choice("engine", kEngines, 0, "constant steps, or every event located"));
+    run.fixed.step = checked(section, kStep, run.fixed.step);
+    if (run.until > kLongestRun) {
+        section.mistake("until", fmt::format("{} s are more than 10^9 s, 30 years: end earlier", run.until));
+    } else if (run.engine == Engine::fixed && run.until / run.fixed.step > kMostSteps) {
+        section.mistake(
+            section.has("step") ? "step" : "until",
+            fmt::format("{} s in steps of {} s are more than 10^12 steps: make the step longer, or end earlier",
+                        run.until, run.fixed.step));
+    }
+    if (run.engine == Engine::fixed && run.fixed.step > run.until) {
+        section.mistake(section.has("step") ? "step" : "until",
+                        fmt::format("a step of {} s is longer than the run of {} s: make it shorter, or run longer",
+                                    run.fixed.step, run.until));
+    }
+    run.fixed.method = read_method(section, "method", "how the fixed engine decides sticking and slipping");
+    read_fixed(section, run.fixed);
+    read_located(section, run.located);
+}
+
+void read_record(Section& section, RunSettings& run) {
+    run.record.quantities = section.texts(
+        "quantities",
+        "names of what is kept: \"surface.position\", \"gear.friction\", signals; left out: a sensible choice");
+    run.record.spacing = checked(section, kSpacing, run.record.spacing);
+}
+
+void read_fmi(Section& section, FmiSettings& fmi) {
+    const auto list = [&](const char* key, const char* meaning, std::optional<std::vector<std::string>>& into) {
+        std::vector<std::string> names = section.texts(key, meaning);
+        if (section.has(key)) {
+            into = std::move(names);
+        }
+    };
+    list("inputs",
+         "signals that the other tool drives; left out: the external ones, or all sources where there are none",
+         fmi.inputs);
+    list("outputs", "quantities that the other tool sees; left out: what is recorded", fmi.outputs);
+    list("parameters", "numbers that the other tool may set, as in \"body.surface.inertia\"; left out: all of them",
+         fmi.parameters);
+}
+
+}  // namespace stiction::scenario

@@ -1,0 +1,166 @@
+// One table of a scenario, read key by key: types and units are checked, every mistake is noted with its place, and keys
+// that nobody asked for are mistakes too.
+//
+//   Section body(node, "body.surface", reading);
+//   options.inertia = body.number(domain, 1);          // "270 kg m2", or 270: SI
+//   const std::string on = body.text("on", "the body it acts on");
+//   body.finish();                                     // "inertai: no such key; did you mean "inertia"?"
+//
+// Ranges are not checked here: the model does that for values from anywhere, and its messages find their place through Understood.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <stiction/law/domain.hpp>
+
+#include "machine/parts/parts.hpp"
+#include "scenario/advice/understood.hpp"
+#include "scenario/toml/node.hpp"
+#include "unit/quantity.hpp"
+#include "unit/reading.hpp"
+
+namespace stiction::scenario {
+
+/// Shared by all sections of one reading.
+struct Reading {
+    Mistakes mistakes;
+    Understood understood;
+    std::set<std::string> faulty;       ///< parts with mistakes
+    std::set<std::string> faulty_keys;  ///< "gear.sliding": what the model says of stand-ins is not told
+    /// Who uses a name.
+    struct Claim {
+        std::string path;  ///< "body.load"
+        Place place;
+    };
+    std::map<std::string, Claim> claims;  ///< by name
+    std::set<std::string> used_twice;     ///< names
+};
+
+/// Which of the two units of "[N | N·m]" a value has.
+using MotionOf = std::optional<Motion>;
+
+class Section {
+public:
+    /// `name` is how the model calls the part; values are found again under it.
+    Section(const Node& table, std::string path, std::string name, Reading& reading);
+
+    [[nodiscard]] bool has(std::string_view key) const noexcept { return table_->find(key) != nullptr; }
+    /// Does the key hold this text?
+    [[nodiscard]] bool has_text(std::string_view key, std::string_view text) const noexcept;
+    [[nodiscard]] bool has_number(std::string_view key) const noexcept {
+        return has(key) && table_->find(key)->kind == Node::Kind::number;
+    }
+    [[nodiscard]] bool has_list(std::string_view key) const noexcept {
+        return has(key) && table_->find(key)->kind == Node::Kind::list;
+    }
+    [[nodiscard]] const std::string& path() const noexcept { return path_; }
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    [[nodiscard]] Reading& reading() const noexcept { return *reading_; }
+    [[nodiscard]] const Place& place() const noexcept { return table_->place; }
+    [[nodiscard]] const Place& place_of(std::string_view key) const noexcept;
+
+    /// A number with or without unit; `motion` chooses where the domain's unit depends on it, and is told by the unit otherwise.
+    double number(const Domain& domain, double otherwise, MotionOf motion = {}, MotionOf* told = nullptr);
+    /// The same, and it must be given.
+    double needed_number(const Domain& domain, double stand_in, MotionOf motion = {}, MotionOf* told = nullptr);
+    /// The value of a key as the caller read it, in the SI unit of the domain; it reads back as written.
+    double number_as(const Domain& domain, double value, MotionOf motion = {});
+    /// Describes a key that is not read here, with its default in words; empty: none.
+    void describe(const Domain& domain, const std::string& otherwise, MotionOf motion = {});
+    /// A list of numbers; empty if the key is missing.
+    std::vector<double> numbers(const Domain& domain, MotionOf motion = {});
+    /// A whole number from `least` on.
+    std::size_t count(const char* key, std::size_t otherwise, const char* meaning);
+    std::string text(const char* key, const char* meaning, const char* otherwise = "");
+    std::string needed_text(const char* key, const char* meaning);
+    std::vector<std::string> texts(const char* key, const char* meaning);
+    bool flag(const char* key, bool otherwise, const char* meaning);
+    /// The index of the word given.
+    std::size_t choice(const char* key, std::span<const char* const> words, std::size_t otherwise, const char* meaning);
+
+    /// The value of a key as this quantity, if it is written with a unit of it.
+    [[nodiscard]] std::optional<unit::Reading> written_as(std::string_view key, const char* unit) const;
+
+    /// Every field of a part by its table of domains; what is not given keeps the part's own value.
+    template <class Part>
+    void fields(Part& part, MotionOf motion = {}) {
+        for (const auto& field : Part::fields) {
+            part.*field.member = number(field.domain, part.*field.member, motion);
+        }
+    }
+
+    /// A value of a key that admits any unit, written with one.
+    struct Written {
+        std::string key;
+        std::string text;  ///< "26 MPa"
+        unit::Dimension dimension;
+    };
+    [[nodiscard]] const std::vector<Written>& written() const noexcept { return written_; }
+
+    /// Takes a key out of what finish() complains of, and describes it; the caller reads it itself.
+    const Node* take(const char* key, const char* takes, const char* otherwise, const char* meaning);
+    void mistake(std::string_view key, std::string text);
+    /// Something the section as a whole lacks.
+    void lack(const std::string& text);
+    /// It lacks one of these keys: told by finish(), unless an unknown key is one of them misspelt, which tells more.
+    void lack_of(std::vector<std::string> keys, const std::string& text);
+    /// The rest of it cannot be understood: finish() says nothing.
+    void abandon() noexcept { abandoned_ = true; }
+    /// Remembers what was understood, for values the caller read itself.
+    void understood(const char* key, std::string exact, std::string plain, bool given);
+    /// A key names this part, body or signal: messages about it stand there.
+    void mentions(const std::string& word, std::string_view key);
+    /// Messages about `name` speak of this key.
+    void also_called(const std::string& name, std::string_view key);
+    /// What was understood of a key reads back as this text instead.
+    void restate(std::string_view key, const std::string& text);
+    /// A key that has no place here, and where it has one: 'law = "table" has it'.
+    void elsewhere(const char* key, std::string where) { elsewhere_.emplace(key, std::move(where)); }
+    /// Has every key been asked for by now?
+    [[nodiscard]] bool all_known() const;
+    /// Complains of keys that nobody asked for.
+    void finish();
+
+private:
+    struct Measured {
+        double value = 0;
+        std::size_t quantity = 0;
+        bool good = false;
+        bool bare = true;
+    };
+    [[nodiscard]] bool knows(const std::string& key) const;
+    [[nodiscard]] std::string advice_for(const std::string& key) const;
+    struct Lack {
+        std::vector<std::string> keys;
+        std::string text;
+    };
+    [[nodiscard]] std::string advice_for_lack(const std::string& key);
+    [[nodiscard]] Measured measure(const Node& node, const char* key, const unit::Requirement& needed);
+
+    const Node* table_;
+    std::string path_;
+    std::string name_;
+    Reading* reading_;
+    std::vector<std::string> known_;
+    std::map<std::string, std::string> elsewhere_;
+    std::vector<Lack> lacks_;
+    bool abandoned_ = false;
+    std::vector<Written> written_;
+};
+
+/// What a domain's unit asks for, narrowed to the motion where that is known. No quantity: the signal's own unit, any will do.
+unit::Requirement requirement_of(const char* unit, MotionOf motion);
+
+/// A text as a TOML string.
+std::string toml_text(std::string_view text);
+/// A number as TOML that reads back to the same bits.
+std::string plain_number(double value);
+
+}  // namespace stiction::scenario

@@ -1,0 +1,225 @@
+#include "scenario/toml/data_file.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "text/nearest_name.hpp"
+#include "unit/decimal.hpp"
+#include "unit/reading.hpp"
+#include "unit/table.hpp"
+
+namespace stiction::scenario {
+namespace {
+
+constexpr std::uintmax_t kLargestFile = 256U << 20U;  // [bytes]
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r\"");
+    const auto last = text.find_last_not_of(" \t\r\"");
+    return first == std::string_view::npos ? std::string() : std::string(text.substr(first, last - first + 1));
+}
+
+std::vector<std::string> cells_of(const std::string& line) {
+    std::vector<std::string> cells;
+    std::size_t begin = 0;
+    while (true) {
+        const std::size_t end = line.find_first_of(",;", begin);
+        cells.push_back(trimmed(std::string_view(line).substr(begin, end == std::string::npos ? end : end - begin)));
+        if (end == std::string::npos) {
+            return cells;
+        }
+        begin = end + 1;
+    }
+}
+
+std::string without_unit(const std::string& name) { return trimmed(name.substr(0, name.find('['))); }
+
+bool number_of(const std::string& cell, double& value) {
+    const std::optional<unit::Decimal> decimal = unit::scan_decimal(cell);
+    const std::optional<double> read =
+        decimal && decimal->length == cell.size() ? unit::to_double(*decimal) : std::nullopt;
+    value = read.value_or(0);
+    return read.has_value();
+}
+
+std::string columns(std::size_t count) { return fmt::format("{} column{}", count, count == 1 ? "" : "s"); }
+
+/// Why it cannot be read; empty if it can.
+std::string file_problem(const std::filesystem::path& path) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+        return fmt::format("{} is a folder; name a CSV file", path.string());
+    }
+    if (!std::filesystem::is_regular_file(path, error)) {
+        return std::filesystem::exists(path, error)
+                   ? fmt::format("{} is not a regular file; name a CSV file", path.string())
+                   : fmt::format("there is no file {}", path.string());
+    }
+    if (std::filesystem::file_size(path, error) > kLargestFile) {
+        return fmt::format("{} has more than 256 MB: keep fewer rows", path.string());
+    }
+    return {};
+}
+
+/// Which column is meant; the problem is told if there is none.
+std::size_t column_index(const std::filesystem::path& path, const std::string& header, const std::string& column,
+                         DataProblem& problem) {
+    std::vector<std::string> names = cells_of(header);
+    for (std::string& name : names) {
+        name = without_unit(name);
+    }
+    if (names.size() < 2) {
+        problem.text = fmt::format("{} has {}: write time in the first and values in others", path.string(),
+                                   columns(names.size()));
+        return 0;
+    }
+    if (column.empty()) {
+        return 1;
+    }
+    const auto found = std::find(names.begin(), names.end(), without_unit(column));
+    if (found == names.end()) {
+        problem = {"column", fmt::format("{} has no column \"{}\"{}; admissible: {}", path.string(), column,
+                                         did_you_mean(column, names), fmt::join(names, ", "))};
+    }
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+/// What stands in the brackets of "time [ms]", where that is meant as a unit: not of "ratio [-]".
+std::string bracketed(const std::string& cell) {
+    const std::size_t open = cell.find('[');
+    const std::size_t close = cell.find(']', open);
+    if (open == std::string::npos || close == std::string::npos) {
+        return {};
+    }
+    const std::string text = trimmed(cell.substr(open + 1, close - open - 1));
+    return text == "-" || text == "1" ? std::string() : text;
+}
+
+/// A unit by its factor and dimension; none if there is no such unit.
+std::optional<unit::Reading> meaning_of(const std::string& unit) {
+    const unit::Reading read = unit::read("1 " + unit, {});
+    return read.ok() && !read.bare ? std::optional(read) : std::nullopt;
+}
+
+/// The unit in the brackets; empty where they hold none.
+std::string unit_in(const std::string& cell) {
+    const std::string unit = bracketed(cell);
+    return !unit.empty() && meaning_of(unit) ? unit : std::string();
+}
+
+std::string not_known(const std::string& cell) {
+    return fmt::format("the unit \"{}\" of its column \"{}\" is not known", bracketed(cell), cell);
+}
+
+std::string time_problem(const std::string& cell) {
+    const std::string unit = bracketed(cell);
+    const std::optional<unit::Reading> read = unit.empty() ? std::nullopt : meaning_of(unit);
+    if (unit.empty() || (read && read->value == 1 && read->dimension == unit::kTime)) {
+        return {};
+    }
+    return read ? fmt::format("its first column is in {}: write time in s", unit)
+                : not_known(cell) + ": write time in s, and [s] in the header";
+}
+
+/// What does not fit of "load [kN m]": a unit that is not known, not SI, or not that of the scale.
+DataProblem column_problem(const std::string& cell, const DataScale& scale) {
+    const std::string unit = bracketed(cell);
+    const std::optional<unit::Reading> read = unit.empty() ? std::nullopt : meaning_of(unit);
+    const std::optional<unit::Reading> scaled = scale.unit.empty() ? std::nullopt : meaning_of(scale.unit);
+    if (unit.empty()) {
+        return {};
+    }
+    if (!read) {
+        return {"path", scale.unit.empty() ? not_known(cell) +
+                                                 ": correct it there, or write scale = \"1 N m\" beside "
+                                                 "column, in the unit of the values"
+                                           : std::string()};
+    }
+    if (scaled && (scaled->value != read->value || scaled->dimension != read->dimension)) {
+        return {"scale", fmt::format("its column \"{}\" is in {}, not in {}: write scale = \"1 {}\", or correct the "
+                                     "header of the file",
+                                     cell, unit, scale.unit, unit)};
+    }
+    if (read->value == 1 || scale.given) {
+        return {};
+    }
+    return {"path", fmt::format("its column \"{}\" is not in {}: write scale = \"1 {}\" beside column", cell,
+                                unit::unit_of(read->dimension), unit)};
+}
+
+/// What is wrong with the header; nothing if the text is empty.
+DataProblem header_problem(const std::string& header, std::size_t index, const DataScale& scale) {
+    const std::vector<std::string> cells = cells_of(header);
+    double number = 0;
+    if (number_of(cells[0], number) && number_of(cells[index], number)) {
+        return {"path", "its first line has numbers; it must be a header: write the names of the columns there"};
+    }
+    const std::string time = time_problem(cells[0]);
+    return time.empty() ? column_problem(cells[index], scale) : DataProblem{"path", time};
+}
+
+/// Adds one row; what is wrong with it, if anything is.
+std::string add_row(const std::string& line, std::size_t width, std::size_t index, signal::Points& points) {
+    constexpr const char* kRemedy = "write points for decimals, commas or semicolons between columns";
+    const std::vector<std::string> cells = cells_of(line);
+    double time = 0;
+    double value = 0;
+    if (cells.size() != width) {
+        return fmt::format("this line has {}, but the header {}: {}", columns(cells.size()), width, kRemedy);
+    }
+    if (!number_of(cells[0], time) || !number_of(cells[index], value)) {
+        return fmt::format("this line has no number in its first column and in column {}: {}", index + 1, kRemedy);
+    }
+    if (!points.times.empty() && time < points.times.back()) {
+        return fmt::format(
+            "the time {} s comes after {} s; admissible: never falling, a repeated time is a jump: sort "
+            "the rows",
+            time, points.times.back());
+    }
+    points.times.push_back(time);
+    points.values.push_back(value);
+    return {};
+}
+
+}  // namespace
+
+signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, const DataScale& scale,
+                                DataProblem& problem, std::string& unit) {
+    signal::Points points;
+    problem.text = file_problem(path);
+    std::string line;
+    std::ifstream file;
+    if (problem.text.empty()) {  // a pipe would be waited for
+        file.open(path);
+    }
+    if (problem.text.empty() && !std::getline(file, line)) {
+        problem.text = fmt::format("{} is empty: write a header line, then time and values", path.string());
+    }
+    if (!problem.text.empty()) {
+        return points;
+    }
+    const std::size_t width = cells_of(line).size();
+    const std::size_t index = column_index(path, line, column, problem);
+    if (problem.text.empty()) {
+        if (DataProblem wrong = header_problem(line, index, scale); !wrong.text.empty()) {
+            problem = {wrong.key, fmt::format("{}: {}", path.string(), wrong.text)};
+        }
+        unit = unit_in(cells_of(line)[index]);
+    }
+    for (std::size_t number = 2; problem.text.empty() && std::getline(file, line); ++number) {
+        const std::string wrong = trimmed(line).empty() ? "" : add_row(line, width, index, points);
+        if (!wrong.empty()) {
+            problem.text = fmt::format("{}:{}: {}", path.string(), number, wrong);
+        }
+    }
+    if (problem.text.empty() && points.times.empty()) {
+        problem.text = fmt::format("{} has a header line only: write time and values below it", path.string());
+    }
+    return points;
+}
+
+}  // namespace stiction::scenario

@@ -1,0 +1,215 @@
+#include "signal/blocks/state_space.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <stiction/scalar/elementary.hpp>
+
+namespace stiction::signal {
+namespace {
+
+double nearest_power_of_two(double x) noexcept {
+    int exponent = 0;
+    const double mantissa = std::frexp(x, &exponent);  // in [½, 1)
+    constexpr double kHalfRoot = 0.70710678118654752440;
+    return std::ldexp(1.0, mantissa > kHalfRoot ? exponent : exponent - 1);
+}
+
+/// ω of (2).
+double frequency_scale(const std::vector<double>& a) {
+    double scale = 0;
+    for (std::size_t k = 1; k < a.size(); ++k) {
+        const double ratio = std::fabs(a[k] / a[0]);
+        if (ratio > 0) scale = std::fmax(scale, power(ratio, 1.0 / static_cast<double>(k)));
+    }
+    return scale > 0 ? nearest_power_of_two(scale) : 1;
+}
+
+/// Rows and columns brought to like size by an exact similarity, eq. (4).
+void balance(StateSpace& s) {
+    const std::size_t n = s.order;
+    constexpr int kSweeps = 100;  // each sweep that changes anything lowers the norm by at least 5 %
+    constexpr double kWorthwhile = 0.95;
+    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+        bool changed = false;
+        for (std::size_t i = 0; i < n; ++i) {
+            double row = 0;
+            double column = 0;
+            for (std::size_t j = 0; j < n; ++j) {
+                if (j == i) continue;
+                row += std::fabs(s.a[i * n + j]);
+                column += std::fabs(s.a[j * n + i]);
+            }
+            if (row == 0 || column == 0) continue;
+            const double factor = nearest_power_of_two(std::sqrt(row / column));
+            if (column * factor + row / factor >= kWorthwhile * (column + row)) continue;
+            for (std::size_t j = 0; j < n; ++j) {
+                s.a[i * n + j] /= factor;
+                s.a[j * n + i] *= factor;
+            }
+            s.b[i] /= factor;
+            s.c[i] *= factor;
+            changed = true;
+        }
+        if (!changed) return;
+    }
+}
+
+std::vector<double> times(const std::vector<double>& left, const std::vector<double>& right, std::size_t n) {
+    std::vector<double> result(n * n, 0.0);
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t k = 0; k < n; ++k) {
+            for (std::size_t j = 0; j < n; ++j) result[i * n + j] += left[i * n + k] * right[k * n + j];
+        }
+    }
+    return result;
+}
+
+void add_to_diagonal(std::vector<double>& matrix, std::size_t n, double x) {
+    for (std::size_t i = 0; i < n; ++i) matrix[i * n + i] += x;
+}
+
+double norm(const std::vector<double>& matrix, std::size_t n) {
+    double largest = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        double row = 0;
+        for (std::size_t j = 0; j < n; ++j) row += std::fabs(matrix[i * n + j]);
+        largest = std::fmax(largest, row);
+    }
+    return largest;
+}
+
+/// Does (I + h A)ᵏ grow without bound? Tried at k = 2⁴⁰; poles at 0 make it grow by powers of k only, which does not count.
+bool grows(const double* a, std::size_t order, double step) {
+    constexpr int kSquarings = 40;
+    constexpr double kHuge = 1e120;
+    constexpr double kTiny = 1e-120;
+    std::vector<double> power(order * order);
+    std::vector<double> square(order * order);
+    for (std::size_t i = 0; i < power.size(); ++i) power[i] = step * a[i] + (i % (order + 1) == 0 ? 1.0 : 0.0);
+    for (int k = 0; k < kSquarings; ++k) {
+        double largest = 0;
+        for (std::size_t i = 0; i < order; ++i) {
+            for (std::size_t j = 0; j < order; ++j) {
+                double sum = 0;
+                for (std::size_t l = 0; l < order; ++l) sum += power[i * order + l] * power[l * order + j];
+                square[i * order + j] = sum;
+                largest = std::max(largest, std::fabs(sum));
+            }
+        }
+        power.swap(square);
+        if (!(largest < kHuge)) return true;
+        if (largest < kTiny) return false;
+    }
+    return false;
+}
+
+}  // namespace
+
+StateSpace realise(const std::vector<double>& numerator, const std::vector<double>& denominator) {
+    StateSpace s;
+    const std::size_t n = denominator.size() - 1;
+    s.order = n;
+    std::vector<double> padded(n + 1, 0.0);
+    for (std::size_t k = 0; k < numerator.size(); ++k) padded[n + 1 - numerator.size() + k] = numerator[k];
+    s.direct = padded[0] / denominator[0];  // (1)
+    if (n == 0) return s;
+
+    const double scale = frequency_scale(denominator);  // (2)
+    s.a.assign(n * n, 0.0);
+    s.b.assign(n, 0.0);
+    s.c.assign(n, 0.0);
+    for (std::size_t i = 0; i + 1 < n; ++i) s.a[i * n + i + 1] = scale;
+    s.b[n - 1] = scale;
+    double power_of_scale = 1;
+    for (std::size_t k = 1; k <= n; ++k) {  // the coefficient of s^(n−k) belongs to state n − k
+        power_of_scale *= scale;
+        const double remainder = padded[k] - s.direct * denominator[k];
+        s.a[(n - 1) * n + (n - k)] = -denominator[k] / denominator[0] / power_of_scale * scale;  // (3)
+        s.c[n - k] = remainder / denominator[0] / power_of_scale;
+    }
+    balance(s);
+    return s;
+}
+
+std::vector<double> settled_state(const StateSpace& system, double input) {
+    const std::size_t n = system.order;
+    std::vector<double> matrix = system.a;
+    std::vector<double> x(n);
+    for (std::size_t i = 0; i < n; ++i) x[i] = -system.b[i] * input;
+    for (std::size_t pivot = 0; pivot < n; ++pivot) {  // Gaussian elimination with row exchanges
+        std::size_t best = pivot;
+        for (std::size_t i = pivot + 1; i < n; ++i) {
+            if (std::fabs(matrix[i * n + pivot]) > std::fabs(matrix[best * n + pivot])) best = i;
+        }
+        for (std::size_t j = 0; j < n; ++j) std::swap(matrix[pivot * n + j], matrix[best * n + j]);
+        std::swap(x[pivot], x[best]);
+        for (std::size_t i = pivot + 1; i < n; ++i) {
+            const double factor = matrix[i * n + pivot] / matrix[pivot * n + pivot];
+            for (std::size_t j = pivot; j < n; ++j) matrix[i * n + j] -= factor * matrix[pivot * n + j];
+            x[i] -= factor * x[pivot];
+        }
+    }
+    for (std::size_t i = n; i-- > 0;) {
+        for (std::size_t j = i + 1; j < n; ++j) x[i] -= matrix[i * n + j] * x[j];
+        x[i] /= matrix[i * n + i];
+    }
+    return x;
+}
+
+std::vector<double> held_input_matrix(const double* a, std::size_t order, double step) {
+    const std::size_t n = order;
+    std::vector<double> rate(a, a + n * n);
+    int halvings = 0;
+    double part = step;
+    constexpr double kSmall = 0.5;  // ‖A‖h for which the series is short
+    constexpr int kTerms = 16;      // 0.5¹⁷/18! < 2⁻⁶⁹
+    while (norm(rate, n) * part > kSmall) {
+        part *= 0.5;
+        ++halvings;
+    }
+    std::vector<double> scaled = rate;
+    for (double& x : scaled) x *= part;
+    std::vector<double> sum(n * n, 0.0);
+    add_to_diagonal(sum, n, 1);
+    for (int k = kTerms; k >= 1; --k) {  // Horner: I + Ah/2 (I + Ah/3 (…))
+        sum = times(scaled, sum, n);
+        for (double& x : sum) x /= k + 1;
+        add_to_diagonal(sum, n, 1);
+    }
+    for (double& x : sum) x *= part;
+    for (; halvings > 0; --halvings) {  // (6)
+        std::vector<double> factor = times(rate, sum, n);
+        add_to_diagonal(factor, n, 2);
+        sum = times(sum, factor, n);
+    }
+    return sum;
+}
+
+double explicit_step_limit(const double* a, std::size_t order) {
+    double size = 0;  // no pole is larger
+    for (std::size_t i = 0; i < order; ++i) {
+        double row = 0;
+        for (std::size_t j = 0; j < order; ++j) row += std::fabs(a[i * order + j]);
+        size = std::max(size, row);
+    }
+    constexpr double kSmall = 0x1p-20;  // of the fastest pole: if it grows here the block itself does
+    constexpr int kDoublings = 200;
+    constexpr int kHalvings = 60;
+    double stable = kSmall / size;
+    if (size == 0 || grows(a, order, stable)) return std::numeric_limits<double>::infinity();
+    double unstable = 2 * stable;
+    for (int k = 0; !grows(a, order, unstable); ++k) {
+        if (k == kDoublings) return std::numeric_limits<double>::infinity();
+        unstable *= 2;
+    }
+    for (int k = 0; k < kHalvings; ++k) {
+        const double middle = 0.5 * (stable + unstable);
+        (grows(a, order, middle) ? unstable : stable) = middle;
+    }
+    return stable;
+}
+
+}  // namespace stiction::signal

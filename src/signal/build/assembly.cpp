@@ -1,0 +1,150 @@
+// From named drafts to a program: names become slots, blocks are put in order, and every block gets its place in the flat arrays.
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "signal/build/builder.hpp"
+#include "signal/build/evaluation_order.hpp"
+#include "text/nearest_name.hpp"
+
+namespace stiction {
+
+using signal::Block;
+using signal::Draft;
+using signal::Kind;
+using signal::Slice;
+
+namespace {
+
+using Sources = std::vector<std::vector<std::size_t>>;
+
+/// "a → b → a"
+std::string loop_text(const std::vector<std::size_t>& loop, const std::vector<Draft>& drafts) {
+    std::string text;
+    for (const std::size_t block : loop) text += drafts[block].name + " → ";
+    return fmt::format("algebraic loop {}{}: put a lag, an integrator, a delay or a computation_delay into it", text,
+                       drafts[loop.front()].name);
+}
+
+std::uint64_t fingerprint_of(const std::vector<Draft>& drafts) {
+    Fingerprint all;
+    for (const Draft& draft : drafts) {
+        all.add(std::string_view(draft.name));
+        all.add(std::string_view(kind_name(draft.kind)));
+        for (const std::string& input : draft.inputs) all.add(std::string_view(input));
+        all.add(draft.numbers.value());
+        if (draft.kind == Kind::expression) {  // its words have no gaps
+            for (const std::uint64_t word : draft.parameters) all.add(word);
+        }
+        all.add(std::span<const double>(draft.table));
+    }
+    return all.value();
+}
+
+/// Room for `count` more at the end of something `size` long.
+Slice slice(std::size_t size, std::size_t count) noexcept {
+    return {static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(count)};
+}
+
+template <class T>
+Slice append(std::vector<T>& all, const std::vector<T>& more) {
+    const Slice result = slice(all.size(), more.size());
+    all.insert(all.end(), more.begin(), more.end());
+    return result;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<std::string>& problems) const {
+    std::vector<std::string> names;
+    for (const Draft& draft : drafts_) names.push_back(draft.name);
+    Sources sources(drafts_.size());
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+        const Draft& draft = drafts_[i];
+        for (std::size_t k = 0; k < draft.inputs.size(); ++k) {
+            const auto found = places_.find(draft.inputs[k]);
+            if (found != places_.end()) {
+                sources[i].push_back(found->second);
+                continue;
+            }
+            if (draft.kind == Kind::expression) {
+                problems.push_back(fmt::format(
+                    "{}.expression names \"{}\", which is not known; admissible: t, time, pi, e and the name "
+                    "of a block or input: declare it{}",
+                    draft.name, draft.inputs[k], did_you_mean(draft.inputs[k], names)));
+                continue;
+            }
+            problems.push_back(
+                fmt::format("{}.inputs[{}] = {} is not known; admissible: the name of a block or input: declare it{}",
+                            draft.name, k, draft.inputs[k], did_you_mean(draft.inputs[k], names)));
+        }
+    }
+    return sources;
+}
+
+std::optional<SignalProgram> SignalBuilder::build(std::vector<std::string>& problems) const {
+    const std::size_t before = problems.size();
+    problems.insert(problems.end(), problems_.begin(), problems_.end());
+    const Sources sources = connect(problems);
+    Sources needs(drafts_.size());
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+        if (drafts_[i].feedthrough) needs[i] = sources[i];
+    }
+    const signal::EvaluationOrder found = signal::evaluation_order(needs);
+    for (const auto& loop : found.loops) problems.push_back(loop_text(loop, drafts_));
+    if (problems.size() > before) return std::nullopt;
+    return assemble(sources, found.order);
+}
+
+SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<std::size_t>& order) const {
+    SignalProgram program;
+    program.longest_step_ = std::numeric_limits<double>::infinity();
+    program.recording_interval_ = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+        program.names_.push_back(drafts_[i].name);
+        if (drafts_[i].kind == Kind::input) program.input_slots_.push_back(static_cast<std::uint32_t>(i));
+    }
+    program.sorted_.resize(drafts_.size());
+    std::iota(program.sorted_.begin(), program.sorted_.end(), 0U);
+    std::sort(program.sorted_.begin(), program.sorted_.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return program.names_[a] < program.names_[b]; });
+    program.fingerprint_ = fingerprint_of(drafts_);
+    std::vector<double> discrete;
+    for (const std::size_t i : order) {
+        const Draft& draft = drafts_[i];
+        if (draft.kind == Kind::input) continue;  // nothing to compute
+        Block block{.kind = draft.kind, .feedthrough = draft.feedthrough, .output = static_cast<std::uint32_t>(i)};
+        block.inputs = append(program.slots_, std::vector<std::uint32_t>(sources[i].begin(), sources[i].end()));
+        block.parameters = append(program.parameters_, draft.parameters);
+        block.table = append(program.tables_, draft.table);
+        block.continuous = append(program.initial_, draft.continuous);
+        block.discrete = append(discrete, draft.discrete);
+        block.events = slice(program.event_count_, draft.events);
+        block.prepared = slice(program.prepared_count_, draft.prepared);
+        program.event_count_ += draft.events;
+        program.prepared_count_ += draft.prepared;
+        program.event_slots_.insert(program.event_slots_.end(), draft.events, block.output);
+        if (draft.kind == Kind::delay) {
+            const auto part = draft.part<signal::Delay>();
+            program.longest_step_ = std::min(program.longest_step_, part.delay);
+            program.recording_interval_ = std::min(program.recording_interval_, part.delay / part.samples);
+        }
+        program.blocks_.push_back(block);
+    }
+    program.continuous_count_ = program.initial_.size();
+    program.discrete_count_ = discrete.size();
+    for (Block& block : program.blocks_) block.discrete.first += static_cast<std::uint32_t>(program.continuous_count_);
+    append(program.initial_, discrete);
+    for (const Block& block : program.blocks_) {
+        if (block.kind == Kind::external) program.externals_.push_back({block.output, block.discrete.first});
+    }
+    std::sort(program.externals_.begin(), program.externals_.end(),
+              [](const auto& a, const auto& b) { return a.slot < b.slot; });
+    program.sort_blocks();
+    return program;
+}
+
+}  // namespace stiction

@@ -1,0 +1,179 @@
+// A constant network of signal blocks: sources, controllers, filters, evaluated in an order fixed when it was built.
+//
+//   y = g(t, x, d, u)      one value per block: u filled in by the engine, x continuous, d discrete states          (1)
+//   x' = f(t, x, d, u)     smooth between events                                                                     (2)
+//   d⁺ = s(t, x, d, u)     only at events (located engine) or at step boundaries (fixed engine)                      (3)
+//
+// Every kink or jump of a block is taken by a region flag in d, so that with d held (1) and (2) are smooth even a little past
+// the place where the flag should have changed: an integrator may step over an event and come back to locate it.
+//
+// Fixed engine, each step of length h:          Located engine:
+//   fill the inputs                               initial_states, switch_state, then between events
+//   switch_state(t)      (3), then (1)              fill inputs, evaluate (1), rates (2), event_values
+//   use the values                                an event lies where (value > 0) of an event function changes, or at
+//   advance(t, prepared) (2) with inputs held     next_time_event; move to its far side, fill inputs, switch_state,
+//                                                 read event_values anew (they may jump), go on.
+// Time in the fixed engine is k·h, not a running sum: instants declared in seconds are then met to the bit or to
+// rounding, and rounding is forgiven (instants.hpp).
+//
+// Models with a `delay` ask two more things of the located engine: record() after every accepted step, before and after
+// switch_state at an event, and at dense output points no further apart than recording_interval(); no step longer than
+// longest_step(). The fixed engine's advance() records by itself.
+//
+// Nothing here allocates, throws or depends on anything but its arguments, except prepare() and the queries by name, which
+// allocate. A program is constant: any number of threads may share it, each with states and values of its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "signal/blocks/block.hpp"
+#include "signal/blocks/points_bank.hpp"
+#include "signal/blocks/sine_bank.hpp"
+
+namespace stiction {
+
+class SignalBuilder;
+
+/// Exact zero-order-hold tables of a program for one step length.
+class PreparedStep {
+public:
+    [[nodiscard]] double step() const noexcept { return step_; }
+
+private:
+    friend class SignalProgram;
+    double step_ = 0;  // [s]
+    std::vector<double> tables_;
+};
+
+class SignalProgram {
+public:
+    /// States: the continuous ones first, then the discrete ones. Plain numbers: copy them to save and fork a run.
+    [[nodiscard]] std::size_t state_count() const noexcept { return continuous_count_ + discrete_count_; }
+    [[nodiscard]] std::size_t continuous_count() const noexcept { return continuous_count_; }
+    [[nodiscard]] std::size_t value_count() const noexcept { return names_.size(); }
+    [[nodiscard]] std::size_t event_count() const noexcept { return event_count_; }
+
+    /// Does any block have memory beyond the phase of a source: dynamics, controllers, history?
+    [[nodiscard]] bool has_memory() const noexcept { return !dynamic_.empty(); }
+
+    /// Does any block read the value in this slot?
+    [[nodiscard]] bool is_read(std::size_t slot) const noexcept;
+
+    /// The value slot of a block; empty if there is no such name.
+    [[nodiscard]] std::optional<std::size_t> slot(std::string_view name) const;
+    /// Where the first continuous state of a block lies among the states; empty if it has none.
+    [[nodiscard]] std::optional<std::size_t> state_of(std::size_t slot) const noexcept;
+    /// Is the value of a block the same at all times, whatever the rest does?
+    [[nodiscard]] bool is_constant(std::size_t slot) const noexcept;
+    /// Does a value depend on another at the same instant, not only through memory?
+    [[nodiscard]] bool follows_at_once(std::size_t slot, std::size_t from) const;
+    /// Names by slot, in the order of declaration.
+    [[nodiscard]] std::span<const std::string> names() const noexcept { return names_; }
+    /// Slots that the engine fills before every call, in the order of declaration.
+    [[nodiscard]] std::span<const std::uint32_t> input_slots() const noexcept { return input_slots_; }
+    /// An external source: the slot of its value, and which state the caller writes to set it.
+    struct External {
+        std::uint32_t slot = 0;
+        std::uint32_t state = 0;
+    };
+    /// In the order of declaration.
+    [[nodiscard]] std::span<const External> external_states() const noexcept { return externals_; }
+    /// The block an event belongs to, for messages.
+    [[nodiscard]] const std::string& event_block(std::size_t event) const noexcept;
+
+    /// Of names, kinds, connections, parameters and tables: two programs made alike share it, others do not.
+    [[nodiscard]] std::uint64_t fingerprint() const noexcept { return fingerprint_; }
+
+    void initial_states(std::span<double> states) const noexcept;
+
+    /// Values (1) with the discrete states as they are. Input slots are read, all others written.
+    void evaluate(double time, std::span<const double> states, std::span<double> values) const noexcept;
+
+    /// Decides the discrete states (3) and writes the values (1) that follow. Continuous states move only where a limited
+    /// integrator has passed its limit: back onto it. True if any discrete state changed.
+    bool switch_state(double time, std::span<double> states, std::span<double> values) const noexcept;
+
+    /// Tables for advance; may be kept and shared as long as the program lives.
+    [[nodiscard]] PreparedStep prepare(double step) const;
+
+    /// Tables with which advance takes integrators, lags and transfer functions by explicit Euler, all others as ever.
+    [[nodiscard]] PreparedStep prepare_explicitly(double step) const;
+
+    /// Longest step of a block for prepare_explicitly.
+    struct ExplicitLimit {
+        std::string name;
+        double step = 0;  ///< [s]
+    };
+    [[nodiscard]] std::vector<ExplicitLimit> explicit_limits() const;
+
+    /// After switch_state (or evaluate) at `time`: states at time + step, inputs of every block held over the step. Exact for
+    /// linear blocks, stable for all at any step.
+    void advance(double time, const PreparedStep& prepared, std::span<double> states,
+                 std::span<const double> values) const noexcept;
+
+    /// Derivatives (2) after evaluate: of the continuous states, and 0 for as many discrete ones as `rates` has room for.
+    void rates(double time, std::span<const double> states, std::span<const double> values,
+               std::span<double> rates) const noexcept;
+
+    /// One function per event, after evaluate. A switch is due where (value > 0) differs from what it was after the last
+    /// switch_state. An event that cannot happen in the present region keeps a constant sign.
+    void event_values(double time, std::span<const double> states, std::span<const double> values,
+                      std::span<double> events) const noexcept;
+
+    /// The next declared instant (jump or corner of a source, sample, release, delayed jump) not yet taken by
+    /// switch_state; +∞ if there is none. After switch_state(time, …) it is later than `time`.
+    [[nodiscard]] double next_time_event(std::span<const double> states) const noexcept;
+
+    /// Appends to the history of the delays, after evaluate or switch_state at `time`.
+    void record(double time, std::span<double> states, std::span<const double> values) const noexcept;
+    /// Longest step the located engine may take (the shortest delay) [s]; +∞ without delays.
+    [[nodiscard]] double longest_step() const noexcept { return longest_step_; }
+    /// Longest time between two calls of record for which no delay loses accuracy to its own spacing [s].
+    [[nodiscard]] double recording_interval() const noexcept { return recording_interval_; }
+
+private:
+    friend class SignalBuilder;
+
+    [[nodiscard]] signal::View view(const signal::Block& block, double time, const double* states,
+                                    const double* values) const noexcept;
+    void sort_blocks();
+    [[nodiscard]] signal::ChangingView view(const signal::Block& block, double time, double* states,
+                                            const double* values) const noexcept;
+
+    /// The value of a constant block.
+    struct Constant {
+        std::uint32_t slot = 0;
+        double value = 0;
+    };
+
+    std::vector<signal::Block> blocks_;       // in evaluation order, inputs left out
+    std::vector<Constant> constants_;         // of these, the constants: many and cheap
+    signal::SineBank sines_;                  // the sines: many and dear
+    signal::PointsBank points_;               // and histories given by points
+    std::vector<signal::Block> computed_;     // the others, in evaluation order
+    std::vector<signal::Block> dynamic_;      // those with memory: dynamics, controllers, history
+    std::vector<std::uint32_t> slots_;        // inputs of all blocks
+    std::vector<std::uint64_t> parameters_;   // structs of all blocks
+    std::vector<double> tables_;              // breakpoints and matrices
+    std::vector<double> initial_;             // continuous, then discrete
+    std::vector<std::string> names_;          // by slot
+    std::vector<std::uint32_t> sorted_;       // slots in the order of their names
+    std::vector<std::uint32_t> input_slots_;  // of kind input
+    std::vector<External> externals_;
+    std::vector<std::uint32_t> event_slots_;  // event → slot of its block
+    std::uint64_t fingerprint_ = 0;
+    std::size_t continuous_count_ = 0;
+    std::size_t discrete_count_ = 0;
+    std::size_t event_count_ = 0;
+    std::size_t prepared_count_ = 0;
+    double longest_step_ = 0;        // [s]
+    double recording_interval_ = 0;  // [s]
+};
+
+}  // namespace stiction

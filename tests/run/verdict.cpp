@@ -1,0 +1,192 @@
+// What is said of frictions beside ends of travel, in the terminal, in summary.json and in the report.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "run/report_content.hpp"
+#include "run/summary.hpp"
+
+namespace stiction {
+namespace {
+
+scenario::Scenario read(const std::string& text) { return scenario::parse("format = 1\n" + text, "test", "."); }
+
+std::string pushed_block(const std::string& engine, const std::string& push) {
+    return "[run]\nuntil = 1.0\nstep = \"1 ms\"\nengine = \"" + engine +
+           "\"\n[body.block]\ninertia = \"1 kg\"\ntravel = [\"-10 mm\", \"10 mm\"]\n"
+           "[force.push]\non = \"block\"\nvalue = \"" +
+           push + "\"\n[friction.slide]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\nbreakaway = \"3 N\"\n";
+}
+
+bool contains(const std::string& text, const std::string& words) { return text.find(words) != std::string::npos; }
+
+//   20 N →[ block ]| end; break-away 3 N: it leaves once the push has fallen by 20 N + 3 N, however end and friction share.
+TEST(AVerdict, OnAnEndOfTravelCountsThePushIntoItAndTheWayOff) {
+    for (const char* engine : {"fixed", "located"}) {
+        const scenario::Scenario scenario = read(pushed_block(engine, "20 N"));
+        const Outcome outcome = simulate(scenario);
+        const FrictionVerdict& v = outcome.verdicts.at(0);
+        EXPECT_EQ(v.mode, Mode::stuck);
+        EXPECT_NEAR(v.active, 20, 1e-9) << engine;  // rounding of a force of 20 N
+        EXPECT_TRUE(std::isinf(v.forward_limit));
+        EXPECT_EQ(v.backward_limit, 3);
+        EXPECT_EQ(v.sentence,
+                  "slide: stuck; push leaves 20 N, block rests on its upper end of travel; 23 N more move it away");
+        EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"load_may_rise_by\": null"));
+        EXPECT_TRUE(contains(report_html(scenario, outcome),
+                             "block rests on its upper end of travel; 23 N more move it away."));
+    }
+}
+
+TEST(AVerdict, OnTheLowerEndLooksForward) {
+    const Outcome outcome = simulate(read(pushed_block("located", "-20 N")));
+    const FrictionVerdict& v = outcome.verdicts.at(0);
+    EXPECT_NEAR(v.active, -20, 1e-9);
+    EXPECT_EQ(v.forward_limit, 3);
+    EXPECT_TRUE(std::isinf(v.backward_limit));
+    EXPECT_EQ(v.sentence,
+              "slide: stuck; push leaves -20 N, block rests on its lower end of travel; 23 N more move it away");
+}
+
+// 2 N of 3 N: it never reaches its end, and its own limits are told.
+TEST(AVerdict, InsideTheTravelIsThatOfFrictionAlone) {
+    const scenario::Scenario scenario = read(pushed_block("located", "2 N"));
+    const Outcome outcome = simulate(scenario);
+    EXPECT_EQ(outcome.verdicts.at(0).sentence, "slide: stuck; push leaves 2 N, forward needs 3 N, backward 3 N");
+    EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"load_may_rise_by\": 1"));
+}
+
+// 0.1 + 0.2 − 0.3 is 5.6e-17 in binary: beside a limit of 3 N that is nothing, and the number itself stays what it is.
+TEST(AVerdict, TellsRoundingAsNothing) {
+    const scenario::Scenario scenario = read(pushed_block("fixed", "0.1 + 0.2 - 0.3"));
+    const Outcome outcome = simulate(scenario);
+    const FrictionVerdict& v = outcome.verdicts.at(0);
+    EXPECT_TRUE(contains(report_html(scenario, outcome), "The forces leave 0 N; forward needs 3 N, backward 3 N."));
+    EXPECT_EQ(v.active, 0.1 + 0.2 - 0.3);
+    EXPECT_NE(v.active, 0);
+    EXPECT_EQ(v.sentence, "slide: stuck; push leaves 0 N, forward needs 3 N, backward 3 N");
+}
+
+//   20 N →[ motor ]=joint=[ load ]| end: the friction of the motor is not what holds it.
+TEST(AVerdict, BehindARigidJointNamesTheEndThatHolds) {
+    const scenario::Scenario scenario = read(
+        "[run]\nuntil = 1.0\nengine = \"located\"\n[body.motor]\ninertia = \"1 kg\"\nmotion = \"translation\"\n"
+        "[body.load]\ninertia = \"1 kg\"\ntravel = [\"-10 mm\", \"10 mm\"]\n"
+        "[joint.rod]\nbetween = [\"motor\", \"load\"]\nratio = 1\n"
+        "[force.push]\non = \"motor\"\nvalue = \"20 N\"\n"
+        "[friction.slide]\non = \"motor\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\nbreakaway = \"3 N\"\n");
+    const Outcome outcome = simulate(scenario);
+    EXPECT_EQ(outcome.verdicts.at(0).sentence, "slide: stuck; held by the upper end of travel of load");
+    const std::string json = summary_json(scenario, outcome);
+    EXPECT_TRUE(contains(json, "\"active\": null"));
+    EXPECT_FALSE(contains(json, "load_may_rise_by"));
+    EXPECT_TRUE(contains(report_html(scenario, outcome), "Held by the upper end of travel of load."));
+}
+
+//   ( shaft )=gear 1:2=( drum )=rope on 0.5 m=[ hook ]← 30 N: 15 N m on the drum, 7.5 N m on the shaft, whose bearing holds it.
+TEST(AVerdict, NamesWhatPushesThroughJoints) {
+    const scenario::Scenario scenario = read(
+        "[run]\nuntil = 0.1\nstep = \"1 ms\"\n[body.shaft]\ninertia = \"1 kg m2\"\n[body.drum]\ninertia = \"1 kg m2\"\n"
+        "[body.hook]\ninertia = \"2 kg\"\n[gear.mesh]\nbetween = [\"shaft\", \"drum\"]\nratio = 2\n"
+        "[rack.rope]\nbetween = [\"drum\", \"hook\"]\nradius = \"0.5 m\"\n"
+        "[friction.bearing]\non = \"shaft\"\nsliding = \"8 N m\"\n[force.weight]\non = \"hook\"\nvalue = \"-30 N\"\n");
+    const Outcome outcome = simulate(scenario);
+    EXPECT_EQ(outcome.verdicts.at(0).sentence,
+              "bearing: stuck; weight leaves -7.5 N m, forward needs 8 N m, backward 8 N m");
+}
+
+//   T →( motor )=worm 1:60=( drum )← 400 N m, on the motor's shaft x = 400/60. It holds while
+//   x − 1.2 (0.25 + 1.1 x) ≤ T ≤ x + 1.2 (0.25 + x (1/0.55 − 1)): with T = 2 N m friction carries 2 − x.
+TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
+    const scenario::Scenario scenario = read(
+        "[run]\nuntil = 0.1\nstep = \"1 ms\"\n[body.motor]\ninertia = \"0.01 kg m2\"\n[body.drum]\ninertia = \"4 kg "
+        "m2\"\n"
+        "[gear.worm]\nbetween = [\"motor\", \"drum\"]\nratio = 60\nconstant = \"0.25 N m\"\n"
+        "opposing_efficiency = 0.55\naiding_efficiency = -0.1\nstatic_ratio = 1.2\n"
+        "[force.push]\non = \"motor\"\nvalue = \"2 N m\"\n[force.weight]\non = \"drum\"\nvalue = \"-400 N m\"\n");
+    const Outcome outcome = simulate(scenario);
+    const FrictionVerdict& v = outcome.verdicts.at(0);
+    const double x = 400.0 / 60;
+    EXPECT_EQ(v.mode, Mode::stuck);
+    EXPECT_NEAR(v.active, 2 - x, 1e-12);  // rounding of torques of 10 N m
+    EXPECT_NEAR(v.forward_limit, 1.2 * (0.25 + x * (1 / 0.55 - 1)), 1e-12);
+    EXPECT_NEAR(v.backward_limit, 1.2 * (0.25 + 1.1 * x), 1e-12);
+    EXPECT_EQ(v.sentence,
+              "worm: stuck; push and weight leave -4.67 N m, forward needs 6.85 N m, backward 9.1 N m; "
+              "self-locked: its teeth hold a load of 6.67 N m alone");
+    const std::string page = report_html(scenario, outcome);
+    EXPECT_TRUE(contains(page, "The forces leave -4.67 N m; forward needs 6.85 N m, backward 9.1 N m."));
+    EXPECT_TRUE(contains(page, "worm: drive and back-drive on the shaft of motor, self-locking at every load"));
+}
+
+//   1 N/s · t →[ block ] break-away 3 N: at the end, after 1 s, the push leaves 1 N and 2 N more move it, whatever the step.
+TEST(AVerdict, UnderAPushThatGrowsIsThatOfTheEndOfTheRun) {
+    for (const char* settings : {"engine = \"located\"", "step = 0.1"}) {
+        const scenario::Scenario scenario =
+            read(std::string("[run]\nuntil = 1.0\n") + settings +
+                 "\n[body.block]\ninertia = \"1 kg\"\nmotion = \"translation\"\n"
+                 "[signal.growing]\nkind = \"points\"\ntimes = [\"0 s\", \"2 s\"]\nvalues = [\"0 N\", \"2 N\"]\n"
+                 "[force.push]\non = \"block\"\nvalue = \"growing\"\n"
+                 "[friction.slide]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\nbreakaway = \"3 N\"\n");
+        const Outcome outcome = simulate(scenario);
+        ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
+        EXPECT_NEAR(outcome.verdicts.at(0).active, 1, 1e-12) << settings;  // rounding
+        const std::optional<StuckInterval>& stuck = outcome.metrics.frictions.at(0).stuck;
+        ASSERT_TRUE(stuck.has_value()) << settings;
+        EXPECT_NEAR(stuck->increase, 2, 1e-12) << settings;
+        EXPECT_NEAR(stuck->decrease, 4, 1e-12) << settings;
+        EXPECT_TRUE(contains(report_html(scenario, outcome), "The forces leave 1 N; forward needs 3 N, backward 3 N."));
+    }
+}
+
+TEST(ASummary, SaysWhereARunWasInterruptedAndThatItEndsLate) {
+    const scenario::Scenario scenario = read("[run]\nuntil = 1.0\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
+    const Outcome late = simulate(scenario);
+    EXPECT_EQ(late.message, "ends at 1.2 s instead of 1 s: until is not a whole number of steps");
+    EXPECT_TRUE(contains(summary_json(scenario, late), "\"format\": 1,"));
+    const Outcome stopped = simulate(scenario, [](double time) { return time < 0.5; });
+    EXPECT_EQ(stopped.message, "interrupted at 0.6 s of 1 s");
+    EXPECT_TRUE(contains(summary_json(scenario, stopped), "\"message\": \"interrupted at 0.6 s of 1 s\""));
+    const scenario::Scenario whole = read("[run]\nuntil = 0.9\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
+    EXPECT_EQ(simulate(whole).message, "");
+}
+
+/// J_m = 1, J = 10, η_aid = −0.2 under an aiding load of 10 N m: driven by 3 N m it speeds up with 31/27 rad/s², without the motor it
+/// jams at 1 s (docs/theory/lossy-gear.md). At rest it carries 10 N m; 12 hold, either way more than the load.
+TEST(AVerdict, OfAGearThatJammedTellsWhenAndThatItIsSelfLocked) {
+    for (const char* engine : {"fixed", "located"}) {
+        const scenario::Scenario scenario =
+            read(std::string("[run]\nuntil = 1.5\nstep = \"0.1 ms\"\nengine = \"") + engine +
+                 "\"\n[body.rotor]\ninertia = \"1 kg m2\"\nvelocity = \"1 rad/s\"\n"
+                 "[body.drum]\ninertia = \"10 kg m2\"\nvelocity = \"1 rad/s\"\n"
+                 "[signal.torque]\nkind = \"points\"\ntimes = [\"1 s\", \"1 s\"]\nvalues = [\"3 N m\", \"0 N m\"]\n"
+                 "[force.motor]\non = \"rotor\"\nvalue = \"torque\"\n"
+                 "[force.weight]\non = \"drum\"\nvalue = \"10 N m\"\n"
+                 "[gear.worm]\nbetween = [\"rotor\", \"drum\"]\nratio = 1\nconstant = \"0 N m\"\n"
+                 "opposing_efficiency = 0.8\naiding_efficiency = -0.2\nstatic_ratio = 1\n");
+        const Outcome outcome = simulate(scenario);
+        ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
+        const FrictionVerdict& v = outcome.verdicts.at(0);
+        EXPECT_TRUE(contains(v.sentence, "worm: jammed at 1 s from 2.15 rad/s and stuck since;")) << v.sentence;
+        EXPECT_TRUE(contains(v.sentence, "forward needs 12 N m")) << v.sentence;
+        EXPECT_TRUE(contains(v.sentence, "self-locked: its teeth hold a load of 10 N m alone")) << v.sentence;
+        std::vector<Event> jams;
+        for (const Event& event : outcome.trajectory.events) {
+            if (event.kind == Event::Kind::jam) {
+                jams.push_back(event);
+            }
+        }
+        ASSERT_EQ(jams.size(), 1U) << engine;
+        EXPECT_NEAR(jams[0].time, 1, 1.01e-4);  // the fixed engine tells it at the end of its step
+        EXPECT_NEAR(jams[0].speed, 1 + 31.0 / 27, 1e-3);
+        EXPECT_NEAR(outcome.trajectory.energy.impact, 0.5 * 11 * std::pow(1 + 31.0 / 27, 2), 5e-3);
+        EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"kind\": \"jam\""));
+        EXPECT_TRUE(contains(report_html(scenario, outcome), "jammed: its load drove it"));
+    }
+}
+
+}  // namespace
+}  // namespace stiction

@@ -1,0 +1,162 @@
+// Mistakes of the run are told with those of the machine, also where these leave no machine that could be run.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "scenario/broken/broken.hpp"
+
+namespace stiction_test {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& message) {
+    std::vector<std::string> lines;
+    std::istringstream all(message);
+    for (std::string line; std::getline(all, line);) lines.push_back(line);
+    return lines;
+}
+
+/// Each of them is told, in this order, and nothing else.
+void expect_told(const std::string& scenario, const std::vector<std::string>& told) {
+    const std::vector<std::string> lines = lines_of(mistakes_of(scenario));
+    ASSERT_EQ(lines.size(), told.size()) << mistakes_of(scenario);
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        EXPECT_TRUE(says(lines[i], told[i])) << lines[i] << "\nnot:\n" << told[i];
+    }
+}
+
+TEST(AMachineThatCannotBeBuilt, HidesNoMistakeOfTheRun) {
+    expect_told(R"(format = 1
+[run]
+until = "1e7 s"
+method = "karnopp"
+dead_band = -1
+[body.surface]
+inertia = "270 kg m2"
+[friction.gear]
+on = "surfce"
+sliding = "3 N m"
+[friction.bearing]
+on = "surface"
+method = { name = "dahl", stiffness = -1 }
+[record]
+quantities = ["surface.positon"]
+[fmi]
+outputs = ["surface.velocty"]
+inputs = ["lod"]
+)",
+                {"machine.toml:3:1: record.spacing: 10000000 s in rows 0.0001 s apart are more than ***",
+                 "machine.toml:5:1: karnopp.dead_band = -1 ***",
+                 "machine.toml:9:1: friction.gear: there is no body \"surfce\"***",
+                 "machine.toml:13:27: friction.bearing.dahl.stiffness = -1 ***",
+                 "machine.toml:15:1: there is nothing called \"surface.positon\" to record***",
+                 "machine.toml:17:1: fmi.outputs: there is no quantity \"surface.velocty\"***",
+                 "machine.toml:18:1: fmi.inputs: there is no signal of this file \"lod\"***"});
+}
+
+TEST(AnUnknownNameInAFormula, IsToldAtTheFormulaAlsoWhereItIsToBeRecorded) {
+    expect_told(R"toml(format = 1
+[run]
+until = "1 s"
+[body.surface]
+inertia = "270 kg m2"
+[signals]
+current = "9.3*(0.1 - surfce.position)"
+[force.air]
+on = "surface"
+value = "2*surfce.velocity"
+[record]
+quantities = ["surface.position", "surfce.position", "surfce.velocity"]
+)toml",
+                {"machine.toml:7:1: signals.current names \"surfce.position\", ***",
+                 "machine.toml:10:1: force.air.value names \"surfce.velocity\", ***",
+                 "machine.toml:12:1: there is nothing called \"surfce.position\" to record***",
+                 "machine.toml:12:1: there is nothing called \"surfce.velocity\" to record***"});
+}
+
+TEST(ATableWithoutPoints, StillTellsAllKeysThatItsLawHas) {
+    expect_told(R"(format = 1
+[run]
+until = "1 s"
+[body.surface]
+inertia = "270 kg m2"
+[friction.gear]
+on = "surface"
+law = "table"
+geometry = "20 cm"
+paek = 2
+)",
+                {"machine.toml:6:1: friction.gear.speed: 0 points; ***",
+                 "machine.toml:10:1: friction.gear.paek: there is no such key; did you mean \"peak\"?; admissible: on, "
+                 "between, ratio, along, law, speed, coefficient, geometry, peak, normal_force, ***"});
+}
+
+TEST(EndsOfTravelThatCannotBeRead, AreNotCompared) {
+    expect_told(R"(format = 1
+[run]
+until = "1 s"
+[body.cart]
+inertia = "3 kg"
+travel = ["2 m", "-1 deg"]
+)",
+                {"machine.toml:6:1: body.cart.travel: \"-1 deg\" is an angle [rad]; ***"});
+}
+
+TEST(AMistakeInAPart, HidesNeitherWhatItsMethodNeedsNorOtherKeysOfTheRun) {
+    expect_told(R"(format = 1
+[run]
+until = "1 m"
+method = "dahl"
+[body.surface]
+inertia = "270 kg m2"
+[friction.gear]
+on = "surface"
+law = "transmission"
+constant = "3 A"
+[freewheel.sprag]
+on = "surface"
+)",
+                {"machine.toml:3:1: run.until: \"1 m\" is a length ***",
+                 "machine.toml:7:1: friction.gear: method \"dahl\" needs a law with the same friction both ways***",
+                 "machine.toml:10:1: friction.gear.constant: \"3 A\" is a current ***",
+                 "machine.toml:11:1: freewheel.sprag: only method \"exact\" can decide a freewheel***"});
+}
+
+TEST(WhereAMotionStarts, IsToldWithOtherMistakesButNotWhereItCouldNotBeRead) {
+    const std::string start = R"(format = 1
+[run]
+until = "1 s"
+[body.surface]
+inertia = "270 kg m2"
+)";
+    const std::string rest = R"([motion.drive]
+on = "surface"
+position = "path"
+[signal.path]
+kind = "ramp"
+offset = "0.5 rad"
+[friction.gear]
+on = "surfce"
+sliding = 1
+)";
+    expect_told(start + rest,
+                {"machine.toml:8:1: motion.drive: its bodies start at 0, but its signal \"path\" at 0.5***",
+                 "machine.toml:13:1: friction.gear: there is no body \"surfce\"***"});
+    expect_told(start + "position = \"3 A\"\n" + rest,
+                {"machine.toml:6:1: body.surface.position: \"3 A\" is a current ***",
+                 "machine.toml:14:1: friction.gear: there is no body \"surfce\"***"});
+}
+
+TEST(TheSpacingOffered, IsLongEnough) {
+    for (const char* until : {"1e7 s", "12345678 s", "7.7e6 s"}) {
+        std::string text = kGood;
+        text.replace(text.find("1 s"), 3, until);
+        const std::string message = mistakes_of(text);
+        const std::size_t from = message.find("admissible: from ");
+        ASSERT_NE(from, std::string::npos) << message;
+        const std::string spacing = message.substr(from + 17, message.find(':', from + 17) - from - 17);
+        EXPECT_EQ(mistakes_of(text + "[record]\nspacing = \"" + spacing + "\"\n"), "") << spacing;
+    }
+}
+
+}  // namespace
+}  // namespace stiction_test

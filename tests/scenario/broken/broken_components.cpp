@@ -1,0 +1,115 @@
+// Gears, brakes, motors, hydraulics, weights.
+#include "scenario/broken/broken.hpp"
+
+namespace stiction_test {
+
+std::vector<Broken> component_mistakes() {
+    return {
+        {"[signal.load]", "[gravity.pull]\non = \"surface\"\nmass = \"2 kg\"\nradius = \"-1 m\"\n[signal.load]",
+         "machine.toml:15:1: gravity.pull.radius: -1 m is too small; admissible: at least 0 m: turn the body's "
+         "position "
+         "by half a turn for the other side"},
+        {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\", \"other\"]\nratio = 3\n[signal.load]\n",
+         "machine.toml:13:1: gear.g: there is no body \"other\""},
+        {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\"]\nratio = 3\n[signal.load]\n",
+         "machine.toml:13:1: gear.g.between: it needs two bodies, not 1: give motor and load"},
+        {"[signal.load]\n", "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\n[signal.load]\n",
+         "machine.toml:14:1: gear.g: ratio is missing; admissible: any finite number: turns of the first per turn of "
+         "the second; negative if they turn opposite ways"},
+        {"[signal.load]\n",
+         "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\nratio = 0\n[signal.load]\n",
+         "machine.toml:16:1: gear.g.ratio = 0 is out of range; admissible: any finite number but 0: give the ratio, "
+         "negative to reverse the direction"},
+        {"[signal.load]\n",
+         "[body.o]\ninertia = 1\n[rack.g]\nbetween = [\"surface\", \"o\"]\nradius = \"1 m\"\n[signal.load]\n",
+         "machine.toml:15:1: rack.g: body \"o\" rotates; admissible: one that translates: give its motion, or name "
+         "another "
+         "body"},
+        {"[signal.load]\n",
+         "[body.o]\ninertia = \"1 kg\"\n[spring.s]\nbetween = [\"surface\", \"o\"]\nstiffness = 1\n[signal.load]\n",
+         "machine.toml:15:1: spring.s: body \"surface\" rotates and \"o\" translates: join them with rack or screw, or "
+         "give "
+         "the lever arm in along"},
+        {"[signal.load]\n",
+         "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\nratio = 3\nopposing_efficiency = "
+         "2\n[signal.load]\n",
+         "machine.toml:17:1: gear.g.opposing_efficiency = 2 [-] is too large; admissible: from 0 (excluded) to 1: an "
+         "efficiency against the load lies above 0 and is at most 1"},
+        {"until = \"1 s\"",
+         "until = \"1 s\"\nmethod = \"borello\"\n[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", "
+         "\"o\"]\nratio = 3\nopposing_efficiency = 0.5",
+         "machine.toml:7:1: gear.g: only method \"exact\" can decide a gear with losses, not \"borello\": run all "
+         "frictions "
+         "with \"exact\", or give the losses as a friction with the load as a signal"},
+        {"[signal.load]\n", "[brake.b]\non = \"surface\"\n[signal.load]\n",
+         "machine.toml:12:1: brake.b: give either normal_force with coefficients of friction, or capacity"},
+        {"[signal.load]\n", "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\n[signal.load]\n",
+         "machine.toml:12:1: brake.b: sliding_coefficient = 0 [-] carries nothing: give the coefficient of friction"},
+        {"[signal.load]\n",
+         "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\nsliding_coefficient = 0.3\nstatic_ratio = "
+         "2\n[signal.load]\n",
+         "machine.toml:16:1: brake.b.static_ratio: it belongs to a capacity: give static_coefficient instead"},
+        {"[signal.load]\n", "[brake.b]\non = \"surface\"\ncapacity = \"3 N m\"\nstatic_ratio = 0.5\n[signal.load]\n",
+         "machine.toml:15:1: brake.b.static_ratio = 0.5 is out of range; admissible: at least 1: give friction at rest "
+         "over "
+         "friction while sliding"},
+        {"[signal.load]\n", "[brake.b]\nbetween = [\"surface\", \"surface\"]\ncapacity = \"3 N m\"\n[signal.load]\n",
+         "machine.toml:13:1: brake.b.between: it acts on one body, against ground: give on = \"body\""},
+        {"[signal.load]\n", "[planetary.p]\nsun = \"surface\"\nratio = 0.5\n[signal.load]\n",
+         "machine.toml:12:1: planetary.p: ring is missing: give the body that is the ring\nmachine.toml:12:1: "
+         "planetary.p: carrier is missing: give the body that is the carrier\nmachine.toml:14:1: planetary.p.ratio = "
+         "0.5 is out "
+         "of range; "
+         "admissible: above 1: give the teeth of the ring over the teeth of the sun"},
+        {"[signal.load]\n", "[motor.m]\non = \"surface\"\n[signal.load]\n",
+         "machine.toml:12:1: motor.m: give either voltage or current, the signal that commands it"},
+        {"[signal.load]\n", "[motor.m]\non = \"surface\"\nresistance = \"0 ohm\"\nvoltage = \"3 V\"\n[signal.load]\n",
+         "machine.toml:14:1: motor.m.resistance = 0 [Ω] is too small; admissible: above 0: give the resistance above "
+         "0"},
+        {"[signal.load]\n", "[motor.m]\non = \"surface\"\nvoltage = \"3 A\"\n[signal.load]\n",
+         "machine.toml:14:1: motor.m.voltage: \"3 A\" is a current [A]; admissible: a voltage [V]: give it in one of "
+         "mV, V, kV"},
+        {"[signal.load]\n", "[jack.j]\non = \"surface\"\nspool = \"1 mm\"\n[signal.load]\n",
+         "machine.toml:13:1: jack.j: body \"surface\" does not translate: use a hydraulic_motor"},
+        {"[signal.load]\n", "[jack.j]\nspool = \"1 mm\"\n[signal.load]\n",
+         "machine.toml:12:1: jack.j: on is missing: give the body it pushes"},
+        {"[signal.load]\n",
+         "[body.r]\ninertia = 1\n[body.c]\ninertia = \"1 kg\"\n[planetary.p]\nsun = \"surface\"\nring = \"r\"\ncarrier "
+         "= "
+         "\"c\"\nratio = 3\n[signal.load]\n",
+         "machine.toml:19:1: planetary.p: body \"c\" translates; admissible: one that rotates: give its motion, or "
+         "name another "
+         "body"},
+        {"[signal.load]\n", "[gravity.g]\non = \"surface\"\n[signal.load]\n",
+         "machine.toml:13:1: gravity.g: body \"surface\" rotates: give mass and radius of what lies off its axis, or "
+         "name a "
+         "body that translates"},
+        {"[signal.load]\n", "[gravity.g]\non = \"surface\"\nradius = \"1 m\"\nmass = \"-2 kg\"\n[signal.load]\n",
+         "machine.toml:15:1: gravity.g.mass = -2 is out of range; admissible: above 0: give the mass that is drawn, "
+         "and how "
+         "strongly"},
+        {"[signal.load]\n", "[motion.m]\non = \"surface\"\n[signal.load]\n",
+         "machine.toml:12:1: motion.m: give either velocity or position, a signal"},
+        {"[signal.load]\n", "[motion.m]\non = \"surface\"\nposition = \"load\"\n[signal.load]\n",
+         "machine.toml:14:1: motion.m: the rate of the signal \"load\" is not known, or it jumps; admissible: "
+         "constants, "
+         "ramps, sines, points, and sums, gains, integrators and lags of them: give velocity instead, or put a lag "
+         "behind it\nmachine.toml:17:1: signal.load.after: \"5 N m\" is a torque or an energy "
+         "[kg m2/s2]; admissible: an angle [rad]: give it in one of mdeg, deg, rad; motion.m.position reads it"},
+        {"[signal.load]\n", "[companion.c]\non = \"surface\"\ndecay = 3\nper_velocity = -1\nforce = 1\n[signal.load]\n",
+         "machine.toml:14:1: companion.c.decay = 3 is out of range; admissible: at most 0, below 0 without memory: it "
+         "must not "
+         "grow by itself"},
+        {"[signal.load]\n", "[companion.c]\non = \"surface\"\nper_velocity = 1\nforce = 1\n[signal.load]\n",
+         "machine.toml:14:1: companion.c.per_velocity = 1 has the sign of force = 1; admissible: the opposite sign, or "
+         "0: its "
+         "force must oppose the motion that drives it"},
+        {"[signal.load]\n", "[servovalve.v]\nspool_gain = 1\n[signal.load]\n",
+         "machine.toml:12:1: servovalve.v: no signal drives it: name one with current"},
+        {"[signal.load]\n", "[force.f]\non = \"surface\"\nvalue = \"5 N\"\n[signal.load]\n",
+         "machine.toml:14:1: force.f.value: \"5 N\" is a force [kg m/s2]; admissible: a torque [N m]: give it in one "
+         "of mN m, N m, kN m, MN m"},
+    };
+}
+
+}  // namespace stiction_test
