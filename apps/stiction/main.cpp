@@ -52,14 +52,9 @@ int answer(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer(kFooter);
     ExitCode ending = ExitCode::fine;
-    stiction::add_run(app, ending);
-    stiction::add_compare(app, ending);
-    stiction::add_check(app, ending);
-    stiction::add_show(app, ending);
-    stiction::add_export(app, ending);
-    stiction::add_list(app, ending);
-    stiction::add_reproduce(app, ending);
-    stiction::add_completion(app, ending);
+    for (stiction::AddCommand* add : stiction::kCommands) {
+        add(app, ending);
+    }
     if (argc == 3 && given(argc, argv, "--json") && given(argc, argv, "--version")) {
         fmt::print("{{\"program\": \"stiction\", \"version\": \"{}\"}}\n", stiction::kVersion);
         return 0;

@@ -66,14 +66,13 @@ private:
 /// May the stream be coloured? A terminal, and NO_COLOR is not set.
 [[nodiscard]] bool coloured(std::FILE* stream);
 
-// One file each. `ending` is written when the command was run.
-void add_run(CLI::App& app, ExitCode& ending);
-void add_compare(CLI::App& app, ExitCode& ending);
-void add_check(CLI::App& app, ExitCode& ending);
-void add_show(CLI::App& app, ExitCode& ending);
-void add_export(CLI::App& app, ExitCode& ending);
-void add_list(CLI::App& app, ExitCode& ending);
-void add_completion(CLI::App& app, ExitCode& ending);
-void add_reproduce(CLI::App& app, ExitCode& ending);
+/// Adds a command to the parser; `ending` is written when the command was run.
+using AddCommand = void(CLI::App& app, ExitCode& ending);
+
+// Every command: one file each, declared here and listed below in the order of --help.
+AddCommand add_run, add_compare, add_check, add_show, add_export, add_list, add_reproduce, add_completion;
+inline constexpr AddCommand* kCommands[] = {
+    add_run, add_compare, add_check, add_show, add_export, add_list, add_reproduce, add_completion,
+};
 
 }  // namespace stiction
