@@ -96,9 +96,8 @@ constexpr bool is_inertial() noexcept {
 template <class T, class Law, class Method>
     requires FrictionLaw<Law, T>
 class Element {
-    static_assert(
-        accepts<Method, Law>(),
-        "this method needs a law with the same friction both ways; use coulomb, normal-force, stribeck or table");
+    static_assert(accepts<Method, Law>(),
+                  "this method needs a law with the same friction both ways; use one that is `symmetric`");
 
 public:
     /// Everything that changes.

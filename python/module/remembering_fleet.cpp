@@ -97,9 +97,7 @@ private:
         std::size_t c = 0;
         lanes::for_each_number(
             parts, [&](const char*, const Domain&, double& number) { number = parameters_.column(c++)[i]; });
-        if constexpr (requires { parts.law.points; }) {
-            parts.law.points = points_;
-        }
+        lanes::set_list_length(parts.law, points_);
         return Moving(parts);
     }
 

@@ -14,32 +14,11 @@ void add(Fingerprint& to, const Row& row) noexcept {
     to.add(std::span<const double>(row.coefficient));
 }
 
-void add(Fingerprint& to, const AnyLaw& any) noexcept {
+/// A law or a method: which one, and its numbers.
+template <class... Parts>
+void add(Fingerprint& to, const std::variant<Parts...>& any) noexcept {
     to.add(std::uint64_t{any.index()});
-    std::visit(
-        [&](const auto& law) {
-            add_fields(to, law);
-            if constexpr (requires { law.points; }) {
-                to.add(std::uint64_t{law.points});
-                to.add(std::span<const double>(law.speed));
-                to.add(std::span<const double>(law.coefficient));
-            }
-        },
-        any);
-}
-
-void add(Fingerprint& to, const AnyMethod& any) noexcept {
-    to.add(std::uint64_t{any.index()});
-    std::visit(
-        [&](const auto& method) {
-            add_fields(to, method);
-            if constexpr (requires { method.share; }) {
-                to.add(std::uint64_t{method.elements});
-                to.add(std::span<const double>(method.share));
-                to.add(std::span<const double>(method.stiffness));
-            }
-        },
-        any);
+    std::visit([&](const auto& part) { add_fields(to, part); }, any);
 }
 
 void add(Fingerprint& to, const Plan::Body& body) noexcept {

@@ -49,9 +49,7 @@ public:
 private:
     [[gnu::noinline]] static Moving build(const Job<Real>& job, std::size_t i) {
         typename Moving::Parts parts;
-        if constexpr (requires { parts.law.points; }) {
-            parts.law.points = job.points;
-        }
+        set_list_length(parts.law, job.points);
         const Real* column = job.parameters + i;
         for_each_number(parts, [&](const char*, const Domain&, T& number) {
             number = T::load_aligned(column);

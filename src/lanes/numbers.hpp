@@ -17,24 +17,31 @@ constexpr void for_each_field(const char* name, Part& part, Visit& visit) {
     }
 }
 
-/// Calls visit(part, domain, number) for every number of an element; the points of a table come after its other fields,
-/// speeds first.
+/// Calls visit(part, domain, number) for every number of an element; lists of numbers come after the other fields of their law.
 template <class Parts, class Visit>
 constexpr void for_each_number(Parts& parts, Visit&& visit) {
     for_each_field("body", parts.body, visit);
     for_each_field("law", parts.law, visit);
-    if constexpr (requires { parts.law.points; }) {
-        for (auto& speed : parts.law.speed) {
-            visit("law", parts.law.speed_domain, speed);
-        }
-        for (auto& coefficient : parts.law.coefficient) {
-            visit("law", parts.law.coefficient_domain, coefficient);
+    using Law = std::remove_reference_t<decltype(parts.law)>;
+    if constexpr (requires { Law::lists; }) {
+        for (const auto& list : Law::lists) {
+            for (auto& number : parts.law.*list.member) {
+                visit("law", list.domain, number);
+            }
         }
     }
     for_each_field("method", parts.method, visit);
     for_each_field("travel", parts.travel, visit);
     using T = std::remove_reference_t<decltype(parts.step)>;
     visit("run", TimeStep<T>::fields[0].domain, parts.step);
+}
+
+/// Sets how many entries of its lists a law uses, where it has lists.
+template <class Law>
+constexpr void set_list_length(Law& law, std::size_t length) {
+    if constexpr (requires { Law::lists; }) {
+        law.*Law::list_length = length;
+    }
 }
 
 /// Is this method offered with this law? State is position and velocity alone, so a method must not remember more.

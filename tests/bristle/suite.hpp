@@ -1,5 +1,5 @@
 // What every bristle model promises, with every law it accepts: random settings to draw from, and the loop over all pairs.
-// A new model adds one `draw` and one `values` overload.
+// A new model adds one `values` overload, and a `draw` where numbers drawn from its domains say too little.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "compiled_apart.hpp"
-#include "random_draw.hpp"
+#include "draw_fields.hpp"
 
 namespace bristle_test {
 

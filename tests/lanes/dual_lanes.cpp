@@ -30,9 +30,7 @@ template <class T, class Moving>
 Outcome run(const std::vector<T>& numbers, const std::vector<Input<T>>& inputs, std::size_t i) {
     using D = Dual<T>;
     typename Moving::Parts parts;
-    if constexpr (requires { parts.law.points; }) {
-        parts.law.points = kPoints;
-    }
+    set_list_length(parts.law, kPoints);
     std::size_t column = 0;
     for_each_number(parts, [&](const char*, const Domain&, D& x) { x = D(numbers[column++]); });
     parts.law.*(decltype(parts.law)::fields[0].member) = D(numbers[2], number<T>(1));  // after the two of the body

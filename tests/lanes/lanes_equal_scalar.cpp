@@ -44,9 +44,7 @@ struct ScalarRun {
 template <class Scalar, class Real>
 void run_scalar(const std::vector<Real>& numbers, const Input<Real>* inputs, ScalarRun<Real>& run) {
     typename Scalar::Parts parts;
-    if constexpr (requires { parts.law.points; }) {
-        parts.law.points = kPoints;
-    }
+    set_list_length(parts.law, kPoints);
     std::size_t column = 0;
     for_each_number(parts, [&](const char*, const Domain&, Real& number) { number = numbers[column++]; });
     const Scalar element(parts);

@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 #include <string_view>
 
 #include <stiction/law/list.hpp>
+
+#include "method/suite.hpp"
 
 namespace stiction {
 namespace {
@@ -87,15 +90,58 @@ TEST(Table, InterpolatesHoldsTheLastValueAndPeaksAtRest) {
     EXPECT_EQ(law.evaluate({0, 0, -1}).static_forward, 0);
 }
 
-TEST(TheListOfLaws, HasFiveDifferentNames) {
-    int count = 0;
-    std::string_view last;
-    for_each_law<double>([&]<class Law>() {
-        EXPECT_NE(std::string_view(Law::description.name), last);
-        last = Law::description.name;
-        ++count;
+TEST(TheListOfLaws, HasDifferentNames) {
+    std::set<std::string_view> names;
+    for_each_law<double>(
+        [&]<class Law>() { EXPECT_TRUE(names.insert(Law::description.name).second) << Law::description.name; });
+    EXPECT_EQ(names.size(), Laws<double>::size);
+}
+
+bool same(const Levels<double>& a, const Levels<double>& b) {
+    return a.sliding_forward == b.sliding_forward && a.sliding_backward == b.sliding_backward &&
+           a.static_forward == b.static_forward && a.static_backward == b.static_backward && a.viscous == b.viscous;
+}
+
+/// Traits are what engines decide by: a law that feels more than it says would lose events or an order.
+TEST(EveryLaw, FeelsWhatItSaysAndNothingElse) {
+    constexpr int kDraws = 200;
+    for_each_law<double>([]<class Law>() {
+        stiction_test::Draw d(7);
+        bool velocity = false;
+        bool load = false;
+        bool normal_force = false;
+        for (int i = 0; i < kDraws; ++i) {
+            Law law;
+            suite::draw(d, law);
+            const Contact<double> here{d.sign() * d.decades(1e-4, 10), d.sign() * d.decades(0.1, 100),
+                                       d.uniform(0, 10)};
+            const auto change = [&](double Contact<double>::*part, double to) {
+                Contact<double> there = here;
+                there.*part = to;
+                return !same(law.evaluate(here), law.evaluate(there));
+            };
+            velocity = velocity || change(&Contact<double>::velocity, d.sign() * d.decades(1e-4, 10));
+            load = load || change(&Contact<double>::load, d.sign() * d.decades(0.1, 100));
+            normal_force = normal_force || change(&Contact<double>::normal_force, d.uniform(0, 10));
+        }
+        EXPECT_EQ(velocity, Law::feels_velocity) << Law::description.name;
+        EXPECT_EQ(load, Law::feels_load) << Law::description.name;
+        EXPECT_EQ(normal_force, Law::feels_normal_force) << Law::description.name;
     });
-    EXPECT_EQ(count, 5);
+}
+
+TEST(EveryLaw, IsTheSameBothWaysIfItSaysSo) {
+    for_each_law<double>([]<class Law>() {
+        stiction_test::Draw d(8);
+        bool differs = false;
+        for (int i = 0; i < 200; ++i) {
+            Law law;
+            suite::draw(d, law);
+            const Levels<double> l = law.evaluate({d.uniform(-1, 1), d.uniform(-100, 100), d.uniform(0, 10)});
+            differs = differs || l.sliding_forward != l.sliding_backward || l.static_forward != l.static_backward;
+        }
+        EXPECT_EQ(!differs, Law::symmetric) << Law::description.name;
+    });
 }
 
 }  // namespace

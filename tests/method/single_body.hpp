@@ -19,7 +19,7 @@ using CoulombBody = Element<double, Coulomb<double>, Method>;
 template <class Visitor>
 void for_each_stopping_method(Visitor&& visit) {
     for_each_method<double>([&]<class Method>() {
-        if constexpr (is_inertial<Method>() && suite::promise(Method::description.name).stops) {
+        if constexpr (is_inertial<Method>() && Method::promises.stops) {
             SCOPED_TRACE(Method::description.name);
             visit.template operator()<Method>();
         }

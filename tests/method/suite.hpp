@@ -1,5 +1,6 @@
-// The shared suite: what every method promises, with every law it accepts. A new method adds one line to `kPromises`; a new law
-// adds one `draw` overload. What a method does not promise, the suite shows it to break.
+// The shared suite: what every method promises, with every law it accepts. A new method carries its promises; a new law adds its
+// `rest_limits`, and a `draw` where numbers drawn from its domains (draw_fields.hpp) say too little. What a method does not
+// promise, the suite shows it to break.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,36 +13,11 @@
 #include <string_view>
 
 #include "compiled_apart.hpp"
-#include "random_draw.hpp"
+#include "draw_fields.hpp"
 
 namespace suite {
 
 using namespace stiction;
-
-/// What a method promises.
-struct Promise {
-    std::string_view method;
-    bool rest;         ///< inside the limits at rest, velocity and position do not change by one bit
-    bool dissipation;  ///< friction never does positive work along the path inside the step
-    bool stops;        ///< a coasting body reaches 0.0 exactly, in bounded time
-};
-
-inline constexpr Promise kPromises[] = {
-    {"exact", true, true, true},        {"borello", true, true, true},         {"hill", true, true, true},
-    {"hill-listing", true, true, true}, {"hill2", true, true, true},           {"karnopp", true, true, true},
-    {"biagiotti", true, true, true},    {"crossing", true, true, true},        {"degraded", true, true, true},
-    {"sign", false, false, false},      {"hyperviscous", false, false, false}, {"tanh", false, false, false},
-    {"quinn", true, false, false},
-};
-
-constexpr Promise promise(std::string_view method) {
-    for (const Promise& p : kPromises) {
-        if (p.method == method) {
-            return p;
-        }
-    }
-    return {};
-}
 
 #ifdef STICTION_SANITIZED
 inline constexpr int kThinning = 100;  // sanitizers slow a step by about this factor

@@ -50,7 +50,7 @@ void run_random(std::uint64_t seed, bool with_travel, Check&& check) {
 
 TEST(FrictionWork, IsNeverNegativeAsALoss) {
     for_each_pair([]<class Method, class Law>() {
-        const bool promised = promise(Method::description.name).dissipation;
+        const bool promised = Method::promises.dissipation;
         long violations = 0;
         run_random<Method, Law>(31, false, [&](const auto&, const auto&, const auto&, const auto& report, const auto&) {
             violations += report.friction_energy < 0 ? 1 : 0;

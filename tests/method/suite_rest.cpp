@@ -50,7 +50,7 @@ int first_motion(Draw& d, int steps) {
 
 TEST(AtRestInsideTheLimits, VelocityAndPositionDoNotChangeByOneBit) {
     for_each_pair([]<class Method, class Law>() {
-        if (!promise(Method::description.name).rest) {
+        if (!Method::promises.rest) {
             return;
         }
         Draw d(20120601);
@@ -62,7 +62,7 @@ TEST(AtRestInsideTheLimits, VelocityAndPositionDoNotChangeByOneBit) {
 
 TEST(AtRestInsideTheLimits, TheCounterExamplesMove) {
     for_each_pair([]<class Method, class Law>() {
-        if (promise(Method::description.name).rest) {
+        if (Method::promises.rest) {
             return;
         }
         Draw d(7);
@@ -73,7 +73,7 @@ TEST(AtRestInsideTheLimits, TheCounterExamplesMove) {
 TEST(AtRestInsideTheLimits, ModeIsStuckAndMarginsAreLimitMinusFriction) {
     // |----o---->      push 0.4 of limits 1.5 / 1.5: margins 1.1 forward, 1.9 backward
     for_each_method<double>([]<class Method>() {
-        if (!promise(Method::description.name).rest) {
+        if (!Method::promises.rest) {
             return;
         }
         SCOPED_TRACE(Method::description.name);
@@ -124,7 +124,7 @@ TEST(ACoastingBody, StopsExactlyOrIsShownNotTo) {
             }
             const int bound = static_cast<int>(std::ceil(1 / 0.7 / h)) + 1;
             const int taken = steps_to_rest(method, h, bound);
-            if (promise(Method::description.name).stops) {
+            if (Method::promises.stops) {
                 EXPECT_GT(taken, 0) << "step " << h;
             } else {
                 EXPECT_EQ(taken, -1) << "step " << h;

@@ -24,9 +24,9 @@ CatalogueEntry make_entry() {
     for (const auto& r : Part::relations) {
         entry.relations.push_back(r.relation);
     }
-    if constexpr (requires { Part::list_domains; }) {
-        for (const Domain& domain : Part::list_domains) {
-            entry.parameters.push_back({domain});
+    if constexpr (requires { Part::lists; }) {
+        for (const auto& list : Part::lists) {
+            entry.parameters.push_back({list.domain});
         }
     }
     return entry;

@@ -40,6 +40,7 @@ struct BlimanSorine {
     static constexpr Description description{"bliman-sorine", "friction over the path travelled, with overshoot",
                                              "Bliman and Sorine 1995"};
     static constexpr bool requires_symmetric_law = true;
+    static constexpr Promises promises{};
     static constexpr std::array<Field<BlimanSorine, T>, 3> fields{{
         {&BlimanSorine::stiffness, kBristleStiffnessDomain},
         {&BlimanSorine::slow_share,

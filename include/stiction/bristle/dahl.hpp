@@ -18,6 +18,7 @@ struct Dahl {
     using Memory = BristleMemory<T>;
     static constexpr Description description{"dahl", "a spring that yields towards the sliding level", "Dahl 1968"};
     static constexpr bool requires_symmetric_law = true;
+    static constexpr Promises promises{};
     static constexpr std::array<Field<Dahl, T>, 1> fields{{{&Dahl::stiffness, kBristleStiffnessDomain}}};
     static constexpr std::array<FieldRelation<Dahl, T>, 0> relations{};
 

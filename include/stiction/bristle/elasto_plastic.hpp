@@ -26,6 +26,7 @@ struct ElastoPlastic {
     static constexpr Description description{"elasto-plastic", "bristles, purely elastic up to a break-away deflection",
                                              "Dupont, Armstrong and Hayward 2000"};
     static constexpr bool requires_symmetric_law = true;
+    static constexpr Promises promises{};
     static constexpr std::array<Field<ElastoPlastic, T>, 3> fields{{
         {&ElastoPlastic::stiffness, kBristleStiffnessDomain},
         {&ElastoPlastic::damping, kBristleDampingDomain},

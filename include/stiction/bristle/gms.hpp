@@ -59,6 +59,7 @@ struct Gms {
     static constexpr Description description{"gms", "springs in parallel, each sticks and slips on its own",
                                              "Lampaert, Al-Bender and Swevers 2003"};
     static constexpr bool requires_symmetric_law = true;
+    static constexpr Promises promises{};
     static constexpr std::array<Field<Gms, T>, 1> fields{{
         {&Gms::attraction,
          {"attraction", "[N/s | N·m/s]", 0, kUnbounded, true, true, false,
@@ -81,8 +82,12 @@ struct Gms {
                                              "give shares that together make 1"};
     static constexpr Domain elements_domain{"elements", "[-]", 1,     kCapacity,
                                             false,      false, false, "give between 1 and 16 elements"};
-    /// Parameters that are lists of numbers.
-    static constexpr std::array<Domain, 2> list_domains{share_domain, kBristleStiffnessDomain};
+    /// Parameters that are lists of numbers, of one length.
+    static constexpr std::array<ListField<Gms, T, kCapacity>, 2> lists{{
+        {&Gms::share, share_domain},
+        {&Gms::stiffness, kBristleStiffnessDomain},
+    }};
+    static constexpr std::size_t Gms::*list_length = &Gms::elements;
 
     /// Lane-wise: are the elements usable?
     [[nodiscard]] constexpr mask_t<T> well_formed() const noexcept {

@@ -35,6 +35,7 @@ struct Kikuuwe {
     static constexpr Description description{"kikuuwe", "Coulomb friction in series with a spring and damper, implicit",
                                              "Kikuuwe, Takesue, Sano, Mochiyama and Fujimoto 2005"};
     static constexpr bool requires_symmetric_law = true;
+    static constexpr Promises promises{};
     static constexpr std::array<Field<Kikuuwe, T>, 2> fields{
         {{&Kikuuwe::stiffness, kBristleStiffnessDomain}, {&Kikuuwe::damping, kBristleDampingDomain}}};
     static constexpr std::array<FieldRelation<Kikuuwe, T>, 0> relations{};

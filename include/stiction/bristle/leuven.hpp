@@ -59,6 +59,7 @@ struct Leuven {
     static constexpr Description description{"leuven", "a bristle with hysteresis that remembers where it turned",
                                              "Swevers, Al-Bender, Ganseman and Prajogo 2000; Lampaert et al. 2002"};
     static constexpr bool requires_symmetric_law = true;
+    static constexpr Promises promises{};
     static constexpr std::array<Field<Leuven, T>, 5> fields{{
         {&Leuven::stiffness, kBristleStiffnessDomain},
         {&Leuven::damping, kBristleDampingDomain},

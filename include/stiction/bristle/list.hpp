@@ -8,19 +8,26 @@
 #include <stiction/bristle/kikuuwe.hpp>
 #include <stiction/bristle/leuven.hpp>
 #include <stiction/bristle/lugre.hpp>
+#include <stiction/type_list.hpp>
 
 namespace stiction {
+
+template <class T>
+using BristleModels = TypeList<Dahl<T>,           //
+                               LuGre<T>,          //
+                               BlimanSorine<T>,   //
+                               ElastoPlastic<T>,  //
+                               Leuven<T>,         //
+                               Gms<T>,            //
+                               Kikuuwe<T>>;
 
 /// Calls `visit.template operator()<Model>()` for each bristle model.
 template <class T, class Visitor>
 constexpr void for_each_bristle(Visitor&& visit) {
-    visit.template operator()<Dahl<T>>();
-    visit.template operator()<LuGre<T>>();
-    visit.template operator()<BlimanSorine<T>>();
-    visit.template operator()<ElastoPlastic<T>>();
-    visit.template operator()<Leuven<T>>();
-    visit.template operator()<Gms<T>>();
-    visit.template operator()<Kikuuwe<T>>();
+    for_each_type(BristleModels<T>{}, [&]<class Model>() {
+        static_assert(FrictionMethod<Model>, "a model needs its memory, description, table of fields and promises");
+        visit.template operator()<Model>();
+    });
 }
 
 }  // namespace stiction

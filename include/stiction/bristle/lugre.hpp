@@ -21,6 +21,7 @@ struct LuGre {
     static constexpr Description description{"lugre", "damped bristles that bend up to a velocity-dependent level",
                                              "Canudas de Wit, Olsson, Åström and Lischinsky 1995"};
     static constexpr bool requires_symmetric_law = true;
+    static constexpr Promises promises{};
     static constexpr std::array<Field<LuGre, T>, 2> fields{
         {{&LuGre::stiffness, kBristleStiffnessDomain}, {&LuGre::damping, kBristleDampingDomain}}};
     static constexpr std::array<FieldRelation<LuGre, T>, 0> relations{};

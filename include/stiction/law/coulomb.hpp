@@ -15,6 +15,9 @@ struct Coulomb {
     static constexpr Description description{"coulomb", "constant sliding friction, higher or equal break-away level",
                                              "all four papers"};
     static constexpr bool symmetric = true;
+    static constexpr bool feels_velocity = false;
+    static constexpr bool feels_load = false;
+    static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Coulomb, T>, 2> fields{{
         {&Coulomb::sliding,
          {"sliding", "[N | N·m]", 0, kUnbounded, false, true, false, "give the friction while sliding, 0 or more"}},
@@ -26,6 +29,8 @@ struct Coulomb {
          &Coulomb::sliding,
          {"breakaway", "sliding", "raise breakaway to at least the sliding friction"}},
     }};
+    static constexpr NeededKeys needed{{"sliding", "breakaway"},
+                                       "give sliding = \"3 {}\", and breakaway where it is more at rest"};
 
     [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>&) const noexcept {
         return symmetric_levels(sliding, breakaway, number<T>(0));  // (1)

@@ -40,6 +40,14 @@ struct Field {
     Domain domain;
 };
 
+/// A member of Part that is a list of numbers, with the domain of each. The lists of one part have one length, its member
+/// `Part::*list_length`.
+template <class Part, class T, std::size_t Capacity>
+struct ListField {
+    std::array<T, Capacity> Part::*member;
+    Domain domain;
+};
+
 /// `greater ≥ smaller` between two members of Part.
 template <class Part, class T>
 struct FieldRelation {

@@ -41,14 +41,25 @@ struct Description {
     const char* source;   ///< where it comes from
 };
 
+/// A law: levels of a contact, its name, its table of fields, and which parts of the contact it feels. Engines decide by these
+/// traits which events to watch and what stays constant, so a law that lacks one does not compile.
 template <class L, class T>
 concept FrictionLaw = requires(const L& law, const Contact<T>& contact) {
     { law.evaluate(contact) }
     noexcept->std::same_as<Levels<T>>;
     { L::description.name } -> std::convertible_to<const char*>;
-    { L::symmetric } -> std::convertible_to<bool>;
+    { L::symmetric } -> std::convertible_to<bool>;           // the same levels both ways
+    { L::feels_velocity } -> std::convertible_to<bool>;      // levels depend on Contact::velocity
+    { L::feels_load } -> std::convertible_to<bool>;          // on Contact::load, with a kink at 0
+    { L::feels_normal_force } -> std::convertible_to<bool>;  // on Contact::normal_force
     L::fields;
     L::relations;
+};
+
+/// Keys one of which must be given, or there is no friction at all: a law may carry one as `needed`.
+struct NeededKeys {
+    std::array<const char*, 3> keys;  ///< null where there are fewer
+    const char* remedy;               ///< what to give; {} stands for the unit of force or torque
 };
 
 /// For laws that work everything out as they go.

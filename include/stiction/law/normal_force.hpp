@@ -17,6 +17,9 @@ struct NormalForce {
     static constexpr Description description{
         "normal-force", "Coulomb friction proportional to a commanded normal force", "Biagiotti and Zanasi, section 2"};
     static constexpr bool symmetric = true;
+    static constexpr bool feels_velocity = false;
+    static constexpr bool feels_load = false;
+    static constexpr bool feels_normal_force = true;
     static constexpr std::array<Field<NormalForce, T>, 2> fields{{
         {&NormalForce::sliding_coefficient,
          {"sliding_coefficient", "[- | m]", 0, kUnbounded, false, true, false,
@@ -30,6 +33,9 @@ struct NormalForce {
          &NormalForce::sliding_coefficient,
          {"static_coefficient", "sliding_coefficient", "raise static_coefficient to at least the sliding coefficient"}},
     }};
+    static constexpr NeededKeys needed{
+        {"sliding_coefficient", "static_coefficient"},
+        "give sliding_coefficient = 0.1, and static_coefficient where it is more at rest"};
 
     [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
         const T n = pressing(contact.normal_force);

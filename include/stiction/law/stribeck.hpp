@@ -23,6 +23,9 @@ struct Stribeck {
         "stribeck", "friction that falls from break-away to sliding level, plus a viscous part",
         "Biagiotti and Zanasi, eq. 2"};
     static constexpr bool symmetric = true;
+    static constexpr bool feels_velocity = true;
+    static constexpr bool feels_load = false;
+    static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Stribeck, T>, 5> fields{{
         {&Stribeck::sliding,
          {"sliding", "[N | N·m]", 0, kUnbounded, false, true, false, "give the dry friction at high speed, 0 or more"}},
@@ -41,6 +44,7 @@ struct Stribeck {
          &Stribeck::sliding,
          {"breakaway", "sliding", "raise breakaway to at least the sliding friction"}},
     }};
+    static constexpr NeededKeys needed{{"sliding", "breakaway"}, "give sliding = \"3 {0}\" and breakaway = \"4 {0}\""};
 
     [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>& contact) const noexcept {
         const T fall = exponential(-power(abs(contact.velocity / stribeck_velocity), exponent));

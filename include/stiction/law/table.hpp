@@ -25,13 +25,19 @@ struct Table {
     static constexpr Description description{"table", "coefficient over speed from points, with a break-away peak",
                                              "the brake and clutch law of Modelica users"};
     static constexpr bool symmetric = true;
+    static constexpr bool feels_velocity = true;
+    static constexpr bool feels_load = false;
+    static constexpr bool feels_normal_force = true;
     static constexpr std::array<Field<Table, T>, 2> fields{{
         {&Table::geometry,
-         {"geometry", "[- | m]", 0, kUnbounded, false, true, false, "give 0 or more; 1 if the table holds forces"}},
+         {"geometry", "[- | m]", 0, kUnbounded, false, true, false,
+          "give the radius of the surface where the body rotates, 1 where it slides or the table holds forces"}},
         {&Table::peak,
          {"peak", "[-]", 1, kUnbounded, false, true, false, "break-away over sliding friction, 1 or more"}},
     }};
     static constexpr std::array<FieldRelation<Table, T>, 0> relations{};
+    static constexpr NeededKeys needed{{"speed", "coefficient"},
+                                       "give speed = [0, 1] and coefficient = [0.3, 0.2], as many points as you have"};
 
     /// Domains of the entries of the two point lists.
     static constexpr Domain speed_domain{"speed", "[m/s | rad/s]",
@@ -43,8 +49,12 @@ struct Table {
     static constexpr Domain points_domain{"points", "[-]", 1,     kCapacity,
                                           false,    false, false, "give between 1 and 16 points"};
 
-    /// Parameters that are lists of numbers.
-    static constexpr std::array<Domain, 2> list_domains{speed_domain, coefficient_domain};
+    /// Parameters that are lists of numbers, of one length.
+    static constexpr std::array<ListField<Table, T, kCapacity>, 2> lists{{
+        {&Table::speed, speed_domain},
+        {&Table::coefficient, coefficient_domain},
+    }};
+    static constexpr std::size_t Table::*list_length = &Table::points;
 
     /// Lane-wise: are the points usable?
     [[nodiscard]] constexpr mask_t<T> well_formed() const noexcept {

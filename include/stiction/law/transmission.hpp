@@ -24,6 +24,9 @@ struct Transmission {
                                              "load-dependent friction of gears and screws, reversible or self-locking",
                                              "Borello and Dalla Vedova 2012, eqs. 3-4"};
     static constexpr bool symmetric = false;
+    static constexpr bool feels_velocity = false;
+    static constexpr bool feels_load = true;
+    static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Transmission, T>, 4> fields{{
         {&Transmission::constant,
          {"constant", "[N | N·m]", 0, kUnbounded, false, true, false, "give the friction at no load, 0 or more"}},
@@ -37,6 +40,10 @@ struct Transmission {
          {"static_ratio", "[-]", 1, kUnbounded, false, true, false, "static over sliding friction, 1 or more"}},
     }};
     static constexpr std::array<FieldRelation<Transmission, T>, 0> relations{};
+    static constexpr NeededKeys needed{{"constant", "opposing_efficiency", "aiding_efficiency"},
+                                       "give constant = \"3 {}\", or opposing_efficiency = 0.8 with a load"};
+    /// Keys without effect where there is no load.
+    static constexpr std::array<const char*, 2> load_keys{"opposing_efficiency", "aiding_efficiency"};
 
     /// The factors of (1) and (2), worked out once: a division in every step is dear.
     struct Prepared {

@@ -54,6 +54,24 @@ struct NoMemory {
     }
 };
 
+/// What a method promises with every law it accepts; the shared tests hold it to that, and show that it breaks what it does not
+/// promise.
+struct Promises {
+    bool rest = false;         ///< inside the limits at rest, velocity and position do not change by one bit
+    bool dissipation = false;  ///< friction never does positive work along the path inside the step
+    bool stops = false;        ///< a coasting body reaches 0.0 exactly, in bounded time
+};
+
+/// A method or bristle model: its memory, its name, its table of fields and its promises. `advance` is a template over laws.
+template <class M>
+concept FrictionMethod = requires {
+    typename M::Memory;
+    { M::description.name } -> std::convertible_to<const char*>;
+    { M::promises } -> std::convertible_to<Promises>;
+    M::fields;
+    M::relations;
+};
+
 /// Sliding friction with the sign of the motion; 0 at rest.
 template <class T>
 constexpr T sliding_friction(const T& velocity, const Levels<T>& levels) noexcept {

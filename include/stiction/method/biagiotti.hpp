@@ -17,6 +17,7 @@ struct Biagiotti {
     using Memory = NoMemory;
     static constexpr Description description{"biagiotti", "switches to a held rest at a detected zero crossing",
                                              "Biagiotti and Zanasi, eqs. 2-4"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Biagiotti, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Biagiotti, T>, 0> relations{};
 

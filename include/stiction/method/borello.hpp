@@ -17,6 +17,7 @@ struct Borello {
     using Memory = NoMemory;
     static constexpr Description description{"borello", "explicit step that clamps a velocity reversal to rest",
                                              "Borello and Dalla Vedova 2012, Table 1"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Borello, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Borello, T>, 0> relations{};
 

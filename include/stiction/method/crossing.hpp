@@ -19,6 +19,7 @@ struct Crossing {
     using Memory = NoMemory;
     static constexpr Description description{"crossing", "a step whose velocity would cross zero is a stuck step",
                                              "Dalla Vedova and Di Fiore 2020, eqs. 13-18"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Crossing, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Crossing, T>, 0> relations{};
 

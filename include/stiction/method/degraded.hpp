@@ -21,6 +21,7 @@ struct Degraded {
     static constexpr bool requires_damping = true;  ///< c > 0
     static constexpr Description description{"degraded", "first order: no inertia, velocity follows the force",
                                              "Dalla Vedova and Di Fiore 2020, section 6"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Degraded, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Degraded, T>, 0> relations{};
 

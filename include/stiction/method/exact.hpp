@@ -22,6 +22,7 @@ struct Exact {
     using Memory = NoMemory;
     static constexpr Description description{"exact", "implicit step solved in closed form, exact at rest at any step",
                                              "Moreau's time stepping for one contact"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Exact, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Exact, T>, 0> relations{};
 

@@ -80,6 +80,7 @@ struct Hill {
     using Memory = NoMemory;
     static constexpr Description description{"hill", "predicts a zero crossing inside the step (text of the paper)",
                                              "Hill, eqs. 1-6 and conditions 1-4"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Hill, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Hill, T>, 0> relations{};
 

@@ -24,6 +24,7 @@ struct Hill2 {
     using Memory = NoMemory;
     static constexpr Description description{"hill2", "predictive with a ramped push: second order across stops",
                                              "Hill, section V (left there as future work)"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Hill2, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Hill2, T>, 0> relations{};
 

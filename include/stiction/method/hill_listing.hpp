@@ -19,6 +19,7 @@ struct HillListing {
     static constexpr Description description{"hill-listing",
                                              "predicts a zero crossing inside the step (printed function block)",
                                              "Hill, listing of section III"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<HillListing, T>, 0> fields{};
     static constexpr std::array<FieldRelation<HillListing, T>, 0> relations{};
 

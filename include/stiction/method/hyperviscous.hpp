@@ -17,6 +17,7 @@ struct Hyperviscous {
     using Memory = NoMemory;
     static constexpr Description description{"hyperviscous", "steep viscous ramp through zero, creeps",
                                              "named by Borello and Dalla Vedova 2012"};
+    static constexpr Promises promises{};
     static constexpr std::array<Field<Hyperviscous, T>, 1> fields{
         {{&Hyperviscous::transition_velocity, kTransitionDomain}}};
     static constexpr std::array<FieldRelation<Hyperviscous, T>, 0> relations{};

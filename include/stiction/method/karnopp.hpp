@@ -23,6 +23,7 @@ struct Karnopp {
 
     using Memory = NoMemory;
     static constexpr Description description{"karnopp", "small velocities count as rest", "Karnopp 1985"};
+    static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Karnopp, T>, 1> fields{{
         {&Karnopp::dead_band,
          {"dead_band", "[m/s | rad/s]", 0, kUnbounded, false, true, false,

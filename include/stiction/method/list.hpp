@@ -14,25 +14,32 @@
 #include <stiction/method/quinn.hpp>
 #include <stiction/method/sign.hpp>
 #include <stiction/method/tanh.hpp>
+#include <stiction/type_list.hpp>
 
 namespace stiction {
+
+template <class T>
+using Methods = TypeList<Exact<T>,         //
+                         Borello<T>,       //
+                         Hill<T>,          //
+                         HillListing<T>,   //
+                         Hill2<T>,         //
+                         Karnopp<T>,       //
+                         Biagiotti<T>,     //
+                         Crossing<T>,      //
+                         Degraded<T>,      //
+                         Sign<T>,          //
+                         Hyperviscous<T>,  //
+                         Tanh<T>,          //
+                         Quinn<T>>;
 
 /// Calls `visit.template operator()<Method>()` for each method.
 template <class T, class Visitor>
 constexpr void for_each_method(Visitor&& visit) {
-    visit.template operator()<Exact<T>>();
-    visit.template operator()<Borello<T>>();
-    visit.template operator()<Hill<T>>();
-    visit.template operator()<HillListing<T>>();
-    visit.template operator()<Hill2<T>>();
-    visit.template operator()<Karnopp<T>>();
-    visit.template operator()<Biagiotti<T>>();
-    visit.template operator()<Crossing<T>>();
-    visit.template operator()<Degraded<T>>();
-    visit.template operator()<Sign<T>>();
-    visit.template operator()<Hyperviscous<T>>();
-    visit.template operator()<Tanh<T>>();
-    visit.template operator()<Quinn<T>>();
+    for_each_type(Methods<T>{}, [&]<class Method>() {
+        static_assert(FrictionMethod<Method>, "a method needs its memory, description, table of fields and promises");
+        visit.template operator()<Method>();
+    });
 }
 
 }  // namespace stiction

@@ -21,6 +21,7 @@ struct Quinn {
     using Memory = NoMemory;
     static constexpr Description description{"quinn", "regularised, but balances the forces at rest; never quite stops",
                                              "after Quinn 2004"};
+    static constexpr Promises promises{.rest = true};
     static constexpr std::array<Field<Quinn, T>, 1> fields{{{&Quinn::transition_velocity, kTransitionDomain}}};
     static constexpr std::array<FieldRelation<Quinn, T>, 0> relations{};
 

@@ -14,6 +14,7 @@ template <class T>
 struct Sign {
     using Memory = NoMemory;
     static constexpr Description description{"sign", "conventional model, chatters at rest", "Hill, Fig. 1"};
+    static constexpr Promises promises{};
     static constexpr std::array<Field<Sign, T>, 0> fields{};
     static constexpr std::array<FieldRelation<Sign, T>, 0> relations{};
 

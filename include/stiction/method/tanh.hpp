@@ -17,6 +17,7 @@ struct Tanh {
 
     using Memory = NoMemory;
     static constexpr Description description{"tanh", "smooth step through zero, creeps", "common practice"};
+    static constexpr Promises promises{};
     static constexpr std::array<Field<Tanh, T>, 1> fields{{{&Tanh::transition_velocity, kTransitionDomain}}};
     static constexpr std::array<FieldRelation<Tanh, T>, 0> relations{};
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <variant>
 
 namespace stiction::engine {
 namespace {
@@ -64,7 +63,7 @@ void EventWatch::list() {
         if (f.normal_slot != Plan::kNone) {
             functions_.push_back({Kind::sign, f.normal_slot, 1});
         }
-        if (f.load_slot != Plan::kNone && std::holds_alternative<Transmission<double>>(f.law)) {
+        if (f.load_slot != Plan::kNone && feels_load(f.law)) {
             functions_.push_back({Kind::sign, f.load_slot, 1});
         }
     }

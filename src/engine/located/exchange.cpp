@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <variant>
 
 #include <fmt/format.h>
 
@@ -50,7 +49,7 @@ std::vector<EventFunction> all_functions(const Plan& plan) {
     }
     for (const Plan::Friction& f : plan.frictions) {
         if (f.normal_slot != Plan::kNone) all.push_back({Kind::sign, f.normal_slot, 1});
-        if (f.load_slot != Plan::kNone && std::holds_alternative<Transmission<double>>(f.law)) {
+        if (f.load_slot != Plan::kNone && feels_load(f.law)) {
             all.push_back({Kind::sign, f.load_slot, 1});
         }
     }

@@ -1,13 +1,11 @@
 #include "engine/reading/step_tables.hpp"
 
-#include <variant>
-
 namespace stiction::engine {
 
 bool is_steady(const Plan& plan, const Plan::Friction& f) {
     const bool normal_steady = f.normal_slot == Plan::kNone || plan.signals.is_constant(f.normal_slot);
-    const bool law_steady = std::holds_alternative<Coulomb<double>>(f.law) ||
-                            (std::holds_alternative<NormalForce<double>>(f.law) && normal_steady);
+    const bool law_steady =
+        !feels_velocity(f.law) && !feels_load(f.law) && (normal_steady || !feels_normal_force(f.law));
     return law_steady && f.damper == Plan::kNone && f.initial != InitialMode::slipping;
 }
 

@@ -70,9 +70,10 @@ std::string words(const SecondOrder& a, const FirstOrderAdvice& advice) {
 
 /// Friction at rest and sliding where neither load, normal force nor speed matters.
 void add_friction(const Plan::Friction& friction, SecondOrder& actuator) {
-    if (const auto* coulomb = std::get_if<Coulomb<double>>(&friction.law)) {
-        actuator.breakaway += coulomb->breakaway;
-        actuator.sliding += coulomb->sliding;
+    if (!feels_velocity(friction.law) && !feels_load(friction.law) && !feels_normal_force(friction.law)) {
+        const Levels<double> levels = std::visit([](const auto& law) { return law.evaluate({}); }, friction.law);
+        actuator.breakaway += levels.static_forward;
+        actuator.sliding += levels.sliding_forward;
     }
 }
 

@@ -6,7 +6,6 @@
 // than through C; friction must not depend on it; and what is rigid or rubs joins such bodies to ground or to each other,
 // not to bodies with inertia.
 #include <algorithm>
-#include <variant>
 
 #include <fmt/format.h>
 
@@ -81,7 +80,7 @@ void PlanMaker::check_elements_without_inertia() {
             continue;
         }
         const AnyLaw& law = plan_.frictions[e].law;
-        if (std::holds_alternative<Stribeck<double>>(law) || std::holds_alternative<Table<double>>(law)) {
+        if (feels_velocity(law)) {
             complain(name,
                      "its law depends on the velocity, which a body without inertia takes from the friction itself: "
                      "use a law that does not, or give the body an inertia");

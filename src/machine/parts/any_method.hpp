@@ -10,11 +10,14 @@
 
 namespace stiction {
 
-using AnyMethod =
-    std::variant<Exact<double>, Borello<double>, Hill<double>, HillListing<double>, Hill2<double>, Karnopp<double>,
-                 Biagiotti<double>, Crossing<double>, Degraded<double>, Sign<double>, Hyperviscous<double>,
-                 Tanh<double>, Quinn<double>, Dahl<double>, LuGre<double>, BlimanSorine<double>, ElastoPlastic<double>,
-                 Leuven<double>, Gms<double>, Kikuuwe<double>>;
+using AnyMethod = Joined<Methods<double>, BristleModels<double>>::into<std::variant>;
+
+/// Calls `visit.template operator()<Method>()` for each method, then for each bristle model.
+template <class Visitor>
+constexpr void for_each_any_method(Visitor&& visit) {
+    for_each_method<double>(visit);
+    for_each_bristle<double>(visit);
+}
 
 /// Name, sentence and source of the method held.
 [[nodiscard]] inline const Description& description(const AnyMethod& method) noexcept {
@@ -24,13 +27,11 @@ using AnyMethod =
 /// The method of this name with its default parameters; empty if there is none.
 [[nodiscard]] inline std::optional<AnyMethod> method_named(std::string_view name) {
     std::optional<AnyMethod> found;
-    const auto look = [&]<class Method>() {
+    for_each_any_method([&]<class Method>() {
         if (name == Method::description.name) {
             found = Method{};
         }
-    };
-    for_each_method<double>(look);
-    for_each_bristle<double>(look);
+    });
     return found;
 }
 

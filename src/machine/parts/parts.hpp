@@ -6,12 +6,11 @@
 
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include <stiction/element.hpp>
-#include <stiction/law/list.hpp>
 
+#include "machine/parts/any_law.hpp"
 #include "machine/parts/any_method.hpp"
 
 namespace stiction {
@@ -29,9 +28,6 @@ struct BodyOptions {
     Travel<double> travel{};     ///< ends of travel
     Motion motion = Motion::rotation;
 };
-
-using AnyLaw =
-    std::variant<Coulomb<double>, NormalForce<double>, Stribeck<double>, Transmission<double>, Table<double>>;
 
 /// One body's share in a row.
 struct Term {

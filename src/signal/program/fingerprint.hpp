@@ -44,11 +44,17 @@ private:
     std::uint64_t value_ = kStart;
 };
 
-/// Every number of a part that lists its fields.
+/// Every number of a part that lists its fields; lists of numbers come last, with their length.
 template <class Part>
 void add_fields(Fingerprint& fingerprint, const Part& part) noexcept {
     for (const auto& field : Part::fields) {
         fingerprint.add(static_cast<double>(part.*field.member));
+    }
+    if constexpr (requires { Part::lists; }) {
+        fingerprint.add(std::uint64_t{part.*Part::list_length});
+        for (const auto& list : Part::lists) {
+            fingerprint.add(std::span<const double>(part.*list.member));
+        }
     }
 }
 

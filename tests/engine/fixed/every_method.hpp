@@ -13,10 +13,12 @@ using namespace stiction;
 
 inline std::vector<AnyMethod> every_method() {
     std::vector<AnyMethod> all;
-    const auto add = [&]<class Method>() { all.emplace_back(Method{}); };
-    for_each_method<double>(add);
-    for_each_bristle<double>(add);
+    for_each_any_method([&]<class Method>() { all.emplace_back(Method{}); });
     return all;
+}
+
+inline Promises promises_of(const AnyMethod& method) {
+    return std::visit([]<class Method>(const Method&) { return Method::promises; }, method);
 }
 
 inline std::string name_of(const AnyMethod& method) { return description(method).name; }

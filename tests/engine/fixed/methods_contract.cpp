@@ -88,7 +88,7 @@ TEST(WhatSticks, DoesNotMoveByOneBitWithEveryMethodThatPromisesIt) {
     m.friction("clutch").between("b", "c", 0.7).law(Coulomb<double>{.sliding = 2, .breakaway = 2.5});
     const Plan plan = m.build();
     for (const AnyMethod& method : every_method()) {
-        if (!suite::promise(name_of(method)).rest) {
+        if (!promises_of(method).rest) {
             continue;
         }
         FixedEngine engine(plan, {.step = 1e-3, .method = method});
@@ -117,7 +117,7 @@ TEST(ABodyStuckToAShakenBelt, HasTheSpeedOfTheBeltExactlyWithEveryMethodThatProm
     m.friction("contact").on("block").law(Coulomb<double>{.sliding = 2.5, .breakaway = 3}).ground_speed("belt");
     const Plan plan = m.build();
     for (const AnyMethod& method : every_method()) {
-        if (!suite::promise(name_of(method)).rest) {
+        if (!promises_of(method).rest) {
             continue;
         }
         FixedEngine engine(plan, {.step = 1e-3, .method = method});
@@ -140,7 +140,7 @@ TEST(TwoBrakesOnOneShaft, HoldTogetherWhatNeitherHoldsAlone) {
     m.friction("bearing").on("shaft").law(Coulomb<double>{.sliding = 1, .breakaway = 1});
     const Plan plan = m.build();
     for (const AnyMethod& method : every_method()) {
-        if (!suite::promise(name_of(method)).rest) {
+        if (!promises_of(method).rest) {
             continue;
         }
         FixedEngine engine(plan, {.step = 1e-3, .method = method});

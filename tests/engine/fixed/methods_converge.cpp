@@ -67,7 +67,7 @@ TEST(EveryMethodThatStopsABody, ConvergesAtFirstOrder) {
         machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1.5, .sliding = 1, .belt_speed = 0.1});
     const Plan rope = pull(1.5).build();
     for (const AnyMethod& method : every_method()) {
-        const suite::Promise promise = suite::promise(name_of(method));
+        const Promises promise = promises_of(method);
         if (!promise.stops || std::holds_alternative<Degraded<double>>(method) ||
             std::holds_alternative<HillListing<double>>(method)) {
             continue;  // without inertia it is another machine; the listing takes break-away torque off a leaving body

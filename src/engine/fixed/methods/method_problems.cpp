@@ -36,6 +36,19 @@ void add_parameters(const Plan& plan, const AnyMethod& run_method, Lines& lines)
     }
 }
 
+/// "coulomb, normal-force, stribeck or table"
+std::string symmetric_laws() {
+    std::vector<std::string> names;
+    for_each_law<double>([&]<class Law>() {
+        if (Law::symmetric) {
+            names.emplace_back(Law::description.name);
+        }
+    });
+    const std::string last = names.back();
+    names.pop_back();
+    return fmt::format("{} or {}", fmt::join(names, ", "), last);
+}
+
 void add_laws(const Plan& plan, std::span<const AnyMethod> methods, Lines& lines) {
     for (std::size_t e = 0; e < methods.size(); ++e) {
         const AnyLaw& law = plan.frictions[e].law;
@@ -43,8 +56,8 @@ void add_laws(const Plan& plan, std::span<const AnyMethod> methods, Lines& lines
             const char* law_name = std::visit([]<class Law>(const Law&) { return Law::description.name; }, law);
             lines.push_back(
                 fmt::format("{}: method \"{}\" needs a law with the same friction both ways, which \"{}\" is not: "
-                            "use coulomb, normal-force, stribeck or table, or another method",
-                            plan.frictions[e].name, description(methods[e]).name, law_name));
+                            "use {}, or another method",
+                            plan.frictions[e].name, description(methods[e]).name, law_name, symmetric_laws()));
         }
     }
 }
