@@ -4,14 +4,16 @@
 #pragma once
 
 #include <limits>
+#include <source_location>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include <stiction/law/domain.hpp>
+#include <stiction/law/levels.hpp>
 
 #include "text/nearest_name.hpp"
 
@@ -135,30 +137,58 @@ py::class_<Part> def_fields(py::module_& module, const char* name, const std::st
     return type;
 }
 
-/// A list of numbers that a struct keeps in an array, beside another one with the same count. A list of another length leaves the
-/// other one without numbers (NaN, which no law or method admits) until it is given too.
-template <class Part, class Array>
-void def_list(py::class_<Part>& type, const char* name, Array Part::*list, Array Part::*other, std::size_t Part::*count,
-              const char* text) {
-    type.def_property(
-        name,
-        [list, count](const Part& part) {
-            const std::size_t used = std::min(part.*count, (part.*list).size());
-            return std::vector<double>((part.*list).begin(), (part.*list).begin() + static_cast<std::ptrdiff_t>(used));
-        },
-        [list, other, count, name](Part& part, const std::vector<double>& values) {
-            if (values.empty() || values.size() > (part.*list).size()) {
-                throw py::value_error(std::string(name) + ": give between 1 and " +
-                                      std::to_string((part.*list).size()) + " numbers");
-            }
-            if (values.size() != part.*count) {
-                (part.*other).fill(std::numeric_limits<double>::quiet_NaN());
-            }
-            (part.*list).fill(0);
-            std::copy(values.begin(), values.end(), (part.*list).begin());
-            part.*count = values.size();
-        },
-        text);
+/// The lists of numbers of a struct. A list of another length than the others leaves those without numbers (NaN, which no law or
+/// method admits) until they are given too.
+template <class Part>
+void def_lists(py::class_<Part>& type) {
+    for (const auto& field : Part::lists) {
+        const auto member = field.member;
+        const char* const name = field.domain.key;
+        type.def_property(
+            name,
+            [member](const Part& part) {
+                const auto& list = part.*member;
+                const std::size_t used = std::min(part.*Part::list_length, list.size());
+                return std::vector<double>(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(used));
+            },
+            [member, name](Part& part, const std::vector<double>& values) {
+                auto& list = part.*member;
+                if (values.empty() || values.size() > list.size()) {
+                    throw py::value_error(fmt::format("{}: give between 1 and {} numbers", name, list.size()));
+                }
+                for (const auto& other : Part::lists) {
+                    if (values.size() != part.*Part::list_length && other.member != member) {
+                        (part.*other.member).fill(std::numeric_limits<double>::quiet_NaN());
+                    }
+                }
+                list.fill(0);
+                std::copy(values.begin(), values.end(), list.begin());
+                part.*Part::list_length = values.size();
+            },
+            field_text(field.domain).c_str());
+    }
+}
+
+/// "HillListing", the name of the class template in C++.
+template <class Part>
+std::string class_name() {
+    const std::string_view function =
+        std::source_location::current().function_name();  // "… [with Part = stiction::X<…"
+    const std::size_t scope = function.find("::", function.rfind("Part = ")) + 2;
+    return std::string(function.substr(scope, function.find('<', scope) - scope));
+}
+
+/// The class of a law or method: its fields, its lists and the word that names it in files.
+template <class Part>
+py::class_<Part> def_described(py::module_& module) {
+    const Description& about = Part::description;
+    py::class_<Part> type =
+        def_fields<Part>(module, class_name<Part>().c_str(), fmt::format("{} ({})", about.summary, about.source));
+    type.attr("name") = about.name;
+    if constexpr (requires { Part::lists; }) {
+        def_lists(type);
+    }
+    return type;
 }
 
 }  // namespace stiction::python

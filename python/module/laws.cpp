@@ -84,29 +84,18 @@ py::object evaluate(const Law& law, const py::object& velocity, const py::object
 }
 
 template <class Law>
-py::class_<Law> add_law(py::module_& module, const char* name) {
-    const Description& about = Law::description;
-    py::class_<Law> type = def_fields<Law>(module, name, std::string(about.summary) + " (" + about.source + ")");
-    type.attr("name") = about.name;
+void add_law(py::module_& module) {
+    py::class_<Law> type = def_described<Law>(module);
     type.def("evaluate", &evaluate<Law>, py::arg("velocity"), py::arg("load") = 0.0, py::arg("normal_force") = 1.0,
              "Levels [N | N·m] for arrays of velocity [m/s | rad/s], load [N | N·m] and normal force [N], of any "
              "shapes that\n"
              "NumPy can bring together.");
-    return type;
 }
 
 }  // namespace
 
 void add_laws(py::module_& module) {
-    add_law<Coulomb<double>>(module, "Coulomb");
-    add_law<NormalForce<double>>(module, "NormalForce");
-    add_law<Stribeck<double>>(module, "Stribeck");
-    add_law<Transmission<double>>(module, "Transmission");
-    auto table = add_law<Table<double>>(module, "Table");
-    def_list(table, "speed", &Table<double>::speed, &Table<double>::coefficient, &Table<double>::points,
-             "speeds from 0 on, strictly increasing [m/s | rad/s]");
-    def_list(table, "coefficient", &Table<double>::coefficient, &Table<double>::speed, &Table<double>::points,
-             "coefficient at each speed, 0 or more [-]");
+    for_each_law<double>([&]<class Law>() { add_law<Law>(module); });
     module.def(
         "laws",
         [] {

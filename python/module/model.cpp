@@ -21,9 +21,7 @@ AnyMethod method_of(const std::variant<std::string, AnyMethod>& given) {
     }
     const std::string& name = std::get<std::string>(given);
     std::vector<std::string> known;
-    const auto note = [&]<class Method>() { known.emplace_back(Method::description.name); };
-    for_each_method<double>(note);
-    for_each_bristle<double>(note);
+    for_each_any_method([&]<class Method>() { known.emplace_back(Method::description.name); });
     const std::optional<AnyMethod> method = method_named(name);
     if (!method) {
         throw ModelError({"method: there is no method \"" + name + "\"" + did_you_mean(name, known)});

@@ -1,6 +1,9 @@
 // Everything the model can do can be said in a file: every key is understood, matters, and reads back to the same bits.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <deque>
 #include <map>
 #include <set>
 #include <sstream>
@@ -16,8 +19,38 @@ namespace {
 using stiction_test::KeyCase;
 using stiction_test::signature;
 
+/// A number inside the domain, other than the default; fields that must not lie below another come later in their table.
+double other_than(double otherwise, const Domain& domain, std::size_t field) {
+    const bool bounded = std::isfinite(domain.lower) && std::isfinite(domain.upper);
+    const double low = std::isfinite(domain.lower) ? domain.lower : 0.0;
+    return bounded ? 0.5 * (domain.lower + domain.upper) : low + 1.25 * std::fabs(otherwise) + 1.0 + double(field);
+}
+
+/// A case for each law that is not in a case of its own, with every number of its table.
+std::vector<KeyCase> other_laws(const std::vector<KeyCase>& cases) {
+    static std::deque<std::string> texts;  // cases point into them
+    std::vector<KeyCase> all;
+    for_each_law<double>([&]<class Law>() {
+        const std::string law = fmt::format("law = \"{}\"\n", Law::description.name);
+        for (const KeyCase& c : cases) {
+            if (std::string_view(c.text).find(law) != std::string_view::npos) return;
+        }
+        std::string text = "[friction.f]\non = \"cart\"\n" + law;
+        for (std::size_t i = 0; i < Law::fields.size(); ++i) {
+            const Domain& domain = Law::fields[i].domain;
+            text += fmt::format("{} = {}\n", domain.key, other_than(Law{}.*Law::fields[i].member, domain, i));
+        }
+        text += Law::feels_load ? "load = \"2 N\"\n" : "";
+        text += Law::feels_normal_force ? "normal_force = \"5 N\"\n" : "";
+        text += "ground_speed = \"1 mm/s\"\ninitially = \"stuck\"\nmethod = \"borello\"\n";
+        all.push_back({Law::description.name, texts.emplace_back(std::move(text)).c_str()});
+    });
+    return all;
+}
+
 std::vector<KeyCase> all_cases() {
     std::vector<KeyCase> all = stiction_test::mechanics_cases();
+    for (const KeyCase& c : other_laws(all)) all.push_back(c);
     for (const KeyCase& c : stiction_test::component_cases()) all.push_back(c);
     for (const KeyCase& c : stiction_test::signal_cases()) all.push_back(c);
     return all;
@@ -63,7 +96,11 @@ TEST_P(EveryKey, Matters) {
     }
 }
 
-std::string name_of(const testing::TestParamInfo<KeyCase>& info) { return info.param.name; }
+std::string name_of(const testing::TestParamInfo<KeyCase>& info) {
+    std::string name = info.param.name;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
 INSTANTIATE_TEST_SUITE_P(Of, EveryKey, testing::ValuesIn(all_cases()), name_of);
 
 /// "friction.NAME with law = "coulomb"", as all_keys() calls it.

@@ -1,11 +1,13 @@
 // Frictions of a scenario: along what they act, how much friction there is, what presses, which method decides.
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <variant>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "scenario/parts/method_words.hpp"
+#include "scenario/parts/number_lists.hpp"
 #include "scenario/parts/part_kinds.hpp"
 
 namespace stiction::scenario {
@@ -18,40 +20,6 @@ InitialMode read_initial_mode(Section& section) {
         section.choice("initially", kInitialModes, 0, "how it begins: as the forces say, or as told"));
 }
 
-/// What the coefficients of a table are multiplied by.
-Table<double> read_table_factors(Section& section, MotionOf motion) {
-    Table<double> table;
-    const auto& geometry = Table<double>::fields[0];
-    const auto& peak = Table<double>::fields[1];
-    table.geometry = section.number(geometry.domain, table.geometry, motion);
-    section.reading().understood.keys.back().meaning =
-        "friction per coefficient and normal force: the radius of the surface where the body rotates, 1 where it "
-        "slides or where the table holds forces or torques";
-    table.peak = section.number(peak.domain, table.peak, motion);
-    return table;
-}
-
-Table<double> read_table(Section& section, MotionOf motion) {
-    const std::vector<double> speeds = section.numbers(Table<double>::speed_domain, motion);
-    const std::vector<double> coefficients = section.numbers(Table<double>::coefficient_domain, motion);
-    Table<double> table = read_table_factors(section, motion);
-    if (speeds.size() != coefficients.size()) {
-        section.mistake("speed", fmt::format("{} speeds, but {} coefficients: give as many of one as of the other",
-                                             speeds.size(), coefficients.size()));
-    }
-    if (speeds.empty() || speeds.size() > Table<double>::kCapacity) {
-        section.mistake("speed",
-                        fmt::format("{} points; admissible: from 1 to {}", speeds.size(), Table<double>::kCapacity));
-        return table;
-    }
-    table.points = std::min(speeds.size(), coefficients.size());
-    for (std::size_t i = 0; i < table.points; ++i) {
-        table.speed[i] = speeds[i];
-        table.coefficient[i] = coefficients[i];
-    }
-    return table;
-}
-
 /// The limit at rest; where it is left out, the level of sliding.
 double read_at_rest(Section& section, const Domain& domain, const char* sliding_key, double sliding, MotionOf motion) {
     const double value = section.number(domain, std::max(0.0, sliding), motion);
@@ -59,45 +27,67 @@ double read_at_rest(Section& section, const Domain& domain, const char* sliding_
     return value;
 }
 
-/// Laws with a level while sliding and one at rest, the first two of their fields.
+/// A law by its table of fields. What must not lie below another field, the limit at rest, is as that field where it is left out.
 template <class Law>
-Law read_two_levels(Section& section, MotionOf motion) {
+Law read_fields_of_law(Section& section, MotionOf motion) {
     Law law;
-    const auto& sliding = Law::fields[0];
-    const auto& at_rest = Law::fields[1];
-    law.*sliding.member = section.number(sliding.domain, law.*sliding.member, motion);
-    law.*at_rest.member = read_at_rest(section, at_rest.domain, sliding.domain.key, law.*sliding.member, motion);
-    for (std::size_t i = 2; i < Law::fields.size(); ++i) {
-        law.*Law::fields[i].member = section.number(Law::fields[i].domain, law.*Law::fields[i].member, motion);
+    read_lists(section, law, motion);
+    for (const auto& field : Law::fields) {
+        const auto above = std::find_if(Law::relations.begin(), Law::relations.end(),
+                                        [&](const auto& relation) { return relation.greater == field.member; });
+        law.*field.member = above == Law::relations.end() ? section.number(field.domain, law.*field.member, motion)
+                                                          : read_at_rest(section, field.domain, above->relation.smaller,
+                                                                         law.*above->smaller, motion);
     }
     return law;
 }
 
+/// 'law = "normal-force" and law = "table" have it', of the laws that have a trait.
+template <class Has>
+std::string laws_that_have_it(Has&& has) {
+    std::vector<std::string> laws;
+    for_each_law<double>([&]<class Law>() {
+        if (has.template operator()<Law>()) {
+            laws.push_back(fmt::format("law = \"{}\"", Law::description.name));
+        }
+    });
+    return fmt::format("{} {} it", fmt::join(laws, " and "), laws.size() == 1 ? "has" : "have");
+}
+
 /// Keys of laws that were not chosen are told where they belong.
 void tell_other_laws(Section& section) {
-    const auto tell = [&]<class Law>(const Law&) {
+    for_each_law<double>([&]<class Law>() {
         const std::string where = fmt::format("law = \"{}\" has it", Law::description.name);
         for (const auto& field : Law::fields) {
             section.elsewhere(field.domain.key, where);
         }
-    };
-    tell(Coulomb<double>{});
-    tell(NormalForce<double>{});
-    tell(Stribeck<double>{});
-    tell(Transmission<double>{});
-    tell(Table<double>{});
-    section.elsewhere("normal_force", "law = \"normal-force\" and law = \"table\" have it");
-    section.elsewhere("load", "law = \"transmission\" has it");
-    section.elsewhere("coefficient", "law = \"table\" has it");
-    section.elsewhere("speed", "law = \"table\" has it");
+        if constexpr (requires { Law::lists; }) {
+            for (const auto& list : Law::lists) {
+                section.elsewhere(list.domain.key, where);
+            }
+        }
+    });
+    section.elsewhere("normal_force", laws_that_have_it([]<class Law>() { return Law::feels_normal_force; }));
+    section.elsewhere("load", laws_that_have_it([]<class Law>() { return Law::feels_load; }));
 }
 
 /// What a law sees besides the motion.
 void read_what_presses(Section& section, Machine& machine, FrictionBuilder& friction, const AnyLaw& law,
                        MotionOf motion) {
-    if (std::holds_alternative<Transmission<double>>(law)) {
+    if (feels_load(law)) {
         friction.load(read_signal(section, machine, "load", "[N | N·m]", motion, "the load it carries"));
-        for (const char* key : {"opposing_efficiency", "aiding_efficiency"}) {
+    }
+    if (feels_normal_force(law)) {
+        friction.normal_force(read_signal(section, machine, "normal_force", "[N]", {},
+                                          "what presses the surfaces together; 1 if left out"));
+    }
+}
+
+/// Keys that do nothing as long as no load is given.
+template <class Law>
+void refuse_keys_without_load(Section& section, const Law&) {
+    if constexpr (requires { Law::load_keys; }) {
+        for (const char* key : Law::load_keys) {
             if (section.has(key) && !section.has("load")) {
                 section.reading().mistakes.add(
                     section.place_of(key),
@@ -105,10 +95,6 @@ void read_what_presses(Section& section, Machine& machine, FrictionBuilder& fric
                                 section.path(), key));
             }
         }
-    }
-    if (std::holds_alternative<NormalForce<double>>(law) || std::holds_alternative<Table<double>>(law)) {
-        friction.normal_force(read_signal(section, machine, "normal_force", "[N]", {},
-                                          "what presses the surfaces together; 1 if left out"));
     }
 }
 
@@ -118,41 +104,28 @@ AnyLaw read_law(Section& section, MotionOf motion) {
     if (good && section.reading().faulty.count(section.name()) > 0) {
         section.abandon();
     }
-    switch (chosen) {
-        case 0: return read_two_levels<Coulomb<double>>(section, motion);
-        case 1: return read_two_levels<NormalForce<double>>(section, motion);
-        case 2: return read_two_levels<Stribeck<double>>(section, motion);
-        case 3: {
-            Transmission<double> law;
-            section.fields(law, motion);
-            return law;
+    AnyLaw law;
+    std::size_t index = 0;
+    for_each_law<double>([&]<class Law>() {
+        if (index++ == chosen) {
+            law = read_fields_of_law<Law>(section, motion);
         }
-        default: return read_table(section, motion);
-    }
+    });
+    return law;
 }
 
 /// A friction without any level is no friction: what is missing, with an example.
-void ask_for_level(Section& section, std::size_t law, MotionOf motion) {
-    struct Level {
-        const char* keys[3];
-        const char* remedy;
-    };
-    static constexpr Level kLevels[] = {
-        {{"sliding", "breakaway", ""}, "give sliding = \"3 {}\", and breakaway where it is more at rest"},
-        {{"sliding_coefficient", "static_coefficient", ""},
-         "give sliding_coefficient = 0.1, and static_coefficient where it is more at rest"},
-        {{"sliding", "breakaway", ""}, "give sliding = \"3 {0}\" and breakaway = \"4 {0}\""},
-        {{"constant", "opposing_efficiency", "aiding_efficiency"},
-         "give constant = \"3 {}\", or opposing_efficiency = 0.8 with a load"},
-    };
-    if (law >= std::size(kLevels) || !section.all_known() ||
-        section.reading().faulty_keys.count(section.name() + ".law") > 0) {
-        return;
-    }
-    const Level& level = kLevels[law];
-    if (std::none_of(std::begin(level.keys), std::end(level.keys), [&](const char* key) { return section.has(key); })) {
-        const char* unit = motion.value_or(Motion::rotation) == Motion::rotation ? "N m" : "N";
-        section.lack("nothing says how much friction there is: " + fmt::format(fmt::runtime(level.remedy), unit));
+template <class Law>
+void ask_for_level(Section& section, const Law&, MotionOf motion) {
+    if constexpr (requires { Law::needed; }) {
+        const auto& keys = Law::needed.keys;
+        const bool given =
+            std::any_of(keys.begin(), keys.end(), [&](const char* key) { return key != nullptr && section.has(key); });
+        if (!given && section.all_known() && section.reading().faulty_keys.count(section.name() + ".law") == 0) {
+            const char* unit = motion.value_or(Motion::rotation) == Motion::rotation ? "N m" : "N";
+            section.lack("nothing says how much friction there is: " +
+                         fmt::format(fmt::runtime(Law::needed.remedy), unit));
+        }
     }
 }
 
@@ -181,11 +154,13 @@ void read_own_method(Section& section, FrictionBuilder& friction, MotionOf motio
 
 }  // namespace
 
-std::span<const char* const> law_words() noexcept {
-    static constexpr std::array<const char*, 5> kWords{
-        Coulomb<double>::description.name, NormalForce<double>::description.name, Stribeck<double>::description.name,
-        Transmission<double>::description.name, Table<double>::description.name};
-    return kWords;
+std::span<const char* const> law_words() {
+    static const std::vector<const char*> words = [] {
+        std::vector<const char*> names;
+        for_each_law<double>([&]<class Law>() { names.push_back(Law::description.name); });
+        return names;
+    }();
+    return words;
 }
 
 void read_friction(Section& section, Machine& machine) {
@@ -196,11 +171,12 @@ void read_friction(Section& section, Machine& machine) {
     friction.law(law);
     tell_other_laws(section);
     read_what_presses(section, machine, friction, law, row.motion);
+    std::visit([&](const auto& chosen) { refuse_keys_without_load(section, chosen); }, law);
     friction.ground_speed(
         read_signal(section, machine, "ground_speed", "[m/s | rad/s]", row.motion, "speed of a belt or moving ground"));
     publish_friction(section, machine, row);
     friction.initially(read_initial_mode(section));
-    ask_for_level(section, law.index(), row.motion);
+    std::visit([&](const auto& chosen) { ask_for_level(section, chosen, row.motion); }, law);
     read_own_method(section, friction, row.motion);  // last: what it understood is a table of its own
 }
 

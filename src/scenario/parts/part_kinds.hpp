@@ -27,7 +27,7 @@ void read_force(Section& section, Machine& machine);
 
 // friction.cpp
 void read_friction(Section& section, Machine& machine);
-std::span<const char* const> law_words() noexcept;
+std::span<const char* const> law_words();
 
 // components.cpp
 void read_gear(Section& section, Machine& machine);

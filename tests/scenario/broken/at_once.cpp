@@ -85,8 +85,7 @@ law = "table"
 geometry = "20 cm"
 paek = 2
 )",
-                {"machine.toml:6:1: friction.gear.speed: 0 points; ***",
-                 "machine.toml:10:1: friction.gear.paek: there is no such key; did you mean \"peak\"?; admissible: on, "
+                {"machine.toml:10:1: friction.gear.paek: there is no such key; did you mean \"peak\"?; admissible: on, "
                  "between, ratio, along, law, speed, coefficient, geometry, peak, normal_force, ***"});
 }
 

@@ -48,7 +48,8 @@ std::vector<Broken> range_mistakes() {
          "0 and "
          "increase strictly"},
         {"sliding = \"3 N m\"", "law = \"table\"\nspeed = [0, 1]\ncoefficient = [0.1]",
-         "machine.toml:9:1: friction.gear.speed: 2 speeds, but 1 coefficients: give as many of one as of the other"},
+         "machine.toml:9:1: friction.gear.speed: 2 of speed, but 1 of coefficient: give as many of one as of the "
+         "other"},
         {"[signal.load]\n", "[spring.s]\non = \"surface\"\nstiffness = \"-1 N m/rad\"\n[signal.load]\n",
          "machine.toml:14:1: spring.s.stiffness = -1 is out of range; admissible: at least 0"},
         {"[signal.load]\n",

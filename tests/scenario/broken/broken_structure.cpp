@@ -32,6 +32,9 @@ std::vector<Broken> structure_mistakes() {
         {"sliding = \"3 N m\"", "law = \"transmission\"\nload = \"load\"",
          "machine.toml:6:1: friction.gear: nothing says how much friction there is: give constant = \"3 N m\", or "
          "opposing_efficiency = 0.8 with a load"},
+        {"sliding = \"3 N m\"", "law = \"table\"\npeak = 1.5",
+         "machine.toml:6:1: friction.gear: nothing says how much friction there is: give speed = [0, 1] and "
+         "coefficient = [0.3, 0.2], as many points as you have"},
         {"[body.surface]\ninertia = \"270 kg m2\"\n[friction.gear]\non = \"surface\"\nsliding = \"3 N m\"\n"
          "[force.air]\non = \"surface\"\nvalue = \"load\"\n",
          "",
