@@ -26,6 +26,18 @@ function(stiction_all_sources variable folder)
     set(${variable} "${sources}" PARENT_SCOPE)
 endfunction()
 
+# stiction_shared_headers(): the headers that most sources of the rooms include, compiled once. A source with options of its own
+# must say SKIP_PRECOMPILE_HEADERS.
+function(stiction_shared_headers)
+    find_package(fmt REQUIRED)
+    file(WRITE "${PROJECT_BINARY_DIR}/shared_headers.cpp" "// Carries the precompiled header of the rooms.\n")
+    add_library(stiction_shared_headers OBJECT "${PROJECT_BINARY_DIR}/shared_headers.cpp")
+    target_link_libraries(stiction_shared_headers PRIVATE stiction::core fmt::fmt)
+    target_precompile_headers(stiction_shared_headers PRIVATE
+        <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <limits> <memory> <optional> <span> <string>
+        <string_view> <utility> <variant> <vector> <fmt/format.h>)
+endfunction()
+
 # stiction_library(<room> [PUBLIC <library>...] [PRIVATE <library>...]): the library stiction_<room> of every .cpp file below the
 # calling CMakeLists.txt.
 function(stiction_library room)
@@ -35,6 +47,7 @@ function(stiction_library room)
     add_library(stiction_${room} STATIC ${sources})
     target_include_directories(stiction_${room} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>")
     target_link_libraries(stiction_${room} PUBLIC stiction::core ${use_PUBLIC} PRIVATE fmt::fmt ${use_PRIVATE})
+    target_precompile_headers(stiction_${room} REUSE_FROM stiction_shared_headers)
 endfunction()
 
 # stiction_missing(<what is not tested> <package>): says what is skipped for want of a package; an error when
