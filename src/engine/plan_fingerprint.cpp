@@ -24,9 +24,7 @@ void add(Fingerprint& to, const std::variant<Parts...>& any) noexcept {
 void add(Fingerprint& to, const Plan::Body& body) noexcept {
     const BodyOptions& o = body.options;
     to.add(std::string_view(body.name));
-    for (const double number : {o.inertia, o.viscous_damping, o.position, o.velocity}) {
-        to.add(number);
-    }
+    add_fields(to, o);
     add_fields(to, o.travel);
     to.add(static_cast<std::uint64_t>(o.motion));
 }
@@ -58,9 +56,7 @@ std::uint64_t fingerprint(const Plan& plan) noexcept {
     }
     for (const Plan::Spring& s : plan.springs) {
         all.add(std::string_view(s.name));
-        for (const double number : {s.stiffness, s.damping, s.rest, s.preload, s.gap}) {
-            all.add(number);
-        }
+        add_fields(all, s);
     }
     for (const Plan::Joint& joint : plan.joints) {
         all.add(std::string_view(joint.name));

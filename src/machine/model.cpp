@@ -20,12 +20,7 @@ FrictionBuilder Model::friction(std::string name) {
 }
 
 SpringBuilder Model::spring(std::string name, SpringOptions options) {
-    return SpringBuilder(parts_.springs.emplace_back(part::Spring{.name = std::move(name),
-                                                                  .stiffness = options.stiffness,
-                                                                  .damping = options.damping,
-                                                                  .rest = options.rest,
-                                                                  .preload = options.preload,
-                                                                  .gap = options.gap}));
+    return SpringBuilder(parts_.springs.emplace_back(part::Spring{.name = std::move(name), .options = options}));
 }
 
 JointBuilder Model::joint(std::string name) {
@@ -100,7 +95,8 @@ CompanionBuilder Model::companion(std::string name, CompanionOptions options) {
 Model::Draft Model::draft() const {
     PartList list = parts_;
     for (const AnyComponent& component : components_) {
-        std::visit([&](const auto& part) { expansion::expand(part, list); }, component);
+        using expansion::expand;
+        std::visit([&](const auto& part) { expand(part, list); }, component);
     }
     PlanMaker maker(std::move(list));
     Draft draft;

@@ -24,9 +24,10 @@
 #include <deque>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "machine/components/components.hpp"
+#include "machine/components/list.hpp"
 #include "machine/parts/builders.hpp"
 #include "machine/parts/part_list.hpp"
 #include "machine/plan.hpp"
@@ -41,14 +42,6 @@ public:
 
 private:
     std::vector<std::string> problems_;
-};
-
-struct SpringOptions {
-    double stiffness = 0;  ///< [N/m | N·m/rad]
-    double damping = 0;    ///< [N·s/m | N·m·s/rad]
-    double rest = 0;       ///< elongation at which the force is the preload [m | rad]
-    double preload = 0;    ///< [N | N·m]
-    double gap = 0;        ///< total free play around rest [m | rad]
 };
 
 class Model {
@@ -83,6 +76,8 @@ public:
     HydraulicBuilder hydraulic_motor(std::string name, HydraulicOptions options);
     HydraulicBuilder jack(std::string name, HydraulicOptions options);
     CompanionBuilder companion(std::string name, CompanionOptions options);
+    /// Any component as plain data: part::Planetary{.name = "set", .ratio = 3, …}.
+    void add(AnyComponent component) { components_.push_back(std::move(component)); }
 
     /// First order: the body has no inertia from here on, so neither a velocity at the start nor bounces. reduction.hpp tells when
     /// that is admissible.

@@ -41,13 +41,8 @@ struct Plan {
         InitialMode initial = InitialMode::decide;
         std::optional<AnyMethod> method{};  ///< of its own; empty: the run's
     };
-    struct Spring {
+    struct Spring : SpringOptions {
         std::string name;
-        double stiffness = 0;
-        double damping = 0;
-        double rest = 0;
-        double preload = 0;
-        double gap = 0;
     };
     struct Joint {
         std::string name;

@@ -50,13 +50,12 @@ void PlanMaker::add_bodies() {
     for (const part::Body& body : list_.bodies) {
         const BodyOptions& o = body.options;
         ProblemList found;
-        const double inertia = o.inertia == 0 ? 1 : o.inertia;  // none is checked in without_inertia.cpp
-        collect_problems(body.name.c_str(), stiction::Body<double>{inertia, o.viscous_damping}, found);
+        BodyOptions checked = o;
+        checked.inertia = o.inertia == 0 ? 1 : o.inertia;  // none is checked in without_inertia.cpp
+        collect_problems(body.name.c_str(), checked, found);
         collect_problems(body.name.c_str(), o.travel, found);
         report(found);
-        if (!std::isfinite(o.position) || !std::isfinite(o.velocity)) {
-            complain(body.name, "position and velocity must be finite numbers");
-        } else if (found.empty() && (o.position < o.travel.lower || o.position > o.travel.upper)) {
+        if (found.empty() && (o.position < o.travel.lower || o.position > o.travel.upper)) {
             complain(body.name, fmt::format("position {} lies outside the travel from {} to {}: start inside it",
                                             o.position, o.travel.lower, o.travel.upper));
         }
@@ -113,26 +112,21 @@ void PlanMaker::add_stops() {
 
 void PlanMaker::add_springs() {
     for (const part::Spring& s : list_.springs) {
-        for (const auto& [key, number] :
-             {std::pair{"stiffness", s.stiffness}, {"damping", s.damping}, {"gap", s.gap}}) {
-            if (!(number >= 0) || !std::isfinite(number)) {
-                complain(s.name, fmt::format("{} = {} is out of range; admissible: at least 0", key, number));
-            }
-        }
-        if (!std::isfinite(s.rest) || !std::isfinite(s.preload)) {
-            complain(s.name, "rest and preload must be finite numbers");
-        }
-        if (s.gap > 0 && s.preload != 0) {
+        const SpringOptions& o = s.options;
+        ProblemList found;
+        collect_problems(s.name.c_str(), o, found);
+        report(found);
+        if (o.gap > 0 && o.preload != 0) {
             complain(s.name, "a spring with a gap cannot have a preload: leave one of them out");
         }
-        if (s.preload != 0 && s.stiffness == 0 && s.damping == 0) {
+        if (o.preload != 0 && o.stiffness == 0 && o.damping == 0) {
             complain(s.name, "a preload without stiffness is a constant force: give a stiffness, or use force()");
         }
-        plan_.springs.push_back({s.name, s.stiffness, s.damping, s.rest, s.preload, s.gap});
+        plan_.springs.push_back({o, s.name});
         plan_.layout.springs.push_back(find_row(s.name, s.row, s.mixes_motions));
     }
     for (const std::size_t f : dampers_) {
-        plan_.springs.push_back({.name = plan_.frictions[f].name + " (viscous)"});
+        plan_.springs.push_back({{}, plan_.frictions[f].name + " (viscous)"});
         plan_.layout.springs.push_back(plan_.layout.elements[f]);
     }
 }
@@ -165,7 +159,7 @@ void PlanMaker::add_companions() {
         planned.follow_time = c.follow_time;
         planned.input_limit = c.input_limit;
         plan_.companions.push_back(planned);
-        plan_.springs.push_back({.name = c.name + " (companion)"});
+        plan_.springs.push_back({{}, c.name + " (companion)"});
         plan_.layout.springs.push_back(row);
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             plan_.forces.push_back({.name = c.name,

@@ -79,7 +79,7 @@ ModeDynamics::ModeDynamics(const Plan& plan)
         damping_.push_back(body.options.viscous_damping);
     }
     for (const Plan::Spring& s : plan.springs) {
-        springs_.push_back({s.stiffness, s.damping, s.rest, s.preload, 0.5 * s.gap});
+        springs_.emplace_back(s);
     }
     plan.signals.initial_states(signal_state);
     plan.signals.evaluate(0, signal_state, values);  // constants among them

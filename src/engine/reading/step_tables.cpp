@@ -62,7 +62,7 @@ StepTables::StepTables(const Plan& plan, bool methods)
         }
     }
     for (const Plan::Spring& s : plan.springs) {
-        springs.push_back({s.stiffness, s.damping, s.rest, s.preload, 0.5 * s.gap});
+        springs.emplace_back(s);
         constant_inertia = constant_inertia && s.gap == 0;
     }
     const auto slot_or = [](std::size_t slot, std::size_t otherwise) { return slot == Plan::kNone ? otherwise : slot; };

@@ -22,12 +22,10 @@ namespace stiction::engine {
 [[nodiscard]] std::vector<bool> slots_read(const Plan& plan);
 
 /// (1), (2) of stored_energy.hpp and the forces of a spring.
-struct SpringNumbers {
-    double stiffness = 0;
-    double damping = 0;
-    double rest = 0;
-    double preload = 0;
+struct SpringNumbers : SpringOptions {
     double play = 0;  ///< half the gap
+
+    explicit SpringNumbers(const SpringOptions& spring) : SpringOptions(spring), play(0.5 * spring.gap) {}
 
     /// What is left of an elongation beyond the free gap.
     [[nodiscard]] double beyond_gap(double elongation) const noexcept {

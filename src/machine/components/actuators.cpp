@@ -169,7 +169,8 @@ void expand(const part::Servovalve& v, PartList& list) {
                             .viscous_damping = o.flapper_damping,
                             .travel = {.lower = -o.flapper_travel, .upper = o.flapper_travel},
                             .motion = Motion::translation}});
-    list.springs.push_back({.name = v.name + ".flexure", .row = {{armature, 1}}, .stiffness = o.flapper_stiffness});
+    list.springs.push_back(
+        {.name = v.name + ".flexure", .row = {{armature, 1}}, .options = {.stiffness = o.flapper_stiffness}});
     list.forces.push_back(
         {.name = v.name + ".torque motor", .on = {armature, o.torque_gain}, .signal = v.name + ".current"});
     list.units.insert({{v.name + ".current", "A"}, {v.name + ".flapper", "m"}, {v.name + ".spool", "m"}});
@@ -235,7 +236,7 @@ void expand(const part::Hydraulic& y, PartList& list) {
     if (slope > 0) {
         list.springs.push_back({.name = y.name + ".flow losses",
                                 .row = {{y.body, 1}},
-                                .damping = slope * o.displacement * o.displacement / leak});
+                                .options = {.damping = slope * o.displacement * o.displacement / leak}});
     }
 }
 

@@ -18,9 +18,9 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
+#include "machine/components/component_table.hpp"
 #include "machine/parts/parts.hpp"
 #include "signal/blocks/part_domain.hpp"
 
@@ -153,6 +153,19 @@ struct CompanionOptions {
     double lower = -kUnbounded;
     double upper = kUnbounded;
     double initial = 0;
+
+    static constexpr std::array<Field<CompanionOptions, double>, 8> fields{{
+        {&CompanionOptions::memory,
+         signal::any_finite("memory", "", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once")},
+        {&CompanionOptions::decay, signal::any_finite("decay", "", "a, not above 0")},
+        {&CompanionOptions::per_position, signal::any_finite("per_position", "", "b_x, of the sign opposite to force")},
+        {&CompanionOptions::per_velocity, signal::any_finite("per_velocity", "", "b_v, of the sign opposite to force")},
+        {&CompanionOptions::force, signal::any_finite("force", "", "force along the row per q")},
+        {&CompanionOptions::lower, signal::any_or_infinite("lower", "", "smallest q, -inf for none")},
+        {&CompanionOptions::upper, signal::any_or_infinite("upper", "", "largest q, inf for none")},
+        {&CompanionOptions::initial, signal::any_finite("initial", "", "q at the start")},
+    }};
+    static constexpr signal::NoRelations<CompanionOptions> relations{};
 };
 
 namespace part {
@@ -176,6 +189,22 @@ struct Planetary {
     std::string sun{};
     std::string ring{};
     std::string carrier{};
+
+    static constexpr const char* word = "planetary";
+    static constexpr const char* meaning = "sun, ring and carrier of a planetary set";
+    static constexpr std::array<Field<Planetary, double>, 1> fields{{
+        {&Planetary::ratio,
+         {"ratio", "[-]", 1, kUnbounded, true, true, false, "teeth of the ring over teeth of the sun"}},
+    }};
+    static constexpr signal::NoRelations<Planetary> relations{};
+    static constexpr std::array<const char*, 1> needed_keys{"ratio"};
+    static constexpr std::array<BodyField<Planetary>, 3> bodies{{
+        {&Planetary::sun, "sun", "the body that is the sun"},
+        {&Planetary::ring, "ring", "the body that is the ring"},
+        {&Planetary::carrier, "carrier", "the body that is the carrier"},
+    }};
+    static constexpr std::array<SignalField<Planetary>, 0> signals{};
+    static constexpr std::array<Published, 0> published{};
 };
 
 /// (3)
@@ -209,6 +238,17 @@ struct PrescribedMotion {
     bool mixes_motions = false;
     std::string velocity{};
     std::string position{};
+
+    static constexpr const char* word = "motion";
+    static constexpr const char* meaning = "moves a body as a signal says";
+    static constexpr std::array<Field<PrescribedMotion, double>, 0> fields{};
+    static constexpr signal::NoRelations<PrescribedMotion> relations{};
+    static constexpr std::array<BodyField<PrescribedMotion>, 0> bodies{};
+    static constexpr std::array<SignalField<PrescribedMotion>, 2> signals{{
+        {&PrescribedMotion::velocity, "velocity", "[m/s | rad/s]", "how fast it moves"},
+        {&PrescribedMotion::position, "position", "[m | rad]", "where it is, in place of velocity"},
+    }};
+    static constexpr std::array<Published, 0> published{};
 };
 
 /// (6)
@@ -228,6 +268,14 @@ struct Servovalve {
     std::string name{};
     ServovalveOptions options{};
     std::string current{};
+
+    static constexpr const char* word = "servovalve";
+    static constexpr const char* meaning = "a two-stage hydraulic servovalve: flapper and spool";
+    static constexpr std::array<BodyField<Servovalve>, 0> bodies{};
+    static constexpr std::array<SignalField<Servovalve>, 1> signals{{
+        {&Servovalve::current, "current", "[A]", "commanded current"},
+    }};
+    static constexpr std::array<Published, 3> published{{{"current", "A"}, {"flapper", "m"}, {"spool", "m"}}};
 };
 
 /// (8)
@@ -253,12 +301,16 @@ struct FreeCompanion {
     std::vector<Term> row{};
     bool mixes_motions = false;
     std::string input{};
+
+    static constexpr const char* word = "companion";
+    static constexpr const char* meaning = "a quantity that pushes bodies and is driven by their motion";
+    static constexpr std::array<BodyField<FreeCompanion>, 0> bodies{};
+    static constexpr std::array<SignalField<FreeCompanion>, 1> signals{{
+        {&FreeCompanion::input, "input", "", "u, what drives it from outside"},
+    }};
+    static constexpr std::array<Published, 0> published{};
 };
 
 }  // namespace part
-
-using AnyComponent =
-    std::variant<part::Gear, part::Planetary, part::Contact, part::Gravity, part::PrescribedMotion, part::ElectricMotor,
-                 part::Servovalve, part::Valve, part::Hydraulic, part::FreeCompanion>;
 
 }  // namespace stiction

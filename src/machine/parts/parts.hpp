@@ -12,6 +12,7 @@
 
 #include "machine/parts/any_law.hpp"
 #include "machine/parts/any_method.hpp"
+#include "machine/parts/spring_options.hpp"
 
 namespace stiction {
 
@@ -27,6 +28,16 @@ struct BodyOptions {
     double velocity = 0;         ///< at the start [m/s | rad/s]
     Travel<double> travel{};     ///< ends of travel
     Motion motion = Motion::rotation;
+
+    static constexpr std::array<Field<BodyOptions, double>, 4> fields{{
+        {&BodyOptions::inertia, Body<double>::fields[0].domain},  // 0 is checked in without_inertia.cpp
+        {&BodyOptions::viscous_damping, Body<double>::fields[1].domain},
+        {&BodyOptions::position,
+         {"position", "[m | rad]", -kUnbounded, kUnbounded, true, true, false, "where it starts"}},
+        {&BodyOptions::velocity,
+         {"velocity", "[m/s | rad/s]", -kUnbounded, kUnbounded, true, true, false, "how fast it starts"}},
+    }};
+    static constexpr std::array<FieldRelation<BodyOptions, double>, 0> relations{};
 };
 
 /// One body's share in a row.
@@ -61,11 +72,7 @@ struct Spring {
     std::string name{};
     std::vector<Term> row{};
     bool mixes_motions = false;  ///< its coefficients turn rotation into translation
-    double stiffness = 0;        ///< [N/m | N·m/rad]
-    double damping = 0;          ///< [N·s/m | N·m·s/rad]
-    double rest = 0;             ///< elongation at which the force is zero [m | rad]
-    double preload = 0;          ///< force at that elongation, with the sign of the elongation [N | N·m]
-    double gap = 0;              ///< total free play, centred at rest: no force inside [m | rad]
+    SpringOptions options{};
 };
 
 /// A rigid relation: gear, rack, planetary set, prescribed motion; or a freewheel that blocks z > 0.

@@ -17,8 +17,6 @@ constexpr Domain kGearRatio =
 constexpr Domain kRadius = kAnyButZero("radius", "[m]", "of the pinion or drum; negative for the other way");
 constexpr Domain kLead =
     kAnyButZero("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
-constexpr Domain kPlanetaryRatio{"ratio", "[-]", 1,     kUnbounded,
-                                 true,    true,  false, "teeth of the ring over teeth of the sun"};
 constexpr Domain kStaticRatio{"static_ratio", "[-]", 1,     kUnbounded,
                               false,          true,  false, "friction at rest over friction while it slides"};
 constexpr Domain kSlope{"slope", "[rad]", -kUnbounded, kUnbounded,
@@ -136,14 +134,6 @@ void read_screw(Section& section, Machine& machine) {
     read_losses(section, thread);
 }
 
-void read_planetary(Section& section, Machine& machine) {
-    PlanetaryBuilder set = machine.model.planetary(section.name());
-    set.sun(section.needed_text("sun", "the body that is the sun"));
-    set.ring(section.needed_text("ring", "the body that is the ring"));
-    set.carrier(section.needed_text("carrier", "the body that is the carrier"));
-    set.ratio(section.needed_number(kPlanetaryRatio, 2));
-}
-
 void read_clutch(Section& section, Machine& machine) { read_contact(section, machine, false); }
 void read_brake(Section& section, Machine& machine) { read_contact(section, machine, true); }
 
@@ -173,22 +163,6 @@ void read_gravity(Section& section, Machine& machine) {
         gravity.slope(slope);
     } else {
         gravity.slope(changing);
-    }
-}
-
-void read_motion(Section& section, Machine& machine) {
-    const Row row = read_row(section, machine);
-    MotionBuilder motion = machine.model.motion(section.name());
-    put_row(motion, row);
-    const std::string velocity =
-        read_signal(section, machine, "velocity", "[m/s | rad/s]", row.motion, "how fast it moves");
-    const std::string position =
-        read_signal(section, machine, "position", "[m | rad]", row.motion, "where it is, in place of velocity");
-    if (!velocity.empty()) {
-        motion.velocity(velocity);
-    }
-    if (!position.empty()) {
-        motion.position(position);
     }
 }
 
@@ -237,16 +211,6 @@ void read_electric_motor(Section& section, Machine& machine) {
     }
 }
 
-void read_servovalve(Section& section, Machine& machine) {
-    ServovalveOptions options;
-    section.fields(options);
-    machine.units.publish(section.name() + ".current", "A");
-    machine.units.publish(section.name() + ".flapper", "m");
-    machine.units.publish(section.name() + ".spool", "m");
-    machine.model.servovalve(section.name(), options)
-        .current(read_signal(section, machine, "current", "[A]", {}, "commanded current"));
-}
-
 void read_valve(Section& section, Machine& machine) {
     ValveOptions options;
     section.fields(options);
@@ -265,30 +229,5 @@ void read_valve(Section& section, Machine& machine) {
 
 void read_hydraulic_motor(Section& section, Machine& machine) { read_hydraulic(section, machine, false); }
 void read_jack(Section& section, Machine& machine) { read_hydraulic(section, machine, true); }
-
-void read_companion(Section& section, Machine& machine) {
-    static constexpr auto any = [](const char* key, const char* remedy) {
-        return Domain{key, "", -kUnbounded, kUnbounded, true, true, false, remedy};
-    };
-    static constexpr auto bound = [](const char* key, const char* remedy) {
-        return Domain{key, "", -kUnbounded, kUnbounded, false, false, true, remedy};
-    };
-    CompanionOptions options;
-    const Row row = read_row(section, machine);
-    options.memory = section.number(any("memory", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once"), 1);
-    options.decay = section.number(any("decay", "a, not above 0"), 0);
-    options.per_position = section.number(any("per_position", "b_x, of the sign opposite to force"), 0);
-    options.per_velocity = section.number(any("per_velocity", "b_v, of the sign opposite to force"), 0);
-    options.force = section.number(any("force", "force along the row per q"), 0);
-    options.lower = section.number(bound("lower", "smallest q, -inf for none"), options.lower);
-    options.upper = section.number(bound("upper", "largest q, inf for none"), options.upper);
-    options.initial = section.number(any("initial", "q at the start"), 0);
-    CompanionBuilder companion = machine.model.companion(section.name(), options);
-    put_row(companion, row);
-    const std::string input = read_signal(section, machine, "input", "", {}, "u, what drives it from outside");
-    if (!input.empty()) {
-        companion.input(input);
-    }
-}
 
 }  // namespace stiction::scenario

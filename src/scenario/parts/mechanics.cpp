@@ -10,19 +10,8 @@ namespace {
 
 constexpr std::array<const char*, 2> kMotions{"rotation", "translation"};
 
-constexpr Domain kPosition{"position", "[m | rad]", -kUnbounded, kUnbounded, true, true, false, "where it starts"};
-constexpr Domain kVelocity{"velocity", "[m/s | rad/s]", -kUnbounded,         kUnbounded, true,
-                           true,       false,           "how fast it starts"};
 constexpr Domain kTravel{"travel", "[m | rad]", -kUnbounded, kUnbounded,
                          false,    false,       true,        "the lower and the upper end of travel; inf for none"};
-constexpr Domain kStiffness{"stiffness", "[N/m | N·m/rad]", 0, kUnbounded, false, true, false, "force per elongation"};
-constexpr Domain kDamping{"damping", "[N·s/m | N·m·s/rad]",         0, kUnbounded, false, true,
-                          false,     "force per rate of elongation"};
-constexpr Domain kRest{"rest", "[m | rad]", -kUnbounded, kUnbounded,
-                       true,   true,        false,       "elongation at which the force is the preload"};
-constexpr Domain kPreload{"preload", "[N | N·m]", -kUnbounded, kUnbounded,
-                          true,      true,        false,       "force at the rest elongation"};
-constexpr Domain kGap{"gap", "[m | rad]", 0, kUnbounded, false, true, false, "total free play around rest"};
 constexpr Domain kFactor{
     "factor", "",   -kUnbounded, kUnbounded,
     true,     true, false,       "multiplies the signal: -1 turns it round, \"0.2 N m/A\" tells what it is"};
@@ -44,15 +33,16 @@ void read_body(Section& section, Machine& machine) {
     const MotionOf written = section.has_text("motion", kMotions[0])   ? MotionOf{Motion::rotation}
                              : section.has_text("motion", kMotions[1]) ? MotionOf{Motion::translation}
                                                                        : MotionOf{};
-    options.inertia = section.needed_number(Body<double>::fields[0].domain, options.inertia, written, &told);
+    const auto& [inertia, viscous_damping, position, velocity] = BodyOptions::fields;
+    options.inertia = section.needed_number(inertia.domain, options.inertia, written, &told);
     const Motion otherwise = told.value_or(Motion::rotation);
     options.motion =
         static_cast<Motion>(section.choice("motion", kMotions, static_cast<std::size_t>(written.value_or(otherwise)),
                                            "rotation or translation; told by the unit of inertia"));
     const MotionOf motion = written || section.has("inertia") ? MotionOf{options.motion} : MotionOf{};
-    options.viscous_damping = section.number(Body<double>::fields[1].domain, options.viscous_damping, motion);
-    options.position = section.number(kPosition, options.position, motion);
-    options.velocity = section.number(kVelocity, options.velocity, motion);
+    options.viscous_damping = section.number(viscous_damping.domain, options.viscous_damping, motion);
+    options.position = section.number(position.domain, options.position, motion);
+    options.velocity = section.number(velocity.domain, options.velocity, motion);
     const std::vector<double> ends = section.numbers(kTravel, motion);
     const bool readable = section.reading().faulty_keys.count(section.name() + ".travel") == 0;
     if (ends.size() == 2 && readable) {
@@ -74,11 +64,7 @@ void read_body(Section& section, Machine& machine) {
 void read_spring(Section& section, Machine& machine) {
     const Row row = read_row(section, machine);
     SpringOptions options;
-    options.stiffness = section.number(kStiffness, options.stiffness, row.motion);
-    options.damping = section.number(kDamping, options.damping, row.motion);
-    options.rest = section.number(kRest, options.rest, row.motion);
-    options.preload = section.number(kPreload, options.preload, row.motion);
-    options.gap = section.number(kGap, options.gap, row.motion);
+    section.fields(options, row.motion);
     put_row(machine.model.spring(section.name(), options), row);
 }
 

@@ -16,7 +16,7 @@ struct PartKind {
 };
 
 /// In the order in which they are read: bodies first, since units depend on how they move.
-std::span<const PartKind> part_kinds() noexcept;
+std::span<const PartKind> part_kinds();
 
 // mechanics.cpp
 void read_body(Section& section, Machine& machine);
@@ -33,17 +33,13 @@ std::span<const char* const> law_words();
 void read_gear(Section& section, Machine& machine);
 void read_rack(Section& section, Machine& machine);
 void read_screw(Section& section, Machine& machine);
-void read_planetary(Section& section, Machine& machine);
 void read_clutch(Section& section, Machine& machine);
 void read_brake(Section& section, Machine& machine);
 void read_gravity(Section& section, Machine& machine);
-void read_motion(Section& section, Machine& machine);
 void read_electric_motor(Section& section, Machine& machine);
-void read_servovalve(Section& section, Machine& machine);
 void read_valve(Section& section, Machine& machine);
 void read_hydraulic_motor(Section& section, Machine& machine);
 void read_jack(Section& section, Machine& machine);
-void read_companion(Section& section, Machine& machine);
 
 // signals.cpp
 void read_signal_block(Section& section, Machine& machine);

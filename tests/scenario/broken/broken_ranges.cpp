@@ -51,7 +51,8 @@ std::vector<Broken> range_mistakes() {
          "machine.toml:9:1: friction.gear.speed: 2 of speed, but 1 of coefficient: give as many of one as of the "
          "other"},
         {"[signal.load]\n", "[spring.s]\non = \"surface\"\nstiffness = \"-1 N m/rad\"\n[signal.load]\n",
-         "machine.toml:14:1: spring.s.stiffness = -1 is out of range; admissible: at least 0"},
+         "machine.toml:14:1: spring.s.stiffness = -1 [N/m | N·m/rad] is too small; admissible: at least 0: force per "
+         "elongation"},
         {"[signal.load]\n",
          "[spring.s]\non = \"surface\"\nstiffness = \"1 N m/rad\"\ngap = \"1 deg\"\npreload = \"1 N "
          "m\"\n[signal.load]\n",
