@@ -19,9 +19,25 @@ using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
 template <class Value>
 using Element = std::conditional_t<std::is_enum_v<Value>, std::uint8_t, Value>;
 
+/// What NumPy can make an array of: a number, a list, an array.
+class ArrayLike : public py::object {
+    static bool anything(PyObject* thing) { return thing != nullptr; }
+
+public:
+    PYBIND11_OBJECT_DEFAULT(ArrayLike, py::object, anything)
+};
+
+/// stiction.arrays.Levels.
+class LevelArrays : public py::object {
+    static bool anything(PyObject* thing) { return thing != nullptr; }
+
+public:
+    PYBIND11_OBJECT_DEFAULT(LevelArrays, py::object, anything)
+};
+
 /// A view that may not be written.
 template <class Value>
-py::array view(std::span<const Value> values, const py::handle& owner) {
+py::array_t<Element<Value>> view(std::span<const Value> values, const py::handle& owner) {
     const auto* first = reinterpret_cast<const Element<Value>*>(values.data());
     py::array_t<Element<Value>> array(static_cast<py::ssize_t>(values.size()), first, owner);
     array.attr("setflags")(py::arg("write") = false);
@@ -29,7 +45,7 @@ py::array view(std::span<const Value> values, const py::handle& owner) {
 }
 
 /// A view that may be written.
-inline py::array writable(std::span<double> values, const py::handle& owner) {
+inline py::array_t<double> writable(std::span<double> values, const py::handle& owner) {
     return py::array_t<double>(static_cast<py::ssize_t>(values.size()), values.data(), owner);
 }
 
@@ -63,3 +79,13 @@ private:
 };
 
 }  // namespace stiction::python
+
+/// Their names in signatures.
+template <>
+struct pybind11::detail::handle_type_name<stiction::python::ArrayLike> {
+    static constexpr auto name = const_name("ArrayLike");
+};
+template <>
+struct pybind11::detail::handle_type_name<stiction::python::LevelArrays> {
+    static constexpr auto name = const_name("stiction.arrays.Levels");
+};

@@ -7,6 +7,7 @@
 #include <source_location>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
@@ -167,6 +168,14 @@ void def_lists(py::class_<Part>& type) {
             },
             field_text(field.domain).c_str());
     }
+}
+
+/// Name, summary and source of a law or method.
+using Described = std::tuple<std::string, std::string, std::string>;
+
+template <class Part>
+Described described() {
+    return {Part::description.name, Part::description.summary, Part::description.source};
 }
 
 /// "HillListing", the name of the class template in C++.

@@ -3,6 +3,8 @@
 #include <array>
 #include <map>
 #include <string_view>
+#include <tuple>
+#include <utility>
 
 #include "any_fleet.hpp"
 #include "arrays.hpp"
@@ -144,7 +146,7 @@ private:
 
 AnyFleet& fleet_of(const py::object& self) { return *self.cast<Fleet&>().fleet_; }
 
-py::array parameter(const py::object& self, const std::string& name, std::size_t entry) {
+py::array_t<double> parameter(const py::object& self, const std::string& name, std::size_t entry) {
     const std::size_t dot = name.find('.');
     const std::string part = name.substr(0, dot);
     const std::string key = dot == std::string::npos ? "" : name.substr(dot + 1);
@@ -161,7 +163,7 @@ py::array parameter(const py::object& self, const std::string& name, std::size_t
 
 /// One row per step, one column per element, looking into the fleet.
 template <class Row>
-py::array table(const py::object& self, Row&& row) {
+py::array_t<double> table(const py::object& self, Row&& row) {
     const AnyFleet& fleet = fleet_of(self);
     const auto first = row(std::size_t{0});
     const auto apart = fleet.steps() > 1
@@ -172,14 +174,14 @@ py::array table(const py::object& self, Row&& row) {
                                first.data(), self);
 }
 
-py::array input(const py::object& self, const std::string& name) {
+py::array_t<double> input(const py::object& self, const std::string& name) {
     const auto column = static_cast<InputColumn>(place(kInputs, name));
     return table(self, [&](std::size_t k) { return fleet_of(self).input(k, column); });
 }
 
-py::array report(const py::object& self, const std::string& name) {
+py::array_t<double> report(const py::object& self, const std::string& name) {
     const auto column = static_cast<ReportColumn>(place(kReports, name));
-    py::array values = table(self, [&](std::size_t k) { return fleet_of(self).report(k, column); });
+    py::array_t<double> values = table(self, [&](std::size_t k) { return fleet_of(self).report(k, column); });
     values.attr("setflags")(py::arg("write") = false);
     return values;
 }
@@ -227,9 +229,9 @@ void add_fleet(py::module_& module) {
         .def_property_readonly(
             "parameters",
             [](const Fleet& self) {
-                py::list all;
+                std::vector<std::tuple<std::string, std::string, double>> all;
                 for (const lanes::Parameter& p : self.fleet_->parameters()) {
-                    all.append(py::make_tuple(std::string(p.part) + "." + p.domain->key, p.domain->unit, p.standard));
+                    all.emplace_back(std::string(p.part) + "." + p.domain->key, p.domain->unit, p.standard);
                 }
                 return all;
             },
@@ -244,12 +246,12 @@ void add_fleet(py::module_& module) {
     module.def(
         "fleets",
         [] {
-            py::list all;
+            std::vector<std::pair<std::string, std::string>> all;
             for (const lanes::Pair& pair : lanes::pairs()) {
-                all.append(py::make_tuple(pair.method, pair.law));
+                all.emplace_back(pair.method, pair.law);
             }
             for (const auto& [method, law] : remembering_pairs()) {
-                all.append(py::make_tuple(method, law));
+                all.emplace_back(method, law);
             }
             return all;
         },

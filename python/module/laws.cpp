@@ -23,7 +23,7 @@ void check(const Law& law) {
 }
 
 /// Three arrays of one shape, as NumPy makes them of numbers and arrays.
-std::array<Numbers, 3> one_shape(const py::object& velocity, const py::object& load, const py::object& normal_force) {
+std::array<Numbers, 3> one_shape(const ArrayLike& velocity, const ArrayLike& load, const ArrayLike& normal_force) {
     const std::array<std::pair<const char*, py::object>, 3> given{
         {{"velocity", velocity}, {"load", load}, {"normal_force", normal_force}}};
     py::list arrays;
@@ -50,8 +50,7 @@ Levels<double> levels_at(const Law& law, const Contact<double>& contact) {
 
 /// The levels of a law for every contact: five arrays of the shape of the three given ones.
 template <class Law>
-py::object evaluate(const Law& law, const py::object& velocity, const py::object& load,
-                    const py::object& normal_force) {
+LevelArrays evaluate(const Law& law, const ArrayLike& velocity, const ArrayLike& load, const ArrayLike& normal_force) {
     check(law);
     const std::array<Numbers, 3> given = one_shape(velocity, load, normal_force);
     if (!given[0] || !given[1] || !given[2]) {
@@ -99,11 +98,8 @@ void add_laws(py::module_& module) {
     module.def(
         "laws",
         [] {
-            py::list all;
-            for_each_law<double>([&]<class Law>() {
-                const Description& d = Law::description;
-                all.append(py::make_tuple(d.name, d.summary, d.source));
-            });
+            std::vector<Described> all;
+            for_each_law<double>([&]<class Law>() { all.push_back(described<Law>()); });
             return all;
         },
         "Every law: name, summary, source.");

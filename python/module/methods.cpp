@@ -10,11 +10,8 @@ void add_methods(py::module_& module) {
     module.def(
         "methods",
         [] {
-            py::list all;
-            for_each_any_method([&]<class Method>() {
-                const Description& d = Method::description;
-                all.append(py::make_tuple(d.name, d.summary, d.source));
-            });
+            std::vector<Described> all;
+            for_each_any_method([&]<class Method>() { all.push_back(described<Method>()); });
             return all;
         },
         "Every method and bristle model: name, summary, source.");

@@ -5,6 +5,7 @@
 #include "machine/model.hpp"
 #include "parts.hpp"
 #include "result/quantity.hpp"
+#include "tabled_part.hpp"
 
 namespace stiction::python {
 namespace {
@@ -202,6 +203,11 @@ void def_component(py::class_<Model>& model, const char* name, Builder (Model::*
     for (const auto& field : Options::fields) {
         text += "\n\n" + field_text(field.domain);
     }
+    py::dict keywords;
+    for (const auto& field : Options::fields) {
+        keywords[field.domain.key] = "float";
+    }
+    model.attr("_keywords")[name] = keywords;
     model.def(
         name,
         [add](Model& self, const std::string& part, const py::kwargs& given) {
@@ -224,7 +230,7 @@ Travel<double> travel_of(const std::vector<std::optional<double>>& given) {
     return travel;
 }
 
-void def_body_and_spring(py::class_<Model>& model) {
+void def_body(py::class_<Model>& model) {
     model.def(
         "body",
         [](Model& self, const std::string& name, double inertia, double viscous_damping, double position,
@@ -241,25 +247,6 @@ void def_body_and_spring(py::class_<Model>& model) {
         py::arg("motion") = "rotation",
         "Something that rotates or translates: inertia [kg | kg·m²], viscous damping to ground [N·s/m | N·m·s/rad],\n"
         "position [m | rad] and velocity [m/s | rad/s] at the start, travel (lower, upper, restitution) [m | rad, -].");
-    model.def(
-        "spring",
-        [](Model& self, const std::string& name, double stiffness, double damping, double rest, double preload,
-           double gap) {
-            return self.spring(name, {stiffness, damping, rest, preload, gap});
-        },
-        KeepModel(), py::arg("name"), py::kw_only(), py::arg("stiffness") = 0.0, py::arg("damping") = 0.0,
-        py::arg("rest") = 0.0, py::arg("preload") = 0.0, py::arg("gap") = 0.0,
-        "Stiffness [N/m | N·m/rad], damping [N·s/m | N·m·s/rad], rest [m | rad], preload [N | N·m], gap [m | rad].");
-    model.def(
-        "companion",
-        [](Model& self, const std::string& name, double memory, double decay, double per_position, double per_velocity,
-           double force, double lower, double upper, double initial) {
-            return self.companion(name, {memory, decay, per_position, per_velocity, force, lower, upper, initial});
-        },
-        KeepModel(), py::arg("name"), py::kw_only(), py::arg("memory") = 1.0, py::arg("decay") = 0.0,
-        py::arg("per_position") = 0.0, py::arg("per_velocity") = 0.0, py::arg("force") = 0.0,
-        py::arg("lower") = -kUnbounded, py::arg("upper") = kUnbounded, py::arg("initial") = 0.0,
-        "memory q' = decay q + per_position x + per_velocity v + input, pushing with force q.");
 }
 
 void def_parts(py::class_<Model>& model) {
@@ -283,6 +270,16 @@ void def_parts(py::class_<Model>& model) {
     def_component(model, "valve", &Model::valve, "A spool that follows a command.");
     def_component(model, "hydraulic_motor", &Model::hydraulic_motor, "A hydraulic motor fed by a spool.");
     def_component(model, "jack", &Model::jack, "A hydraulic jack fed by a spool.");
+    def_component(model, "spring", &Model::spring, "A spring and damper, with preload, natural length and free play.");
+    def_component(model, "companion", &Model::companion,
+                  "memory q' = decay q + per_position x + per_velocity v + input, pushing with force q.");
+    for_each_type(Components{}, [&]<class Part>() {
+        if constexpr (TabledComponent<Part>) {
+            if (!py::hasattr(model, Part::word)) {  // others have a builder
+                def_tabled_part<Part>(model);
+            }
+        }
+    });
 }
 
 }  // namespace
@@ -295,9 +292,9 @@ void add_model(py::module_& module) {
         .def_property_readonly(
             "quantities",
             [](const Plan& plan) {
-                py::list all;
+                std::vector<std::pair<std::string, std::string>> all;
                 for (const Quantity& quantity : quantities(plan)) {
-                    all.append(py::make_tuple(quantity.name, quantity.unit));
+                    all.emplace_back(quantity.name, quantity.unit);
                 }
                 return all;
             },
@@ -313,7 +310,8 @@ void add_model(py::module_& module) {
         .def(
             "build", [](const Model& self) { return std::make_shared<Plan>(self.build()); },
             "Checks everything; raises ModelError with every problem.");
-    def_body_and_spring(model);
+    model.attr("_keywords") = py::dict();  // by method: what its **kwargs take, and of which type
+    def_body(model);
     def_parts(model);
 }
 

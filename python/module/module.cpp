@@ -7,6 +7,7 @@
 #include <stiction/mode.hpp>
 #include <stiction/version.hpp>
 
+#include "fields.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
 #include "scenario/toml/place.hpp"
@@ -57,6 +58,15 @@ void refuse_unmade_instances(const py::module_& module) {
     }
 }
 
+/// What the package offers of it: every law and method, and what stands here.
+std::vector<std::string> public_names() {
+    std::vector<std::string> names{"ChainSolver", "Fleet",  "GraphSolver", "Model",   "Outcome",  "Plan",  "Scenario",
+                                   "TreeSolver",  "fleets", "laws",        "methods", "quantity", "signal"};
+    for_each_law<double>([&]<class Law>() { names.push_back(class_name<Law>()); });
+    for_each_any_method([&]<class Method>() { names.push_back(class_name<Method>()); });
+    return names;
+}
+
 }  // namespace
 }  // namespace stiction::python
 
@@ -73,6 +83,7 @@ PYBIND11_MODULE(_stiction, module) {
     python::add_simulation(module);
     python::add_solvers(module);
     python::add_fleet(module);
+    module.attr("__all__") = python::public_names();
     python::refuse_unmade_instances(module);
     python::refuse_unmade_instances(module.attr("signal"));
 }

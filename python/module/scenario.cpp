@@ -1,6 +1,10 @@
 // Scenarios and what comes of them. A run is done without the interpreter's lock; it takes it now and then to hear Ctrl-C.
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -137,19 +141,20 @@ py::array column(const py::object& self, const std::string& name) {
     throw py::key_error("\"" + name + "\" was not recorded" + did_you_mean(name, names_of(t)));
 }
 
-py::dict units_of(const Run& run) {
-    py::dict units;
-    units["time"] = "s";
+std::map<std::string, std::string> units_of(const Run& run) {
+    std::map<std::string, std::string> units{{"time", "s"}};
     for (const NumberColumn& c : run.outcome.trajectory.numbers) {
-        units[py::str(c.name)] = c.unit;
+        units[c.name] = c.unit;
     }
     return units;
 }
 
-py::list events_of(const Run& run) {
-    py::list all;
+using ToldEvent = std::tuple<double, std::string, std::string, std::string, std::string, double>;
+
+std::vector<ToldEvent> events_of(const Run& run) {
+    std::vector<ToldEvent> all;
     for (const Event& e : run.outcome.trajectory.events) {
-        all.append(py::make_tuple(e.time, e.part, name(e.kind), from_name(e), to_name(e), e.speed));
+        all.emplace_back(e.time, e.part, name(e.kind), from_name(e), to_name(e), e.speed);
     }
     return all;
 }

@@ -12,6 +12,7 @@ using signal::Kind;
 template <class Part>
 py::class_<Part> add_block(py::module_& module, py::class_<SignalBuilder>& builder, const char* name,
                            const char* text) {
+    py::class_<Part> type = def_fields<Part>(module, name, text);  // first: signatures name it
     builder.def(
         "add",
         [](py::object self, const std::string& as, const Part& part, const std::vector<std::string>& inputs) {
@@ -19,7 +20,7 @@ py::class_<Part> add_block(py::module_& module, py::class_<SignalBuilder>& build
             return self;
         },
         py::arg("name"), py::arg("block"), py::arg("inputs") = std::vector<std::string>{});
-    return def_fields<Part>(module, name, text);
+    return type;
 }
 
 /// A block with lists.

@@ -88,8 +88,9 @@ public:
         static_cast<void>(stiction_save(machine_.get(), saved_.data(), saved_.size()));  // the size is its own
         return {saved_.data(), saved_.size()};
     }
-    void restore(const std::string_view& bytes) {
+    void restore(const py::bytes& state) {
         const Busy::Turn turn = busy_.turn("this simulation");
+        const std::string_view bytes = state;
         if (stiction_restore(machine_.get(), bytes.data(), bytes.size()) != STICTION_OK) {
             throw py::value_error(stiction_last_error(machine_.get()));
         }

@@ -96,7 +96,7 @@ public:
           answer_(bodies, bodies, held),
           parent_(bodies) {}
 
-    const char* solve(const Numbers& inertia, const Numbers& push, const py::object& parent, const Numbers& limits,
+    const char* solve(const Numbers& inertia, const Numbers& push, const ArrayLike& parent, const Numbers& limits,
                       const MaybeNumbers& ratio, const MaybeNumbers& ground, const MaybeNumbers& ground_speed,
                       const MaybeStops& stops, bool warm) {
         const Busy::Turn turn = busy_.turn(kSolver);
@@ -122,7 +122,7 @@ public:
     [[nodiscard]] std::size_t bodies() const { return bodies_; }
 
 private:
-    void read_parents(const py::object& parent) {
+    void read_parents(const ArrayLike& parent) {
         const std::int64_t most = static_cast<std::int64_t>(bodies_) - 1;
         read_codes(parent, {"parent", -1, most, "give the index of a body, -1 for a root"},
                    parent_);  // -1 is kNoParent
@@ -157,8 +157,10 @@ public:
           mode_(elements, Mode::stuck),
           margin_(elements) {}
 
-    py::tuple solve(const Numbers& inertia, const Numbers& push, const py::object& row_start, const py::object& body,
-                    const Numbers& coefficient, const Numbers& limits, const MaybeNumbers& ground_speed, bool warm) {
+    std::tuple<const char*, const char*, std::size_t> solve(const Numbers& inertia, const Numbers& push,
+                                                            const ArrayLike& row_start, const ArrayLike& body,
+                                                            const Numbers& coefficient, const Numbers& limits,
+                                                            const MaybeNumbers& ground_speed, bool warm) {
         const Busy::Turn turn = busy_.turn(kSolver);
         const std::size_t n = velocity_.size();
         const std::size_t m = friction_.size();
@@ -188,7 +190,7 @@ public:
             throw ModelError({kOutOfRange});
         }
         const char* const routes[] = {"chain", "tree", "general"};
-        return py::make_tuple(name(report.status), routes[static_cast<std::size_t>(report.route)], report.passes);
+        return {name(report.status), routes[static_cast<std::size_t>(report.route)], report.passes};
     }
 
     std::vector<double> velocity_, friction_;

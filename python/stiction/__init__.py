@@ -13,12 +13,7 @@ Scenario files: `run`, `scenario`. Machines in code: `Model`, with `signal` for 
 """
 
 from . import _stiction
-from ._stiction import (
-    Biagiotti, BlimanSorine, Borello, ChainSolver, Coulomb, Crossing, Dahl, Degraded, ElastoPlastic, Exact,
-    Fleet, Gms, GraphSolver, Hill, Hill2, HillListing, Hyperviscous, Karnopp, Kikuuwe, Leuven, LuGre, Model,
-    NormalForce, Outcome, Plan, Quinn, Scenario, Sign, Stribeck, Table, Tanh, Transmission, TreeSolver,
-    fleets, laws, methods, quantity, signal,
-)
+from ._stiction import *  # every law and method, models, scenarios, solvers: _stiction.__all__
 from .arrays import Levels, NetworkSolution, solve_chain, solve_graph, solve_tree
 from .errors import ModelError, ScenarioError, SimulationError, StictionError
 from .result import Event, Result
@@ -28,11 +23,7 @@ from .words import Mode, Stop
 __version__ = _stiction.__version__
 
 __all__ = [
-    "Biagiotti", "BlimanSorine", "Borello", "ChainSolver", "Coulomb", "Crossing", "Dahl", "Degraded",
-    "ElastoPlastic", "Event", "Exact", "Fleet", "Gms", "GraphSolver", "Hill", "Hill2", "HillListing",
-    "Hyperviscous", "Karnopp", "Kikuuwe", "Leuven", "Levels", "LuGre", "Mode", "Model", "ModelError",
-    "NetworkSolution", "NormalForce", "Outcome", "Plan", "Quinn", "Result", "Scenario", "ScenarioError",
-    "Sign", "Simulation", "SimulationError", "StictionError", "Stop", "Stribeck", "Table", "Tanh",
-    "Transmission", "TreeSolver", "fleets", "laws", "methods", "quantity", "run", "scenario", "signal",
-    "solve_chain", "solve_graph", "solve_tree",
+    "Event", "Levels", "Mode", "ModelError", "NetworkSolution", "Result", "ScenarioError", "Simulation", "SimulationError",
+    "StictionError", "Stop", "run", "scenario", "solve_chain", "solve_graph", "solve_tree",
 ]
+__all__ += _stiction.__all__
