@@ -1,0 +1,133 @@
+"""A new law, method, part, metric or command is a few files: adds one of each to a copy of the sources, and counts.
+
+    count_new_things.py ROOT SCRATCH COMPILER [--libraries LIBRARY...] [--program OBJECT_OR_LIBRARY...]
+
+tests/map/new_things/KIND holds what a newcomer would write: new files at their places, and edits.json, the lines put into files
+that are there. The copy is compiled without optimisation, only as far as needed to see the new things listed, read and run:
+
+    law, method, part   registered.cpp lists them and builds a machine with them; readers and tests of laws compile
+    command             the program is linked anew with main.cpp and runs the command
+
+Pages made by the program itself (docs/guide/keys.md) are not counted: `stiction list keys --markdown` writes them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Dict, List, Set
+
+LIMITS = {"law": 3, "method": 3, "part": 5, "metric": 3, "command": 2}
+COPIED = ["include", "src", "apps", "tests/method", "tests/law", "tests/scenario"]
+HERE = Path(__file__).resolve().parent
+
+
+def add(kind: str, tree: Path) -> Set[str]:
+    """Adds a new thing to the tree; the files it touched."""
+    source = HERE / "new_things" / kind
+    touched = set()
+    for file in sorted(path for path in source.rglob("*") if path.is_file() and path.name != "edits.json"):
+        place = tree / file.relative_to(source)
+        assert not place.exists(), f"{kind}: {place} is there already"
+        shutil.copy(file, place)
+        touched.add(str(file.relative_to(source)))
+    for edit in json.loads((source / "edits.json").read_text(encoding="utf-8")):
+        place = tree / edit["file"]
+        text = place.read_text(encoding="utf-8")
+        assert text.count(edit["before"]) == 1, f"{kind}: {edit['file']} has no single {edit['before']!r}: mend edits.json"
+        place.write_text(text.replace(edit["before"], edit["insert"] + edit.get("instead", edit["before"])), encoding="utf-8")
+        touched.add(edit["file"])
+    return touched
+
+
+class Compiler:
+    def __init__(self, program: str, tree: Path, scratch: Path) -> None:
+        ccache = shutil.which("ccache")
+        self.cached = [ccache] if ccache else []
+        self.plain = [program, "-std=c++20", "-O0", "-DFMT_SHARED", "-ffp-contract=off"]
+        self.plain += [f"-I{tree / folder}" for folder in ("include", "src", "apps/stiction", "tests")]
+        self.linker, self.tree, self.scratch = program, tree, scratch
+
+    def run(self, *command: str) -> str:
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def compile(self, file: Path) -> str:
+        out = self.scratch / (str(file.resolve()).replace("/", "_") + ".o")
+        self.run(*self.cached, *self.plain, "-c", str(file), "-o", str(out))
+        return str(out)
+
+    def check(self, file: str) -> None:
+        self.run(*self.plain, "-fsyntax-only", str(self.tree / file))
+
+    def link(self, name: str, *objects: str) -> str:
+        out = str(self.scratch / name)
+        self.run(self.linker, "-o", out, *objects)
+        return out
+
+
+def expect(text: str, *words: str) -> None:
+    for word in words:
+        if word not in text:
+            sys.exit(f"\"{word}\" is not registered:\n{text}")
+
+
+def prove_model(compiler: Compiler, libraries: List[str]) -> None:
+    """Law, method and part: in the lists, in a plan, in the readers and in the tests of laws."""
+    tree = compiler.tree
+    objects = [compiler.compile(file) for file in sorted((tree / "src/machine").rglob("*.cpp"))]
+    objects += [compiler.compile(tree / "apps/stiction/lists/catalogue.cpp"), compiler.compile(HERE / "registered.cpp")]
+    shown = compiler.run(compiler.link("registered", *objects, *libraries, "-lfmt"))
+    expect(shown, "dummy-law", "dummy-method", "dummy_part", "built")
+    laws = compiler.link("laws", compiler.compile(tree / "tests/law/laws.cpp"), "-lgtest", "-lgtest_main", "-lpthread")
+    expect(compiler.run(laws), "PASSED")
+    for file in ("friction", "method_words", "part_kinds"):
+        compiler.check(f"src/scenario/parts/{file}.cpp")
+    compiler.check("tests/scenario/every_component_key.cpp")
+
+
+def prove_command(compiler: Compiler, program: List[str]) -> None:
+    own = [compiler.compile(compiler.tree / "apps/stiction" / file) for file in ("main.cpp", "commands/dummy_command.cpp")]
+    others = [file for file in program if not file.endswith(("/main.cpp.o", ".gch", ".gch.o"))]
+    expect(compiler.run(compiler.link("stiction", *own, *others), "dummy"), "dummy-command")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("root", type=Path)
+    parser.add_argument("scratch", type=Path)
+    parser.add_argument("compiler")
+    parser.add_argument("--libraries", nargs="*", default=[], help="what src/machine uses, as they were built")
+    parser.add_argument("--program", nargs="*", default=[], help="objects of the program, and what it is linked with")
+    given = parser.parse_args()
+    tree = given.scratch / "tree"
+    shutil.rmtree(tree, ignore_errors=True)
+    for folder in COPIED:
+        shutil.copytree(given.root / folder, tree / folder)
+    for file in (given.root / "tests").glob("*.hpp"):
+        shutil.copy(file, tree / "tests")
+
+    kinds = sorted(path.name for path in (HERE / "new_things").iterdir() if path.is_dir())
+    counts: Dict[str, Set[str]] = {kind: add(kind, tree) for kind in kinds}
+    for kind, touched in counts.items():
+        print(f"{kind}: {len(touched)} files, at most {LIMITS[kind]}: {', '.join(sorted(touched))}")
+    too_many = [kind for kind, touched in counts.items() if len(touched) > LIMITS[kind]]
+    if too_many:
+        sys.exit(f"too many files for a new {', '.join(too_many)}")
+
+    compiler = Compiler(given.compiler, tree, given.scratch)
+    if given.libraries:
+        prove_model(compiler, given.libraries)
+    if given.program:
+        prove_command(compiler, given.program)
+    print("registered: " + ", ".join(kinds))
+
+
+if __name__ == "__main__":
+    main()
