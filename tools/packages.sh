@@ -1,4 +1,5 @@
 # What Stiction needs of the machine, and how it gets there. Sourced by ./stiction, ./stiction-python and ./test; needs $root.
+source "$root/tools/progress.sh"
 #
 # Each need is written probe:package. The probe is a command or an absolute path; only where it is missing is the Debian
 # package asked for, so a machine that has everything never waits for a package manager.
@@ -91,7 +92,11 @@ install_needs() {
     echo "stiction: installing ${packages[*]}" >&2
     mkdir -p "$root/build"
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
-    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${packages[@]}"; } >"$log" 2>&1 </dev/null; then
+    # sudo closes the descriptor of the status: without it nothing is shown but the line above.
+    local status=()
+    ((${#as_root[@]})) || status=(-o APT::Status-Fd=3)
+    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${status[@]}" "${packages[@]}" \
+        3> >(follow_apt "installing" 2>&4); } 4>&2 >"$log" 2>&1 </dev/null; then
         tail -n 30 "$log" >&2
         echo "stiction: the installation failed; its log is $log" >&2
         return 1
