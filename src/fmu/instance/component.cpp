@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <string_view>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -12,9 +12,6 @@ namespace stiction::fmu {
 namespace {
 
 using Kind = Variable::Kind;
-
-/// A share of the time, at least of 1 s.
-constexpr double kSameTime = 1e-9;
 
 /// Of a saved state.
 constexpr std::uint64_t kPhaseFlags = 0xFF;
@@ -36,8 +33,6 @@ const char* phase_text(Phase phase) {
 }
 
 }  // namespace
-
-bool same_time(double a, double b) noexcept { return std::fabs(a - b) <= kSameTime * std::fmax(1.0, std::fabs(b)); }
 
 Component::Component(std::unique_ptr<Instance> instance, Instance::Use use, Log log, bool logging)
     : instance_(std::move(instance)), use_(use), log_(std::move(log)), logging_(logging) {}
@@ -153,7 +148,7 @@ Status Component::set_up(double start, std::optional<double> stop) {
     if (!std::isfinite(start) || (stop && !(*stop >= start))) {
         return refuse(fmt::format("a run from {} s to {} s is none", start, stop.value_or(start)));
     }
-    stop_ = stop.value_or(std::numeric_limits<double>::infinity());
+    clock_.stop = stop.value_or(std::numeric_limits<double>::infinity());
     instance_->begin_at(start);
     set_up_ = true;
     return Status::ok;
@@ -188,7 +183,7 @@ Status Component::terminate() {
 
 Status Component::reset() {
     instance_->reset();
-    stop_ = std::numeric_limits<double>::infinity();
+    clock_.stop = std::numeric_limits<double>::infinity();
     phase_ = kInstantiated;
     set_up_ = false;
     return Status::ok;
@@ -203,8 +198,9 @@ Status Component::step(double from, double length, bool stop_at_events, const Go
     if (!(length > 0) || !std::isfinite(length)) {
         return refuse(fmt::format("{} s is no length of a step", length));
     }
-    if (from + length > stop_ && !same_time(from + length, stop_)) {
-        return refuse(fmt::format("a step to {} s was asked for, but the run ends at {} s", from + length, stop_));
+    if (clock_.is_beyond_stop(from + length)) {
+        return refuse(
+            fmt::format("a step to {} s was asked for, but the run ends at {} s", from + length, clock_.stop));
     }
     phase_ = kIntermediate;
     done = instance_->advance(from + length, stop_at_events, go_on);
@@ -218,11 +214,130 @@ Status Component::step(double from, double length, bool stop_at_events, const Go
     return Status::ok;
 }
 
+void Component::enter_event() noexcept {
+    phase_ = kEvent;
+    decided_ = false;
+    clock_.begin_event(instance_->time());
+}
+
+/// The modes of co-simulation were decided in the step.
+Status Component::decide() {
+    const std::string wrong = exchanges() ? instance_->decide() : std::string();
+    decided_ = wrong.empty();
+    if (decided_) {
+        return Status::ok;
+    }
+    phase_ = kFailed;
+    return refuse(wrong);
+}
+
+Status Component::go_on(const char* call) {
+    if (!decided_) {
+        return refuse(fmt::format("{} is not allowed before discrete states are decided at this instant", call));
+    }
+    phase_ = kContinuous;
+    return Status::ok;
+}
+
+void Component::complete_step() {
+    instance_->exchange().complete_step();
+    clock_.complete_step(instance_->time());
+}
+
+bool Component::all_finite(std::span<const double> values, const char* what) {
+    const bool finite = std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+    if (!finite) {
+        refuse(fmt::format("{} is not a finite number at {} s", what, instance_->time()), Status::discard);
+    }
+    return finite;
+}
+
+Status Component::set_time(double time) {
+    const std::string wrong = clock_.problem(time, instance_->time(), phase_ == kEvent);
+    if (!wrong.empty()) {
+        return refuse(wrong);
+    }
+    instance_->set_time(time);
+    return Status::ok;
+}
+
+Status Component::set_states(std::span<const double> values) {
+    if (values.size() != instance_->interface().states.size()) {
+        return refuse(fmt::format("there are {} continuous states", instance_->interface().states.size()));
+    }
+    if (!all_finite(values, "a continuous state")) {
+        return Status::discard;
+    }
+    instance_->set_states(values);
+    return Status::ok;
+}
+
+Status Component::get_states(std::span<double> values) {
+    if (values.size() != instance_->interface().states.size()) {
+        return refuse(fmt::format("there are {} continuous states", instance_->interface().states.size()));
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    instance_->exchange().get_states(values);
+    return Status::ok;
+}
+
+Status Component::get_derivatives(std::span<double> values) {
+    if (values.size() != instance_->interface().states.size()) {
+        return refuse(fmt::format("there are {} derivatives", instance_->interface().states.size()));
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    instance_->exchange().get_derivatives(values);
+    return all_finite(values, "a derivative") ? Status::ok : Status::discard;
+}
+
+Status Component::get_indicators(std::span<double> values) {
+    if (values.size() != instance_->interface().indicators) {
+        return refuse(fmt::format("there are {} event indicators", instance_->interface().indicators));
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    instance_->exchange().get_indicators(values);
+    return all_finite(values, "an event indicator") ? Status::ok : Status::discard;
+}
+
+Status Component::get_nominals(std::span<double> values) {
+    const std::vector<double>& nominals = instance_->interface().nominals;
+    if (values.size() != nominals.size()) {
+        return refuse(fmt::format("there are {} continuous states", nominals.size()));
+    }
+    std::copy(nominals.begin(), nominals.end(), values.begin());
+    return Status::ok;
+}
+
+Status Component::directional(std::span<const unsigned> unknowns, std::span<const unsigned> knowns,
+                              std::span<const double> seed, std::span<double> sensitivity) {
+    for (const std::span<const unsigned> list : {unknowns, knowns}) {
+        for (const unsigned reference : list) {
+            if (variable(Type::real, reference) == nullptr) {
+                return Status::error;
+            }
+        }
+    }
+    if (!exchanges() || ready() != Status::ok) {
+        return refuse("directional derivatives are for model exchange");
+    }
+    const std::vector<std::size_t> outs(unknowns.begin(), unknowns.end());
+    const std::vector<std::size_t> ins(knowns.begin(), knowns.end());
+    return instance_->directional(outs, ins, seed, sensitivity)
+               ? Status::ok
+               : refuse("directional derivatives are of outputs and derivatives by inputs and states");
+}
+
 Status Component::save(std::string& bytes) {
     Note note;
     note.flags = static_cast<std::uint64_t>(phase_) | (decided_ ? kDecidedFlag : 0) | (set_up_ ? kSetUpFlag : 0);
-    note.earliest = earliest_;
-    note.completed = completed_;
+    note.earliest = clock_.earliest;
+    note.completed = clock_.completed;
     bytes = instance_->save(note);
     return Status::ok;
 }
@@ -236,47 +351,14 @@ Status Component::restore(const std::string& bytes) {
     phase_ = static_cast<Phase>(note.flags & kPhaseFlags);
     decided_ = (note.flags & kDecidedFlag) != 0;
     set_up_ = (note.flags & kSetUpFlag) != 0;
-    earliest_ = note.earliest;
-    completed_ = note.completed;
+    clock_.earliest = note.earliest;
+    clock_.completed = note.completed;
     return Status::ok;
 }
 
 Status Component::examine(const std::string& bytes) {
     const std::string wrong = instance_->examine(bytes);
     return wrong.empty() ? Status::ok : refuse(wrong);
-}
-
-std::filesystem::path folder_of(const std::string& location) {
-    constexpr std::string_view kScheme = "file:";
-    std::string text = location;
-    if (text.compare(0, kScheme.size(), kScheme) == 0) {
-        text.erase(0, kScheme.size());
-        if (text.compare(0, 2, "//") == 0) {  // file://host/path: the host is this one
-            const std::size_t path = text.find('/', 2);
-            text.erase(0, path == std::string::npos ? 2 : path);
-        }
-        std::string plain;
-        for (std::size_t k = 0; k < text.size(); ++k) {
-            const auto digit = [&](std::size_t at) {
-                const char c = at < text.size() ? text[at] : ' ';
-                return c >= '0' && c <= '9'   ? c - '0'
-                       : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                       : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                              : -1;
-            };
-            if (text[k] == '%' && digit(k + 1) >= 0 && digit(k + 2) >= 0) {
-                plain += static_cast<char>(digit(k + 1) * 16 + digit(k + 2));
-                k += 2;
-            } else {
-                plain += text[k];
-            }
-        }
-        text = plain;
-        if (text.size() > 2 && text[0] == '/' && text[2] == ':') {  // /C:/folder
-            text.erase(0, 1);
-        }
-    }
-    return std::filesystem::path(std::u8string(text.begin(), text.end()));
 }
 
 }  // namespace stiction::fmu

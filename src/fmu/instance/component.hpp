@@ -1,24 +1,19 @@
-// An instance as an importer sees it, both versions of the standard alike: which call is allowed when, what a status means, who is told.
+// An instance as an importer sees it, for both versions of the standard: which call is allowed when, what a status means, what is logged.
 //
 // Statuses are those of the standard, which both versions number alike. A call that is not allowed now, or whose arguments make no
 // sense, is refused with `error` and a message, and changes nothing. A value out of its range is refused with `discard`. A step
 // that fails leaves the machine at its last good state and the component `failed`: it can be read, saved, restored, reset and freed.
-//
-// Time in model exchange: a solver tries instants in any order, but never goes back over what was decided. With T the last event
-// or the start, and C the last but one completed step since then,
-//
-//   max(T, C) ≤ t ≤ end of the run in continuous-time mode,   t = T in event mode                                     (1)
 #pragma once
 
 #include <cstddef>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "fmu/instance/exchange_time.hpp"
 #include "fmu/instance/instance.hpp"
 
 namespace stiction::fmu {
@@ -105,15 +100,7 @@ private:
     Phase phase_ = kInstantiated;
     bool set_up_ = false;
     bool decided_ = false;  // in this event mode
-    double earliest_ = 0;   // the left side of (1) [s]
-    double completed_ = 0;  // the last completed step, or T [s]
-    double stop_ = std::numeric_limits<double>::infinity();
+    ExchangeTime clock_;
 };
-
-/// Sums of steps in two programs round differently.
-bool same_time(double a, double b) noexcept;
-
-/// The folder a file URI or a plain path names.
-std::filesystem::path folder_of(const std::string& location);
 
 }  // namespace stiction::fmu

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fmu/instance/component.hpp"
+#include "fmu/instance/resource_folder.hpp"
 
 namespace stiction::fmu {
 
