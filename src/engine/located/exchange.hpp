@@ -1,8 +1,9 @@
-// The located engine with its time in other hands: states, derivatives and event indicators for a solver outside.
+// Model exchange: states, derivatives and event indicators of a machine for a solver outside, which advances time. A second schedule
+// over the parts of the located engine.
 //
 //   y = (x, v of bodies with inertia, signal states, and on request E_in, E_friction, E_damping)                         (1)
 //   y' by mode_dynamics.hpp (2), smooth while modes hold                                                                  (2)
-//   g_k > 0 while a mode holds, g_k < 0 once it has ended: the functions of event_watch.hpp, each in a place of its own   (3)
+//   g_k > 0 while a mode holds, g_k < 0 once it has ended: event_functions.hpp, each function in its place                (3)
 //
 // A place whose function does not exist in the present modes holds 1. Every decision reads the functions anew, so that after
 // an event all of them are positive: one that begins at zero (a slip at break-away, the way to an end just left) is raised by
@@ -13,12 +14,16 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/located/event_functions.hpp"
+#include "engine/located/instant.hpp"
 #include "engine/located/located.hpp"
+#include "engine/located/mode_decision.hpp"
+#include "engine/located/mode_dynamics.hpp"
+#include "engine/located/state_vector.hpp"
 #include "engine/state.hpp"
 #include "machine/plan.hpp"
 
@@ -38,7 +43,6 @@ public:
 
     /// The plan must outlive it.
     Exchange(const Plan& plan, const LocatedOptions& options, bool with_energies);
-    ~Exchange();
     Exchange(const Exchange&) = delete;
     Exchange& operator=(const Exchange&) = delete;
 
@@ -52,12 +56,12 @@ public:
     [[nodiscard]] bool hold(std::span<const double> held);
     /// What happens at this instant: signals switch, impacts jump, modes are decided. False with a message if it cannot go on.
     [[nodiscard]] bool decide();
-    [[nodiscard]] const std::string& message() const noexcept;
+    [[nodiscard]] const std::string& message() const noexcept { return instant_.message(); }
     /// Did the last decide() change a state?
     [[nodiscard]] bool states_changed() const noexcept { return changed_; }
 
     void set_time(double time) noexcept;
-    [[nodiscard]] double time() const noexcept;
+    [[nodiscard]] double time() const noexcept { return now_.time; }
     void set_input(std::size_t external, double value) noexcept;
     void set_states(std::span<const double> values) noexcept;
     void get_states(std::span<double> values) const noexcept;
@@ -72,18 +76,21 @@ public:
 
 private:
     void evaluate() noexcept;
-    void renew_places();
-    void find_places();
+    void watch_present_modes();
 
-    std::unique_ptr<LocatedEngine> engine_;
+    const Plan* plan_;
+    ModeDynamics dynamics_;
+    ModeDecision decision_;
+    EventFunctions functions_;
+    Instant instant_;
+    StateVector now_;  // x_ref is 0: its first entries are the positions themselves
     std::vector<ExchangeState> states_;
-    std::vector<std::size_t> place_;  // of each function now watched, among the indicators
-    std::vector<double> scratch_;
-    std::vector<double> before_;
+    std::vector<double> rate_;    // y'
+    std::vector<double> before_;  // states before the last decision
     State state_;
-    bool evaluated_ = false;
-    bool changed_ = false;
-    bool begun_ = false;
+    bool evaluated_ = false;  // the dynamics are evaluated at now_
+    bool changed_ = false;    // the last decision changed a state
+    bool begun_ = false;      // the functions of the present modes are watched
 };
 
 }  // namespace stiction::engine

@@ -1,29 +1,12 @@
 #include "engine/located/located.hpp"
 
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "engine/gear/gear_train.hpp"
 #include "engine/located/located_run.hpp"
 #include "engine/observe/stored_energy.hpp"
-#include "machine/model.hpp"
 
 namespace stiction {
-namespace {
-
-const Plan& checked(const Plan& plan) {
-    std::vector<std::string> problems = engine::gear_train_problems(plan);
-    if (!problems.empty()) {
-        throw ModelError(std::move(problems));
-    }
-    return plan;
-}
-
-}  // namespace
 
 LocatedEngine::LocatedEngine(const Plan& plan, LocatedOptions options)
-    : run_(std::make_unique<Run>(checked(plan), options)) {}
+    : run_(std::make_unique<engine::LocatedRun>(plan, options)) {}
 
 LocatedEngine::~LocatedEngine() = default;
 

@@ -1,11 +1,11 @@
 // The event-located engine: between events the motion is smooth and integrated with variable steps; every event is located to
 // rounding, and what happens there is decided for the whole machine at once.
 //
-//   1. signals switch, impacts jump, modes are decided          mode_decision.hpp      reads t, x, v
-//   2. one accepted step within these modes                     integrator.hpp, mode_dynamics.hpp
-//   3. did an event function pass its zero in it?               event_watch.hpp        at two points inside and at the end
-//   4. if so: the earliest zero, on the step repeated from its beginning               event_location.hpp
-//   5. what is known exactly is set: slip 0.0, position on the end of travel; then 1
+//   1. signals switch, impacts jump, modes are decided          instant.hpp
+//   2. one accepted step within these modes                     mode_dynamics.hpp, integrator.hpp
+//   3. did an event function pass its zero in it?               event_functions.hpp, event_search.hpp
+//   4. if so: the earliest zero, on the step repeated from its beginning               event_search.hpp
+//   5. what is known exactly is set: slip 0.0, position on the end of travel; then 1    instant.hpp
 //
 // What sticks is exactly at rest: bodies stuck together have one velocity to the bit, bodies stuck to ground that of the ground, and
 // positions held by ground at rest do not move by one bit. Bounces end in rest when a flight becomes too short to matter. A
@@ -30,7 +30,7 @@
 namespace stiction {
 
 namespace engine {
-class Exchange;
+class LocatedRun;
 }
 
 /// How smooth motion is integrated: explicitly, implicitly, or as the machine turns out to need.
@@ -120,9 +120,7 @@ public:
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
 
 private:
-    friend class engine::Exchange;
-    class Run;
-    std::unique_ptr<Run> run_;
+    std::unique_ptr<engine::LocatedRun> run_;
 };
 
 }  // namespace stiction

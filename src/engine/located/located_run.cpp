@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
-namespace stiction {
+namespace stiction::engine {
 namespace {
 
 /// Energies are accounts: ten times looser than the motion, well inside 1e-9 of what is turned over.
@@ -14,8 +14,8 @@ constexpr double kEnergyFactor = 10;
 /// Stuck friction only has to be seen coming: error of its impulse, of limit × step.
 constexpr double kImpulseTolerance = 1e-7;
 
-engine::Accuracy make_accuracy(const engine::ModeDynamics& d, const LocatedOptions& o) {
-    engine::Accuracy a;
+Accuracy make_accuracy(const ModeDynamics& d, const LocatedOptions& o) {
+    Accuracy a;
     const std::size_t size = d.size();
     a.absolute.assign(size, o.absolute_tolerance);
     a.relative.assign(size, o.relative_tolerance);
@@ -32,166 +32,197 @@ engine::Accuracy make_accuracy(const engine::ModeDynamics& d, const LocatedOptio
     return a;
 }
 
-engine::Method method_of(Stiffness stiffness) {
+Method method_of(Stiffness stiffness) {
     switch (stiffness) {
-        case Stiffness::automatic: return engine::Method::automatic;
-        case Stiffness::nonstiff: return engine::Method::nonstiff;
-        case Stiffness::stiff: return engine::Method::stiff;
+        case Stiffness::automatic: return Method::automatic;
+        case Stiffness::nonstiff: return Method::nonstiff;
+        case Stiffness::stiff: return Method::stiff;
     }
-    return engine::Method::automatic;
+    return Method::automatic;
 }
 
 }  // namespace
 
-LocatedEngine::Run::Run(const Plan& plan, const LocatedOptions& options)
+LocatedRun::LocatedRun(const Plan& plan, const LocatedOptions& options)
     : plan_(&plan),
       options_(options),
       dynamics_(plan),
       decision_(plan),
-      watch_(dynamics_, decision_),
+      functions_(dynamics_, decision_),
+      instant_(dynamics_, decision_, options),
       integrator_(*this, make_accuracy(dynamics_, options), dynamics_.energies(), method_of(options.stiffness)),
+      search_(dynamics_, functions_, integrator_),
+      output_(dynamics_, decision_, integrator_),
       step_memory_(plan.layout.elements.size()),
-      y_(dynamics_.size(), 0),
-      sample_(dynamics_.size(), 0),
-      repeated_(dynamics_.size(), 0),
-      repeated_rate_(dynamics_.size(), 0),
-      before_(plan.layout.elements.size(), Mode::free),
-      last_(plan.layout.elements.size(), Mode::free),
-      came_to_rest_(plan.layout.elements.size(), 0),
-      kept_(plan) {}
+      sample_(dynamics_.size(), 0) {}
 
-void LocatedEngine::Run::rates(double time, const std::vector<double>& y, std::vector<double>& rate) {
+State LocatedRun::initial_state() { return first_state(dynamics_, now_); }
+
+void LocatedRun::rates(double time, const std::vector<double>& y, std::vector<double>& rate) {
     ++report_.evaluations;
     dynamics_.evaluate(time, y);
     dynamics_.rates(time, rate);
 }
 
-bool LocatedEngine::Run::fail(LocatedStatus status, std::string message) {
+bool LocatedRun::fail(LocatedStatus status, std::string message) {
     report_.status = status;
     report_.message = std::move(message);
     return false;
 }
 
-LocatedReport LocatedEngine::Run::advance(State& state, double until, const LocatedListener& listener) {
+LocatedReport LocatedRun::advance(State& state, double until, const LocatedListener& listener) {
     report_ = {};
-    load(state);
+    load(state, dynamics_, now_);
+    instant_.begin(now_.time);
     step_memory_.clear();
-    listener_ = &listener;
-    told_ = state;
-    const bool spaced = listener.row_spacing > 0;
-    next_row_ = spaced ? std::floor(time_ / listener.row_spacing) + 1 : std::numeric_limits<double>::infinity();
-    const auto tell = [&] {
-        save(state);
-        for (const LocatedEvent& event : pending_) {
-            if (listener.on_event) {
-                listener.on_event(event, state);
-            }
-        }
-        pending_.clear();
-        if (listener.after_decision) {
-            listener.after_decision(state);
-        }
-    };
-    if (!(until > time_)) {
+    output_.begin(listener, state);
+    if (!(until > now_.time)) {
         return report_;
     }
     if (listener.before_decision) {
         listener.before_decision(state);
     }
-    if (!settle()) {
-        return report_;
-    }
-    tell();
-    integrator_.reset();
-    integrator_.start(time_, y_, first_step(until));
-    while (time_ < until) {
-        const std::size_t decided = report_.events;
-        if (!step_on(until)) {
-            return report_;
-        }
-        if (report_.events != decided) {
-            tell();
-            step_memory_.keep(before_, integrator_.wanted_step());
-            integrator_.start(time_, y_, step_memory_.recall(dynamics_.mode, integrator_.wanted_step()));
-        } else {
-            save(state);
-            if (!spaced && listener.on_row) {
-                listener.on_row(state);
-            }
-        }
-        if (listener.go_on && time_ < until && !listener.go_on(state)) {
-            report_.status = LocatedStatus::stopped;
-            break;
-        }
-    }
-    if (listener.on_row) {
-        listener.on_row(state);
+    if (run_to(until, state)) {
+        output_.at_end(state);
     }
     return report_;
 }
 
+/// False if the run cannot go on; true also where the listener ended it.
+bool LocatedRun::run_to(double until, State& state) {
+    if (!decide()) {
+        return false;
+    }
+    publish_decision(state);
+    integrator_.reset();
+    integrator_.start(now_.time, now_.y, first_step(until));
+    while (now_.time < until) {
+        const std::size_t decided = report_.events;
+        if (!step_on(until)) {
+            return false;
+        }
+        if (report_.events != decided) {
+            publish_decision(state);
+            step_memory_.keep(instant_.modes_before(), integrator_.wanted_step());
+            integrator_.start(now_.time, now_.y, step_memory_.recall(dynamics_.mode, integrator_.wanted_step()));
+        } else {
+            save(dynamics_, now_, state);
+            output_.after_step(state);
+        }
+        if (now_.time < until && !output_.goes_on(state)) {
+            report_.status = LocatedStatus::stopped;
+            break;
+        }
+    }
+    return true;
+}
+
+bool LocatedRun::decide() {
+    ++report_.events;
+    if (!instant_.decide(now_)) {
+        return fail(instant_.failure(), instant_.message());
+    }
+    set_floors();
+    functions_.select();
+    functions_.start(now_.time, now_.y, integrator_.wanted_step());
+    return true;
+}
+
+void LocatedRun::publish_decision(State& state) {
+    save(dynamics_, now_, state);
+    output_.after_decision(instant_.events(), state);
+    instant_.forget_events();
+}
+
+/// Scales of the accepted errors. The impulse of a stuck element is measured by its limit, or by what acts on its bodies.
+void LocatedRun::set_floors() {
+    for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {
+        const solve::Limits<double> limits = dynamics_.static_limits(e);
+        double size = std::min(limits.forward, limits.backward);
+        if (!(size > 0) || solve::Limits<double>::unlimited(size)) {
+            size = 0;
+            for (const std::size_t i : plan_->layout.elements[e].body) {
+                size += dynamics_.magnitude[i];
+            }
+        }
+        integrator_.accuracy.rate_floor[dynamics_.impulses() + e] = size;
+    }
+    for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
+        integrator_.accuracy.offset[i] = dynamics_.reference[i];
+    }
+}
+
 /// Small enough to see what the machine does, the same for the same state.
-double LocatedEngine::Run::first_step(double until) {
+double LocatedRun::first_step(double until) const {
     constexpr double kShare = 0.01;
     constexpr double kLongest = 1e-5;  // [s]
     constexpr double kShortest = 1e-9;
-    double step = std::min(kLongest, until - time_);
+    double step = std::min(kLongest, until - now_.time);
     for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
-        const double v = std::fabs(y_[dynamics_.bodies() + i]);
+        const double v = std::fabs(now_.y[dynamics_.bodies() + i]);
         const double a = std::fabs(dynamics_.acceleration[i]);
         step = v > 0 && a > 0 ? std::min(step, std::max(kShare * v / a, kShortest)) : step;
     }
     return step;
 }
 
-bool LocatedEngine::Run::step_on(double until) {
+/// One accepted step, cut at its first event, and the decision where there is one.
+bool LocatedRun::step_on(double until) {
     const double instant = plan_->signals.next_time_event(dynamics_.signal_state);
-    const double limit = std::min({until, instant, time_ + options_.max_step, time_ + plan_->signals.longest_step()});
+    if (!integrate(
+            std::min({until, instant, now_.time + options_.max_step, now_.time + plan_->signals.longest_step()}))) {
+        return false;
+    }
+    bool event = search_.find(now_);
+    if (event) {
+        instant_.take_passed(functions_);
+        output_.within_step(now_.time, now_);
+    } else {
+        output_.within_step(integrator_.time(), now_);
+        accept_step();
+        const bool rests_at_end = !(now_.time < until) && instant_.find_rest(now_.y);
+        event = !(now_.time < instant) || rests_at_end;
+    }
+    if (!event) {
+        return true;
+    }
+    output_.before_decision(now_);
+    return decide();
+}
+
+bool LocatedRun::integrate(double limit) {
     constexpr double kDifference = 1.0 / 64;
     constexpr double kSmallestDifference = 1e-7;  // [s]
     dynamics_.difference_step = std::max(kDifference * integrator_.wanted_step(), kSmallestDifference);
     switch (integrator_.step(limit)) {
-        case engine::StepResult::accepted: break;
-        case engine::StepResult::not_finite:
-            return fail(LocatedStatus::not_finite,
-                        fmt::format("at {} s {} is no longer a finite number", time_, not_finite()));
-        case engine::StepResult::too_small:
+        case StepResult::accepted: break;
+        case StepResult::not_finite: return fail(LocatedStatus::not_finite, instant_.not_finite_text(now_));
+        case StepResult::too_small:
             return fail(
                 LocatedStatus::step_too_small,
                 fmt::format("at {} s no step is small enough for the tolerance {}: loosen it, or look for a jump "
                             "that is not declared",
-                            time_, options_.relative_tolerance));
+                            now_.time, options_.relative_tolerance));
     }
     dynamics_.project(integrator_.state());
     ++report_.steps;
+    ++now_.step;
     report_.stiff_steps += integrator_.stiff() ? 1U : 0U;
-    if (event_in_step()) {
-        tell_rows(time_);
-        tell_instant(listener_->before_decision);
-        return settle();
-    }
-    tell_rows(integrator_.time());
-    accept_step();
-    const bool rests_at_end = !(time_ < until) && find_rest();
-    if (time_ < instant && !rests_at_end) {
-        return true;
-    }
-    tell_instant(listener_->before_decision);
-    return settle();
+    return true;
 }
 
-void LocatedEngine::Run::accept_step() {
+void LocatedRun::accept_step() {
     if (std::isfinite(plan_->signals.longest_step())) {
         record_history();
     }
-    time_ = integrator_.time();
-    y_ = integrator_.state();
-    read_friction();
-    watch_.start(time_, y_, integrator_.wanted_step());
+    now_.time = integrator_.time();
+    now_.y = integrator_.state();
+    decision_.read_friction(dynamics_, dynamics_.reported_friction);
+    functions_.start(now_.time, now_.y, integrator_.wanted_step());
 }
 
 /// Delays remember the step at points close enough together, and its end.
-void LocatedEngine::Run::record_history() {
+void LocatedRun::record_history() {
     const double begin = integrator_.previous_time();
     const double length = integrator_.time() - begin;
     const auto pieces = static_cast<int>(std::ceil(length / plan_->signals.recording_interval()));
@@ -205,4 +236,4 @@ void LocatedEngine::Run::record_history() {
     dynamics_.evaluate(integrator_.time(), integrator_.state());
 }
 
-}  // namespace stiction
+}  // namespace stiction::engine

@@ -3,30 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace stiction::engine {
-namespace {
-
-/// (3): is the flight long enough, and are the time and the loss of a bounce more than rounding?
-bool flies(double restitution, double into, double pressing, double shortest) {
-    return restitution > 0 && 2 * restitution * into >= shortest * pressing;
-}
-
-double resolved_flight(double restitution, double time) {
-    constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-    constexpr double kResolved = 256 * kEpsilon;
-    return std::max(kResolved, 4 * kEpsilon / ((1 - restitution) * (1 + restitution))) * std::fabs(time);
-}
-
-}  // namespace
-
 ModeDecision::ModeDecision(const Plan& plan)
     : mode(plan.layout.elements.size(), Mode::stuck),
       friction(plan.layout.elements.size(), 0),
       begins_sliding(plan.layout.elements.size(), 0),
-      impact_speed(plan.bodies.size(), 0),
-      settled(plan.bodies.size(), 0),
       plan_(&plan),
       inertia_(effective_inertias(plan)),
       push_(plan.bodies.size(), 0),
@@ -38,12 +20,7 @@ ModeDecision::ModeDecision(const Plan& plan)
       gears_(plan),
       free_push_(plan.bodies.size(), 0),
       gear_friction_(plan.frictions.size(), 0),
-      all_at_rest_(plan.layout.elements.size(), Mode::stuck),
-      impact_(plan),
-      end_(plan.bodies.size(), Stop::none),
-      rebound_(plan.bodies.size(), 0),
-      overruns_(plan.joints.size(), 0),
-      locks_(plan.frictions.size(), 0) {
+      all_at_rest_(plan.layout.elements.size(), Mode::stuck) {
     for (const GearSolver::Train& train : gears_.trains()) {
         tooth_side.insert(tooth_side.end(), train.gears.size(), 1.0);
     }
@@ -113,74 +90,113 @@ bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
     return true;
 }
 
-/// Which freewheels overrun; true if some joint's speed is not met.
-bool ModeDecision::find_unmet_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
-    const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-    bool unmet = false;
-    for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
-        const std::size_t e = plan_->frictions.size() + j;
-        overruns_[j] = 0;
-        if (dynamics.without_inertia(e) || dynamics.is_at_rest(e, y)) {
-            continue;
+bool ModeDecision::read_friction(const ModeDynamics& dynamics, std::span<double> reported) noexcept {
+    const bool shared = dynamics.pattern().redundant();
+    const bool known = !shared || holds(dynamics);
+    for (std::size_t e = 0; e < reported.size(); ++e) {
+        if (!shared || !dynamics.held(e)) {
+            reported[e] = dynamics.torque[e];
+        } else if (known) {
+            reported[e] = friction[e];
         }
-        const double sliding_at = along(plan_->layout.elements[e], velocity);
-        overruns_[j] = plan_->joints[j].one_way && sliding_at < dynamics.ground_speed[e] ? 1 : 0;
-        unmet = unmet || !plan_->joints[j].one_way || sliding_at > dynamics.ground_speed[e];
     }
-    return unmet;
+    return known;
 }
 
-/// Every end on which a body is; those entered bounce or settle by (3). True if any was.
-bool ModeDecision::find_ends(const ModeDynamics& dynamics, double time, std::span<const double> y,
-                             double shortest_flight) noexcept {
-    bool entered = false;
-    std::fill(impact_speed.begin(), impact_speed.end(), 0.0);
-    std::fill(settled.begin(), settled.end(), std::uint8_t{0});
-    for (std::size_t e = dynamics.first_stop(); e < current_.size(); ++e) {
-        const std::size_t i = plan_->layout.elements[e].body[0];
-        const double on_end = dynamics.way_left(i, 1, y) <= 0 ? 1.0 : dynamics.way_left(i, -1, y) <= 0 ? -1.0 : 0.0;
-        const double side = dynamics.without_inertia(e) ? 0.0 : on_end;
-        end_[i] = side > 0 ? Stop::upper : side < 0 ? Stop::lower : Stop::none;
-        const double velocity = y[dynamics.bodies() + i];
-        if (side == 0 || !(side * velocity > 0)) {
-            continue;
+solve::SolveStatus ModeDecision::decide_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept {
+    dynamics_ = &dynamics;
+    load_gears(dynamics, last);
+    const bool solved = gears_.solve(*this);
+    write_gears();
+    return solved ? status_ : solve::SolveStatus::invalid;
+}
+
+/// Forces without the gears' friction; what each train does now.
+void ModeDecision::load_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept {
+    std::copy(push_.begin(), push_.end(), free_push_.begin());
+    for (GearSolver::Train& train : gears_.trains()) {
+        for (GearSolver::Gear& gear : train.gears) {
+            const std::size_t e = gear.data.friction;
+            const Row& row = plan_->layout.elements[e];
+            const Mode now = dynamics.mode[e];
+            const double d = now == Mode::forward ? 1.0 : now == Mode::backward ? -1.0 : 0.0;
+            free_push_[row.body[0]] += row.coefficient[0] * d * gear.data.law.constant;
+            gear.load = gear.data.lever * dynamics.torque[gear.data.joint];
         }
-        const double restitution = plan_->bodies[i].options.travel.restitution;
-        const double shortest = std::max(shortest_flight, resolved_flight(restitution, time));
-        const bool away = flies(restitution, side * velocity, side * dynamics.acceleration[i], shortest);
-        rebound_[i] = away ? -restitution * velocity : 0.0;
-        impact_speed[i] = side * velocity;
-        settled[i] = !away && restitution > 0 ? 1 : 0;
-        entered = true;
+        const std::size_t first = train.gears[0].data.friction;
+        const Mode now = dynamics.mode[first];
+        train.direction = now == Mode::forward ? 1 : now == Mode::backward ? -1 : 0;
+        train.moving = now != Mode::stuck;
+        train.forward_static = last[first] != Mode::forward && begins_sliding[first] == 0;
+        train.backward_static = last[first] != Mode::backward && begins_sliding[first] == 0;
     }
-    return entered;
 }
 
-Collision ModeDecision::collide(const ModeDynamics& dynamics, double time, std::span<double> y, double shortest_flight,
-                                EnergyAccount& energy) noexcept {
-    const bool joints = find_unmet_joints(dynamics, y);
-    const bool ends = find_ends(dynamics, time, y, shortest_flight);
-    std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
-    Collision collision{.happened = joints || ends};
-    collision.valid = !collision.happened || jump(dynamics, y, energy);
-    return collision;
+void ModeDecision::write_gears() noexcept {
+    std::size_t g = 0;
+    for (const GearSolver::Train& train : gears_.trains()) {
+        for (const GearSolver::Gear& gear : train.gears) {
+            mode[gear.data.friction] = train.mode_of(gear);
+            friction[gear.data.friction] = gear.friction;
+            tooth_side[g++] = gear.load < 0 ? -1.0 : 1.0;
+        }
+    }
 }
 
-/// Velocities after a jump, and what it lost. False if there are none.
-bool ModeDecision::jump(const ModeDynamics& dynamics, std::span<double> y, EnergyAccount& energy) noexcept {
-    const std::span<double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-    const ImpactReport report = impact_.solve({.velocity = velocity,
-                                               .ground_speed = dynamics.ground_speed,
-                                               .end = end_,
-                                               .rebound = rebound_,
-                                               .overruns = overruns_,
-                                               .locks = locks_});
-    if (report.valid) {
-        std::copy(impact_.velocity.begin(), impact_.velocity.end(), velocity.begin());
-        energy.impact += report.lost;
-        energy.input += report.work;
+void ModeDecision::slide(const LossyGear& gear, double carried) noexcept {
+    gear_friction_[gear.friction] = carried;
+    start_[gear.friction] = sliding_[gear.friction] = {};
+}
+
+void ModeDecision::hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept {
+    gear_friction_[gear.friction] = 0;
+    start_[gear.friction] = sliding_[gear.friction] = limits;
+}
+
+bool ModeDecision::solve() noexcept {
+    std::copy(free_push_.begin(), free_push_.end(), push_.begin());
+    for (const GearSolver::Train& train : gears_.trains()) {
+        for (const GearSolver::Gear& gear : train.gears) {
+            const Row& row = plan_->layout.elements[gear.data.friction];
+            push_[row.body[0]] -= row.coefficient[0] * gear_friction_[gear.data.friction];
+        }
     }
-    return report.valid;
+    status_ = lower_and_solve();
+    return status_ != solve::SolveStatus::invalid;
+}
+
+bool ModeDecision::keep_sliding() noexcept {
+    bool any = false;
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        const solve::Limits<double> limits = solve::starting_limits(mode[e], start_[e], sliding_[e]);
+        any = any || limits.forward < start_[e].forward || limits.backward < start_[e].backward;
+        start_[e] = limits;
+    }
+    return any;
+}
+
+double ModeDecision::transmitted(const LossyGear& gear) const noexcept { return gear.lever * friction[gear.joint]; }
+
+double ModeDecision::friction_of(const LossyGear& gear) const noexcept { return friction[gear.friction]; }
+
+bool ModeDecision::sticks(const LossyGear& gear) const noexcept { return mode[gear.friction] == Mode::stuck; }
+
+double ModeDecision::speed(const LossyGear& gear) const noexcept {
+    return along(plan_->layout.elements[gear.friction], motion_);
+}
+
+double ModeDecision::scale(const LossyGear& gear) const noexcept {
+    const Row& joint = plan_->layout.elements[gear.joint];
+    double size = gear.law.constant;
+    for (std::size_t a = 0; a < joint.body.size(); ++a) {
+        size += std::fabs(gear.lever / joint.coefficient[a]) * dynamics_->magnitude[joint.body[a]];
+    }
+    return size;
+}
+
+bool ModeDecision::any_jam() const noexcept {
+    return std::any_of(gears_.trains().begin(), gears_.trains().end(),
+                       [](const GearSolver::Train& train) { return train.jammed; });
 }
 
 }  // namespace stiction::engine

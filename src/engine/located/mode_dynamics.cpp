@@ -145,6 +145,18 @@ double ModeDynamics::way_left(std::size_t body, int side, std::span<const double
     return side > 0 ? (travel.upper - reference[body]) - y[body] : y[body] - (travel.lower - reference[body]);
 }
 
+Stop ModeDynamics::end_reached(std::size_t body, std::span<const double> y) const noexcept {
+    return way_left(body, 1, y) <= 0 ? Stop::upper : way_left(body, -1, y) <= 0 ? Stop::lower : Stop::none;
+}
+
+void ModeDynamics::choose_branches(std::span<const double> y) noexcept {
+    for (std::size_t s = 0; s < springs_.size(); ++s) {
+        const double play = springs_[s].play;
+        const double stretch = elongation(s, y);
+        branch[s] = stretch > play ? std::int8_t{1} : stretch < -play ? std::int8_t{-1} : std::int8_t{0};
+    }
+}
+
 void ModeDynamics::prepare() {
     moving_ground_held_ = false;
     std::fill(ground_acceleration.begin(), ground_acceleration.end(), 0.0);

@@ -47,6 +47,8 @@ class ModeDynamics {
 public:
     explicit ModeDynamics(const Plan& plan);
 
+    static constexpr double kFirstDifference = 1e-6;  ///< difference_step before there is a step to go by [s]
+
     /// What holds between two events. Set, then call prepare().
     std::vector<Mode> mode;            ///< by element; an end of travel is stuck while a body rests on it, else free
     std::vector<Stop> end;             ///< by body: end on which it rests
@@ -54,10 +56,12 @@ public:
     std::vector<double> tooth_side;    ///< by gear with losses: σ, the sign of the torque it transmits
     std::vector<double> reference;     ///< by body: x_ref [m | rad]
     std::vector<double> signal_state;  ///< the discrete part holds; the continuous part is overwritten
-    std::vector<double> reported_friction;  ///< what signals read as friction [N | N·m]
-    double difference_step = 1e-6;          ///< for the acceleration of moving grounds [s]
+    std::vector<double> reported_friction;      ///< what signals read as friction [N | N·m]
+    double difference_step = kFirstDifference;  ///< for the acceleration of moving grounds [s]
 
     void prepare();
+    /// Sets `branch` by the elongations of the springs.
+    void choose_branches(std::span<const double> y) noexcept;
 
     [[nodiscard]] std::size_t size() const noexcept { return 2 * n_ + c_ + 3 + m_; }
     [[nodiscard]] std::size_t bodies() const noexcept { return n_; }
@@ -100,6 +104,8 @@ public:
     [[nodiscard]] double elongation(std::size_t spring, std::span<const double> y) const noexcept;
     /// Way left to an end of travel: the upper one for side 1, the lower one for −1.
     [[nodiscard]] double way_left(std::size_t body, int side, std::span<const double> y) const noexcept;
+    /// End of travel that a body has reached or passed.
+    [[nodiscard]] Stop end_reached(std::size_t body, std::span<const double> y) const noexcept;
     [[nodiscard]] double position(std::size_t body, std::span<const double> y) const noexcept {
         return reference[body] + y[body];
     }

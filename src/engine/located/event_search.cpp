@@ -1,15 +1,11 @@
-// Which event comes first in a step, and where: steps 3 and 4 of located.hpp.
+#include "engine/located/event_search.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "engine/located/event_location.hpp"
-#include "engine/located/located_run.hpp"
-
-namespace stiction {
+namespace stiction::engine {
 namespace {
-
-using engine::EventFunction;
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 /// Functions are looked at after each sixth of a step, and where cubics through four of them may dip below zero between.
@@ -25,76 +21,83 @@ constexpr int kLooks = 3;
 
 }  // namespace
 
-/// Looks for the first function that passes within the step; goes there if there is one.
-bool LocatedEngine::Run::event_in_step() {
-    const double begin = integrator_.previous_time();
-    const double length = integrator_.time() - begin;
+EventSearch::EventSearch(ModeDynamics& dynamics, EventFunctions& functions, Integrator& integrator)
+    : dynamics_(&dynamics),
+      functions_(&functions),
+      integrator_(&integrator),
+      sample_(dynamics.size(), 0),
+      repeated_(dynamics.size(), 0),
+      repeated_rate_(dynamics.size(), 0) {}
+
+bool EventSearch::find(StateVector& now) {
+    const double begin = integrator_->previous_time();
+    const double length = integrator_->time() - begin;
     double near = begin;
-    samples_[0].assign(watch_.values().begin(), watch_.values().end());
+    samples_[0].assign(functions_->values().begin(), functions_->values().end());
     for (std::size_t k = 1; k < samples_.size(); ++k) {
         const bool last = k + 1 == samples_.size();
-        const double at = last ? integrator_.time() : begin + length * static_cast<double>(k) / kSixths;
+        const double at = last ? integrator_->time() : begin + length * static_cast<double>(k) / kSixths;
         if (!last) {
-            integrator_.interpolate(at, sample_);
+            integrator_->interpolate(at, sample_);
         }
-        if (watch_.evaluate(at, last ? integrator_.state() : sample_)) {
+        if (functions_->evaluate(at, last ? integrator_->state() : sample_)) {
             near_values_ = samples_[k - 1];
-            locate_event(near, at);
+            locate_event(near, at, now);
             return true;
         }
-        samples_[k].assign(watch_.values().begin(), watch_.values().end());
+        samples_[k].assign(functions_->values().begin(), functions_->values().end());
         near = at;
     }
-    return event_in_dip();
+    return find_in_dips(now);
 }
 
 /// A function may dip below zero and come back between two samples: looks where a cubic through four of them is lowest.
-bool LocatedEngine::Run::event_in_dip() {
+bool EventSearch::find_in_dips(StateVector& now) {
     bool moved = false;
-    for (std::size_t k = 0; k < watch_.functions().size(); ++k) {
+    for (std::size_t k = 0; k < functions_->selected().size(); ++k) {
         for (const std::size_t first : kFirstOfCubic) {
-            const engine::Dip dip = engine::find_dip(
-                {samples_[first][k], samples_[first + 1][k], samples_[first + 2][k], samples_[first + 3][k]});
+            const Dip dip =
+                find_dip({samples_[first][k], samples_[first + 1][k], samples_[first + 2][k], samples_[first + 3][k]});
             moved = moved || dip.deep;
-            if (dip.deep && passes_in(dip, first, k)) {
+            if (dip.deep && passes_in(dip, first, k, now)) {
                 return true;
             }
         }
     }
     if (moved) {
-        dynamics_.evaluate(integrator_.time(), integrator_.state());
+        dynamics_->evaluate(integrator_->time(), integrator_->state());
     }
     return false;
 }
 
 /// Looks into a dip of function k between the samples from `first` on; goes to the event if there is one.
-bool LocatedEngine::Run::passes_in(engine::Dip dip, std::size_t first, std::size_t k) {
-    const double begin = integrator_.previous_time();
-    const double sixth = (integrator_.time() - begin) / kSixths;
+bool EventSearch::passes_in(Dip dip, std::size_t first, std::size_t k, StateVector& now) {
+    const double begin = integrator_->previous_time();
+    const double sixth = (integrator_->time() - begin) / kSixths;
     for (int look = 0; look < kLooks && dip.deep; ++look) {
         const double place = static_cast<double>(first) + dip.place;
         const auto before = std::min(static_cast<std::size_t>(place), samples_.size() - 2);
         const double near = begin + sixth * static_cast<double>(before);
         const double at = begin + sixth * place;
-        integrator_.interpolate(at, sample_);
-        if (watch_.evaluate(at, sample_) && at > near) {
+        integrator_->interpolate(at, sample_);
+        if (functions_->evaluate(at, sample_) && at > near) {
             near_values_ = samples_[before];
-            locate_event(near, at);
+            locate_event(near, at, now);
             return true;
         }
-        dip.refine(watch_.values()[k]);
+        dip.refine(functions_->values()[k]);
     }
     return false;
 }
 
 /// Of the functions that have passed, the one that a straight line says was first.
-std::size_t LocatedEngine::Run::earliest_passed() const {
+std::size_t EventSearch::earliest_passed() const {
     std::size_t first = 0;
     double earliest = std::numeric_limits<double>::infinity();
-    for (std::size_t k = 0; k < watch_.functions().size(); ++k) {
-        const double drop = near_values_[k] - watch_.values()[k];
+    for (std::size_t k = 0; k < functions_->selected().size(); ++k) {
+        const double drop = near_values_[k] - functions_->values()[k];
         const double root = drop > 0 ? near_values_[k] / drop : 0.0;
-        if (watch_.passed(k) && root < earliest) {
+        if (functions_->passed(k) && root < earliest) {
             earliest = root;
             first = k;
         }
@@ -103,21 +106,21 @@ std::size_t LocatedEngine::Run::earliest_passed() const {
 }
 
 /// Looks at the repeated step at t: true if any function has passed. So near the last repetition the motion is a straight line.
-bool LocatedEngine::Run::look_again(double t) {
+bool EventSearch::look_again(double t) {
     if (t == looked_at_) {
         return any_passed_;
     }
     const double shift = t - repeated_to_;
-    const double length = repeated_to_ - integrator_.previous_time();  // a flight may be much shorter than the step
-    if (std::isfinite(length) && std::fabs(shift) <= kStraight * length && !integrator_.took_implicit_step()) {
+    const double length = repeated_to_ - integrator_->previous_time();  // a flight may be much shorter than the step
+    if (std::isfinite(length) && std::fabs(shift) <= kStraight * length && !integrator_->took_implicit_step()) {
         for (std::size_t i = 0; i < sample_.size(); ++i) {
             sample_[i] = repeated_[i] + shift * repeated_rate_[i];
         }
-        any_passed_ = watch_.evaluate(t, sample_);
+        any_passed_ = functions_->evaluate(t, sample_);
     } else {
-        integrator_.again(t, sample_);
-        any_passed_ = watch_.evaluate(t, sample_);
-        dynamics_.rates(t, repeated_rate_);
+        integrator_->again(t, sample_);
+        any_passed_ = functions_->evaluate(t, sample_);
+        dynamics_->rates(t, repeated_rate_);
         repeated_ = sample_;
         repeated_to_ = t;
     }
@@ -127,18 +130,18 @@ bool LocatedEngine::Run::look_again(double t) {
 
 /// Shrinks a bracket of function k: on the dense output, then on the repeated step along the slope found there, which hardly differs,
 /// then to both sides of the zero.
-void LocatedEngine::Run::narrow(engine::Bracket& bracket, std::size_t k, double width) {
-    engine::Bracket dense = bracket;
-    engine::locate(dense, kDenseError * (integrator_.time() - integrator_.previous_time()), [&](double t) {
-        integrator_.interpolate(t, sample_);
-        watch_.evaluate(t, sample_);
-        return engine::Trial{watch_.values()[k], watch_.passed(k)};
+void EventSearch::narrow(Bracket& bracket, std::size_t k, double width) {
+    Bracket dense = bracket;
+    locate(dense, kDenseError * (integrator_->time() - integrator_->previous_time()), [&](double t) {
+        integrator_->interpolate(t, sample_);
+        functions_->evaluate(t, sample_);
+        return Trial{functions_->values()[k], functions_->passed(k)};
     });
     const auto look = [&](double t) {
         look_again(t);
-        const double value = watch_.values()[k];
-        (watch_.passed(k) ? bracket.far : bracket.near) = t;
-        (watch_.passed(k) ? bracket.far_value : bracket.near_value) = value;
+        const double value = functions_->values()[k];
+        (functions_->passed(k) ? bracket.far : bracket.near) = t;
+        (functions_->passed(k) ? bracket.far_value : bracket.near_value) = value;
         return value;
     };
     const auto inside = [&](double t) { return t > bracket.near && t < bracket.far; };
@@ -157,17 +160,17 @@ void LocatedEngine::Run::narrow(engine::Bracket& bracket, std::size_t k, double 
 }
 
 /// Earliest zero in the step, which is passed by `far`; leaves time and y there, on the far side.
-void LocatedEngine::Run::locate_event(double near, double far) {
-    const double begin = integrator_.previous_time();
+void EventSearch::locate_event(double near, double far, StateVector& now) {
+    const double begin = integrator_->previous_time();
     const double width = kEpsilon * std::max(std::fabs(far), far - begin);
     looked_at_ = repeated_to_ = std::numeric_limits<double>::infinity();
-    for (std::size_t round = 0; round <= watch_.functions().size(); ++round) {
+    for (std::size_t round = 0; round <= functions_->selected().size(); ++round) {
         const std::size_t first = earliest_passed();
-        engine::Bracket bracket{near, far, near_values_[first], watch_.values()[first]};
+        Bracket bracket{near, far, near_values_[first], functions_->values()[first]};
         narrow(bracket, first, width);
-        engine::locate(bracket, width, [&](double t) {
+        locate(bracket, width, [&](double t) {
             look_again(t);
-            return engine::Trial{watch_.values()[first], watch_.passed(first)};
+            return Trial{functions_->values()[first], functions_->passed(first)};
         });
         far = bracket.far;
         const bool earlier = bracket.near > near && look_again(bracket.near);
@@ -178,21 +181,14 @@ void LocatedEngine::Run::locate_event(double near, double far) {
         near = begin;  // dense output and repeated step differ a little: begin where they agree
         std::fill(near_values_.begin(), near_values_.end(), 0.0);
     }
-    integrator_.again(far, sample_);
-    if (!watch_.evaluate(far, sample_)) {  // a rounding short of it, where the straight line was not
+    integrator_->again(far, sample_);
+    if (!functions_->evaluate(far, sample_)) {  // a rounding short of it, where the straight line was not
         looked_at_ = begin;
         look_again(far);
     }
-    y_ = sample_;
-    time_ = far;
-    dynamics_.project(y_);
-    for (std::size_t k = 0; k < watch_.functions().size(); ++k) {
-        const EventFunction& f = watch_.functions()[k];
-        if (watch_.passed(k) && f.kind == EventFunction::Kind::slip) {
-            came_to_rest_[f.index] = 1;
-        }
-        switched_ = watch_.passed(k) ? watch_.name(f) : switched_;
-    }
+    now.y = sample_;
+    now.time = far;
+    dynamics_->project(now.y);
 }
 
-}  // namespace stiction
+}  // namespace stiction::engine

@@ -1,8 +1,10 @@
-#include "engine/located/event_watch.hpp"
+#include "engine/located/event_functions.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace stiction::engine {
 namespace {
@@ -14,75 +16,111 @@ constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
 
 bool counts_by_sign(const EventFunction& f) { return f.kind == Kind::sign || f.kind == Kind::signal; }
 
-}  // namespace
+/// The limit of an element to one side.
+double limit_of(const solve::Limits<double>& limits, int side) { return side > 0 ? limits.forward : limits.backward; }
 
-EventWatch::EventWatch(ModeDynamics& dynamics, ModeDecision& decision)
-    : dynamics_(&dynamics), decision_(&decision), signal_events_(dynamics.plan().signals.event_count(), 0) {}
-
-void EventWatch::list() {
-    const ModeDynamics& d = *dynamics_;
-    const Plan& plan = d.plan();
-    functions_.clear();
-    const bool redundant = d.pattern().redundant();
-    for (std::size_t e = 0; e < plan.layout.elements.size(); ++e) {
-        if (d.mode[e] == Mode::forward || d.mode[e] == Mode::backward) {
-            functions_.push_back({Kind::slip, e, d.mode[e] == Mode::forward ? 1 : -1});
-        } else if (d.held(e) && !redundant) {
-            const solve::Limits<double> limits = d.static_limits(e);
-            for (const int side : {1, -1}) {
-                if (!solve::Limits<double>::unlimited(side > 0 ? limits.forward : limits.backward)) {
-                    functions_.push_back({Kind::limit, e, side});
-                }
-            }
+/// Collects functions, each in the next place.
+struct Collection {
+    void add(Kind kind, std::size_t index, int side = 1) { all.push_back({kind, index, side, place++}); }
+    void add_both_sides(Kind kind, std::size_t index) {
+        add(kind, index, 1);
+        add(kind, index, -1);
+    }
+    void add_element(std::size_t e) {
+        all.push_back({Kind::slip, e, 1, place});
+        all.push_back({Kind::slip, e, -1, place});
+        add_both_sides(Kind::limit, e);
+    }
+    /// (6)
+    void add_signs(const Plan::Friction& f) {
+        if (f.normal_slot != Plan::kNone) {
+            add(Kind::sign, f.normal_slot);
+        }
+        if (f.load_slot != Plan::kNone && feels_load(f.law)) {
+            add(Kind::sign, f.load_slot);
         }
     }
-    if (redundant) {
-        functions_.push_back({Kind::cluster, 0, 1});
+
+    std::vector<EventFunction> all;
+    std::size_t place = 0;
+};
+
+}  // namespace
+
+std::vector<EventFunction> every_event_function(const Plan& plan) {
+    Collection list;
+    for (std::size_t e = 0; e < plan.layout.elements.size(); ++e) {
+        list.add_element(e);
+    }
+    if (!plan.layout.elements.empty()) {
+        list.add(Kind::cluster, 0);
     }
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         const Travel<double>& travel = plan.bodies[i].options.travel;
-        if (d.end[i] == Stop::none && std::isfinite(travel.upper)) {
-            functions_.push_back({Kind::end, i, 1});
+        if (std::isfinite(travel.upper)) {
+            list.add(Kind::end, i, 1);
         }
-        if (d.end[i] == Stop::none && std::isfinite(travel.lower)) {
-            functions_.push_back({Kind::end, i, -1});
+        if (std::isfinite(travel.lower)) {
+            list.add(Kind::end, i, -1);
         }
     }
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
         if (plan.springs[s].gap > 0) {
-            functions_.push_back({Kind::spring_branch, s, 1});
-            functions_.push_back({Kind::spring_branch, s, -1});
+            list.add_both_sides(Kind::spring_branch, s);
         }
     }
-    for (std::size_t g = 0; g < d.gears().size(); ++g) {
-        if (d.mode[d.gears()[g].friction] != Mode::stuck) {
-            functions_.push_back({Kind::tooth, g, 1});
-        }
+    for (std::size_t g = 0; g < lossy_gears(plan).size(); ++g) {
+        list.add(Kind::tooth, g);
     }
     for (const Plan::Friction& f : plan.frictions) {
-        if (f.normal_slot != Plan::kNone) {
-            functions_.push_back({Kind::sign, f.normal_slot, 1});
-        }
-        if (f.load_slot != Plan::kNone && feels_load(f.law)) {
-            functions_.push_back({Kind::sign, f.load_slot, 1});
-        }
+        list.add_signs(f);
     }
     for (std::size_t k = 0; k < plan.signals.event_count(); ++k) {
-        functions_.push_back({Kind::signal, k, 1});
+        list.add(Kind::signal, k);
     }
-    values_.assign(functions_.size(), 0);
-    tolerance_.assign(functions_.size(), 0);
-    positive_.assign(functions_.size(), 0);
-    passed_.assign(functions_.size(), 0);
+    return std::move(list.all);
 }
 
-double EventWatch::value(const EventFunction& f, std::span<const double> y) noexcept {
+EventFunctions::EventFunctions(ModeDynamics& dynamics, ModeDecision& decision)
+    : dynamics_(&dynamics),
+      decision_(&decision),
+      every_(every_event_function(dynamics.plan())),
+      signal_events_(dynamics.plan().signals.event_count(), 0) {}
+
+bool EventFunctions::is_watched(const EventFunction& f) const noexcept {
+    const ModeDynamics& d = *dynamics_;
+    switch (f.kind) {
+        case Kind::slip: return d.mode[f.index] == (f.side > 0 ? Mode::forward : Mode::backward);
+        case Kind::limit:
+            return d.held(f.index) && !d.pattern().redundant() &&
+                   !solve::Limits<double>::unlimited(limit_of(d.static_limits(f.index), f.side));
+        case Kind::cluster: return d.pattern().redundant();
+        case Kind::end: return d.end[f.index] == Stop::none;
+        case Kind::tooth: return d.mode[d.gears()[f.index].friction] != Mode::stuck;
+        case Kind::spring_branch:
+        case Kind::sign:
+        case Kind::signal: return true;
+    }
+    return false;
+}
+
+void EventFunctions::select() {
+    selected_.clear();
+    std::copy_if(every_.begin(), every_.end(), std::back_inserter(selected_),
+                 [this](const EventFunction& f) { return is_watched(f); });
+    values_.assign(selected_.size(), 0);
+    tolerance_.assign(selected_.size(), 0);
+    positive_.assign(selected_.size(), 0);
+    passed_.assign(selected_.size(), 0);
+}
+
+double EventFunctions::value(const EventFunction& f, std::span<const double> y) noexcept {
     const ModeDynamics& d = *dynamics_;
     switch (f.kind) {
         case Kind::slip: return f.side * d.slip[f.index];
         case Kind::limit: {
-            const solve::Limits<double> limits = d.static_limits(f.index);
-            return f.side > 0 ? limits.forward - d.torque[f.index] : limits.backward + d.torque[f.index];
+            const double limit = limit_of(d.static_limits(f.index), f.side);
+            return f.side > 0 ? limit - d.torque[f.index] : limit + d.torque[f.index];
         }
         case Kind::cluster: return decision_->holds(d) ? 1.0 : -1.0;
         case Kind::end: return d.way_left(f.index, f.side, y);
@@ -97,7 +135,7 @@ double EventWatch::value(const EventFunction& f, std::span<const double> y) noex
     return 0;
 }
 
-double EventWatch::rounding(const EventFunction& f, std::span<const double> y, double step) const noexcept {
+double EventFunctions::rounding(const EventFunction& f, std::span<const double> y, double step) const noexcept {
     const ModeDynamics& d = *dynamics_;
     if (f.kind == Kind::limit) {
         const double level = std::fabs(d.torque[f.index]);
@@ -124,18 +162,18 @@ double EventWatch::rounding(const EventFunction& f, std::span<const double> y, d
     return kRounding * size;
 }
 
-void EventWatch::read(double time) noexcept {
+void EventFunctions::read_signal_events(double time) noexcept {
     const ModeDynamics& d = *dynamics_;
     if (!signal_events_.empty()) {
         d.plan().signals.event_values(time, d.signal_state, d.values, signal_events_);
     }
 }
 
-void EventWatch::start(double time, std::span<const double> y, double step) noexcept {
+void EventFunctions::start(double time, std::span<const double> y, double step) noexcept {
     step_ = step;
-    read(time);
-    for (std::size_t k = 0; k < functions_.size(); ++k) {
-        const EventFunction& f = functions_[k];
+    read_signal_events(time);
+    for (std::size_t k = 0; k < selected_.size(); ++k) {
+        const EventFunction& f = selected_[k];
         const double now = value(f, y);
         if (counts_by_sign(f)) {
             positive_[k] = now > 0 ? 1 : 0;
@@ -148,25 +186,26 @@ void EventWatch::start(double time, std::span<const double> y, double step) noex
     }
 }
 
-void EventWatch::resume(std::span<const double> tolerances, std::span<const double> positives, double step) noexcept {
+void EventFunctions::resume(std::span<const double> tolerances, std::span<const double> positives,
+                            double step) noexcept {
     step_ = step;
     std::copy(tolerances.begin(), tolerances.end(), tolerance_.begin());
     std::transform(positives.begin(), positives.end(), positive_.begin(),
                    [](double p) { return static_cast<std::uint8_t>(p != 0 ? 1 : 0); });
 }
 
-bool EventWatch::evaluate(double time, std::span<const double> y) noexcept {
+bool EventFunctions::evaluate(double time, std::span<const double> y) noexcept {
     dynamics_->evaluate(time, y);
-    read(time);
+    read_signal_events(time);
     bool any = false;
-    for (std::size_t k = 0; k < functions_.size(); ++k) {
-        const double now = value(functions_[k], y);
-        if (counts_by_sign(functions_[k])) {
+    for (std::size_t k = 0; k < selected_.size(); ++k) {
+        const double now = value(selected_[k], y);
+        if (counts_by_sign(selected_[k])) {
             passed_[k] = (now > 0) != (positive_[k] != 0) ? 1 : 0;
             values_[k] = positive_[k] != 0 ? now : -now;
         } else {
             if (now + tolerance_[k] < 0) {  // forces may have grown since the step began, and their rounding with them
-                tolerance_[k] = std::max(tolerance_[k], rounding(functions_[k], y, step_));
+                tolerance_[k] = std::max(tolerance_[k], rounding(selected_[k], y, step_));
             }
             values_[k] = now + tolerance_[k];
             passed_[k] = values_[k] < 0 ? 1 : 0;
@@ -176,7 +215,7 @@ bool EventWatch::evaluate(double time, std::span<const double> y) noexcept {
     return any;
 }
 
-std::string EventWatch::name(const EventFunction& f) const {
+std::string EventFunctions::name(const EventFunction& f) const {
     const Plan& plan = dynamics_->plan();
     switch (f.kind) {
         case Kind::slip:

@@ -1,0 +1,318 @@
+#include "engine/located/instant.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/gear/gear_train.hpp"
+#include "engine/reading/initial_modes.hpp"
+#include "engine/refusal.hpp"
+#include "machine/model.hpp"
+
+namespace stiction::engine {
+namespace {
+
+/// Rounds in which signals and impacts answer each other within one instant; a chain of impacts through joints needs few.
+constexpr int kRounds = 16;
+
+const Plan& checked(const Plan& plan) {
+    std::vector<std::string> problems = gear_train_problems(plan);
+    if (!problems.empty()) {
+        throw ModelError(std::move(problems));
+    }
+    return plan;
+}
+
+}  // namespace
+
+Instant::Instant(ModeDynamics& dynamics, ModeDecision& decision, const LocatedOptions& options)
+    : plan_(&checked(dynamics.plan())),
+      event_limit_(options.event_limit),
+      dynamics_(&dynamics),
+      decision_(&decision),
+      jump_(dynamics.plan(), options.shortest_flight),
+      before_(dynamics.mode.size(), Mode::free),
+      last_(dynamics.mode.size(), Mode::free),
+      came_to_rest_(dynamics.mode.size(), 0) {}
+
+void Instant::begin(double time) {
+    std::fill(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{0});
+    events_.clear();
+    second_begins_ = time;
+    events_in_second_ = 0;
+    failure_ = LocatedStatus::ok;
+    message_.clear();
+}
+
+void Instant::take_passed(const EventFunctions& functions) {
+    for (std::size_t k = 0; k < functions.selected().size(); ++k) {
+        const EventFunction& f = functions.selected()[k];
+        if (!functions.passed(k)) {
+            continue;
+        }
+        if (f.kind == EventFunction::Kind::slip) {
+            came_to_rest_[f.index] = 1;
+        }
+        switched_ = functions.name(f);
+    }
+}
+
+bool Instant::find_rest(std::span<const double> y) {
+    bool any = false;
+    for (std::size_t e = 0; e < came_to_rest_.size(); ++e) {
+        const double z = dynamics_->slip[e];
+        const bool turned =
+            (dynamics_->mode[e] == Mode::forward && z < 0) || (dynamics_->mode[e] == Mode::backward && z > 0);
+        if (turned && dynamics_->is_at_rest(e, y)) {
+            came_to_rest_[e] = 1;
+            any = true;
+        }
+    }
+    return any;
+}
+
+bool Instant::decide(StateVector& now) {
+    if (!within_event_limit(now.time)) {
+        return false;
+    }
+    before_ = dynamics_->mode;
+    find_rest(now.y);
+    stop_exactly(now);
+    clamp_ends(now);
+    dynamics_->choose_branches(now.y);
+    for (int round = 0; round < kRounds; ++round) {
+        if (!switch_and_collide(now)) {
+            return false;
+        }
+        dynamics_->evaluate(now.time, now.y);
+        propose_modes(now);
+        const Outcome outcome = decide_modes(now);
+        if (outcome == Outcome::failed) {
+            return false;
+        }
+        // Velocities without inertia, or of gears that jammed, have jumped, and may switch signals.
+        const bool switches = dynamics_->any_without_inertia() && dynamics_->switch_signals(now.time, now.y);
+        if (outcome != Outcome::jammed && !switches) {
+            break;
+        }
+    }
+    note_changes(now.time);
+    std::fill(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{0});
+    return true;
+}
+
+bool Instant::within_event_limit(double time) {
+    if (time - second_begins_ >= 1) {
+        second_begins_ = time;
+        events_in_second_ = 0;
+    }
+    if (++events_in_second_ <= event_limit_) {
+        return true;
+    }
+    return fail(LocatedStatus::too_many_events,
+                fmt::format("more than {} events within a second at {} s, the last at \"{}\": it switches to and fro "
+                            "without end; give it hysteresis, or raise event_limit",
+                            event_limit_, time, switched_));
+}
+
+/// What came to rest has no slip at all from here on, together with all that was held before.
+void Instant::stop_exactly(StateVector& now) {
+    if (std::count(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{1}) == 0) {
+        return;
+    }
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        dynamics_->mode[e] = came_to_rest_[e] != 0 ? Mode::stuck : before_[e];
+    }
+    dynamics_->prepare();
+    dynamics_->project(now.y);
+}
+
+/// A body located past the end of its travel stands on it, and is measured from there.
+void Instant::clamp_ends(StateVector& now) {
+    for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
+        const Travel<double>& travel = plan_->bodies[i].options.travel;
+        const Stop end = dynamics_->end_reached(i, now.y);
+        if (end != Stop::none) {
+            dynamics_->reference[i] = end == Stop::upper ? travel.upper : travel.lower;
+            now.y[i] = 0;
+        }
+    }
+}
+
+bool Instant::switch_and_collide(StateVector& now) {
+    for (int round = 0; round < kRounds; ++round) {
+        const bool switched = switch_signals(now);
+        const VelocityJump::Result jump = jump_.collide(*dynamics_, now);
+        if (jump == VelocityJump::Result::contradictory) {
+            return fail(LocatedStatus::contradictory,
+                        fmt::format("at {} s {} demand different speeds of the same bodies", now.time,
+                                    contradicting(now, dynamics_->ground_speed)));
+        }
+        if (jump == VelocityJump::Result::jumped) {
+            note_impacts(now.time);
+        } else if (!switched) {
+            break;
+        }
+    }
+    return true;
+}
+
+/// Delays remember the values on both sides of a switch.
+bool Instant::switch_signals(StateVector& now) {
+    const bool delays = std::isfinite(plan_->signals.longest_step());
+    if (delays) {
+        dynamics_->read_signals(now.time, now.y);
+        plan_->signals.record(now.time, dynamics_->signal_state, dynamics_->values);
+    }
+    const bool switched = dynamics_->switch_signals(now.time, now.y);
+    if (delays) {
+        plan_->signals.record(now.time, dynamics_->signal_state, dynamics_->values);
+    }
+    return switched;
+}
+
+/// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it.
+void Instant::propose_modes(StateVector& now) {
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        last_[e] = came_to_rest_[e] != 0 ? Mode::stuck : before_[e];
+        dynamics_->mode[e] = proposed_mode(e, now.y);
+        if (e < plan_->frictions.size()) {
+            const bool slips_first = plan_->frictions[e].initial == InitialMode::slipping && now.step == 0;
+            decision_->begins_sliding[e] = slips_first ? 1 : 0;
+        } else if (e >= dynamics_->first_stop()) {
+            const std::size_t i = plan_->layout.elements[e].body[0];
+            dynamics_->end[i] = dynamics_->mode[e] == Mode::stuck ? dynamics_->end_reached(i, now.y) : Stop::none;
+        }
+    }
+    dynamics_->prepare();
+    dynamics_->project(now.y);
+    dynamics_->evaluate(now.time, now.y);
+}
+
+/// Without inertia there is no motion to keep: such an element is decided anew, from rest.
+Mode Instant::proposed_mode(std::size_t e, std::span<const double> y) const {
+    const double z = dynamics_->slip[e];
+    const bool held = before_[e] == Mode::stuck && dynamics_->is_at_rest(e, y);
+    const bool rests = z == 0 || came_to_rest_[e] != 0 || held || dynamics_->without_inertia(e);
+    if (e < plan_->frictions.size()) {
+        const Levels<double>& l = dynamics_->levels[e];
+        const bool open = l.static_forward <= 0 && l.static_backward <= 0 && !dynamics_->is_gear(e);
+        return open ? Mode::free : rests ? Mode::stuck : z > 0 ? Mode::forward : Mode::backward;
+    }
+    if (e < dynamics_->first_stop()) {
+        const bool one_way = plan_->joints[e - plan_->frictions.size()].one_way;
+        return rests || !one_way || z > 0 ? Mode::stuck : Mode::backward;
+    }
+    const bool on_end = dynamics_->end_reached(plan_->layout.elements[e].body[0], y) != Stop::none;
+    return on_end && rests ? Mode::stuck : Mode::free;
+}
+
+Instant::Outcome Instant::decide_modes(StateVector& now) {
+    if (decision_->decide(*dynamics_, last_) == solve::SolveStatus::invalid) {
+        const bool finite = std::all_of(dynamics_->force.begin(), dynamics_->force.end(),
+                                        [](double force) { return std::isfinite(force); });
+        fail(finite ? LocatedStatus::contradictory : LocatedStatus::not_finite,
+             finite ? fmt::format("at {} s {} demand different motions of the same bodies", now.time,
+                                  contradicting(now, dynamics_->ground_acceleration))
+                    : not_finite_text(now));
+        return Outcome::failed;
+    }
+    if (decision_->any_jam()) {
+        return jam_gears(now) ? Outcome::jammed : Outcome::failed;
+    }
+    if (take_modes()) {
+        dynamics_->prepare();
+        // What came to rest on two grounds whose speeds differ by rounding stays exactly with the one that holds it.
+        dynamics_->project(now.y);
+        dynamics_->evaluate(now.time, now.y);
+    }
+    decision_->read_friction(*dynamics_, dynamics_->reported_friction);
+    return Outcome::decided;
+}
+
+/// Modes and sides of teeth as decided. True if any has changed.
+bool Instant::take_modes() {
+    bool changed = dynamics_->tooth_side != decision_->tooth_side;
+    dynamics_->tooth_side = decision_->tooth_side;
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        if (dynamics_->mode[e] != Mode::stuck || decision_->mode[e] == Mode::stuck) {
+            continue;
+        }
+        changed = true;
+        dynamics_->mode[e] = decision_->mode[e];
+        if (e >= dynamics_->first_stop()) {
+            dynamics_->mode[e] = Mode::free;
+            dynamics_->end[plan_->layout.elements[e].body[0]] = Stop::none;
+        }
+    }
+    return changed;
+}
+
+/// Gears whose teeth locked while they moved are at rest from here on.
+bool Instant::jam_gears(StateVector& now) {
+    for (const GearSolver::Train& train : decision_->trains()) {
+        for (const GearSolver::Gear& gear : train.gears) {
+            const std::size_t e = gear.data.friction;
+            came_to_rest_[e] = train.jammed ? 1 : came_to_rest_[e];
+            if (gear.jammed) {
+                events_.push_back({.time = now.time,
+                                   .kind = EventKind::jam,
+                                   .part = dynamics_->element_name(e),
+                                   .from = dynamics_->mode[e],
+                                   .to = Mode::stuck,
+                                   .speed = dynamics_->slip[e]});
+            }
+        }
+    }
+    if (jump_.jam(*dynamics_, decision_->trains(), now) == VelocityJump::Result::contradictory) {
+        return fail(LocatedStatus::contradictory,
+                    fmt::format("at {} s gears jam, though {} demand other speeds of their bodies", now.time,
+                                contradicting(now, dynamics_->ground_speed)));
+    }
+    return true;
+}
+
+void Instant::note_impacts(double time) {
+    for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
+        if (jump_.impact_speed[i] > 0) {
+            const EventKind kind = jump_.settled[i] != 0 ? EventKind::settled : EventKind::impact;
+            events_.push_back(
+                {.time = time, .kind = kind, .part = plan_->bodies[i].name, .speed = jump_.impact_speed[i]});
+        }
+    }
+}
+
+void Instant::note_changes(double time) {
+    for (std::size_t e = 0; e < before_.size(); ++e) {
+        if (dynamics_->mode[e] != before_[e]) {
+            events_.push_back({.time = time,
+                               .kind = EventKind::mode,
+                               .part = dynamics_->element_name(e),
+                               .from = before_[e],
+                               .to = dynamics_->mode[e]});
+        }
+    }
+}
+
+bool Instant::fail(LocatedStatus status, std::string message) {
+    failure_ = status;
+    message_ = std::move(message);
+    return false;
+}
+
+/// Names of the joints and ends that contradict each other at these speeds or accelerations.
+std::string Instant::contradicting(const StateVector& now, std::span<const double> rate) const {
+    State state = initial_motion(*plan_);
+    save(*dynamics_, now, state);
+    return contradicting_parts(*plan_, rate, state.position, state.velocity, 0);
+}
+
+std::string Instant::not_finite_text(const StateVector& now) const {
+    State state = initial_motion(*plan_);
+    save(*dynamics_, now, state);
+    return fmt::format("at {} s {} is no longer a finite number", now.time, part_not_finite(*plan_, state));
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,112 @@
+#include "engine/located/velocity_jump.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stiction::engine {
+namespace {
+
+/// (2): is the flight after a bounce long enough?
+bool flies(double restitution, double into, double pressing, double shortest) {
+    return restitution > 0 && 2 * restitution * into >= shortest * pressing;
+}
+
+/// (2): shortest flight whose duration and loss are more than rounding of the time [s].
+double resolved_flight(double restitution, double time) {
+    constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+    constexpr double kResolved = 256 * kEpsilon;
+    return std::max(kResolved, 4 * kEpsilon / ((1 - restitution) * (1 + restitution))) * std::fabs(time);
+}
+
+}  // namespace
+
+VelocityJump::VelocityJump(const Plan& plan, double shortest_flight)
+    : impact_speed(plan.bodies.size(), 0),
+      settled(plan.bodies.size(), 0),
+      plan_(&plan),
+      shortest_flight_(shortest_flight),
+      impact_(plan),
+      end_(plan.bodies.size(), Stop::none),
+      rebound_(plan.bodies.size(), 0),
+      overruns_(plan.joints.size(), 0),
+      locks_(plan.frictions.size(), 0) {}
+
+/// Which freewheels overrun; true if some joint's speed is not met.
+bool VelocityJump::find_unmet_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
+    const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
+    bool unmet = false;
+    for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
+        const std::size_t e = plan_->frictions.size() + j;
+        overruns_[j] = 0;
+        if (dynamics.without_inertia(e) || dynamics.is_at_rest(e, y)) {
+            continue;
+        }
+        const double sliding_at = along(plan_->layout.elements[e], velocity);
+        overruns_[j] = plan_->joints[j].one_way && sliding_at < dynamics.ground_speed[e] ? 1 : 0;
+        unmet = unmet || !plan_->joints[j].one_way || sliding_at > dynamics.ground_speed[e];
+    }
+    return unmet;
+}
+
+/// Every end on which a body is; those it moves into bounce or settle by (2). True if there are any.
+bool VelocityJump::find_ends(const ModeDynamics& dynamics, const StateVector& now) noexcept {
+    bool entered = false;
+    std::fill(impact_speed.begin(), impact_speed.end(), 0.0);
+    std::fill(settled.begin(), settled.end(), std::uint8_t{0});
+    for (std::size_t e = dynamics.first_stop(); e < plan_->layout.elements.size(); ++e) {
+        const std::size_t i = plan_->layout.elements[e].body[0];
+        end_[i] = dynamics.without_inertia(e) ? Stop::none : dynamics.end_reached(i, now.y);
+        const double side = end_[i] == Stop::upper ? 1.0 : end_[i] == Stop::lower ? -1.0 : 0.0;
+        const double velocity = now.y[dynamics.bodies() + i];
+        if (side == 0 || !(side * velocity > 0)) {
+            continue;
+        }
+        const double restitution = plan_->bodies[i].options.travel.restitution;
+        const double shortest = std::max(shortest_flight_, resolved_flight(restitution, now.time));
+        const bool away = flies(restitution, side * velocity, side * dynamics.acceleration[i], shortest);
+        rebound_[i] = away ? -restitution * velocity : 0.0;
+        impact_speed[i] = side * velocity;
+        settled[i] = !away && restitution > 0 ? 1 : 0;
+        entered = true;
+    }
+    return entered;
+}
+
+VelocityJump::Result VelocityJump::collide(const ModeDynamics& dynamics, StateVector& now) noexcept {
+    const bool joints = find_unmet_joints(dynamics, now.y);
+    const bool ends = find_ends(dynamics, now);
+    std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
+    return joints || ends ? jump(dynamics, now) : Result::none;
+}
+
+VelocityJump::Result VelocityJump::jam(const ModeDynamics& dynamics, std::span<const GearSolver::Train> trains,
+                                       StateVector& now) noexcept {
+    static_cast<void>(find_unmet_joints(dynamics, now.y));
+    static_cast<void>(find_ends(dynamics, now));
+    std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
+    for (const GearSolver::Train& train : trains) {
+        locks_[train.gears[0].data.friction] = train.jammed ? 1 : 0;
+    }
+    return jump(dynamics, now);
+}
+
+/// (1)
+VelocityJump::Result VelocityJump::jump(const ModeDynamics& dynamics, StateVector& now) noexcept {
+    const std::span<double> velocity = std::span(now.y).subspan(dynamics.bodies(), dynamics.bodies());
+    const ImpactReport report = impact_.solve({.velocity = velocity,
+                                               .ground_speed = dynamics.ground_speed,
+                                               .end = end_,
+                                               .rebound = rebound_,
+                                               .overruns = overruns_,
+                                               .locks = locks_});
+    if (!report.valid) {
+        return Result::contradictory;
+    }
+    std::copy(impact_.velocity.begin(), impact_.velocity.end(), velocity.begin());
+    now.y[dynamics.energies()] += report.work;
+    now.impact_energy += report.lost;
+    return Result::jumped;
+}
+
+}  // namespace stiction::engine
