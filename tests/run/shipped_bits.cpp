@@ -112,8 +112,8 @@ TEST_P(ShippedBits, AreAsTheyWere) {
     EXPECT_NE(text.str().find(line + "\n"), std::string::npos) << "now " << line;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ShippedBits, testing::ValuesIn(shipped()), [](const auto& info) {
-    std::string name = info.param.stem().string();
+INSTANTIATE_TEST_SUITE_P(All, ShippedBits, testing::ValuesIn(shipped()), [](const auto& test) {
+    std::string name = test.param.stem().string();
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 });
