@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "both_engines.hpp"
-#include "located_story.hpp"
+#include "engine/located/located_story.hpp"
 #include "machine_file.hpp"
 
 namespace stiction {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "engine/fixed/fixed.hpp"
-#include "located_story.hpp"
+#include "engine/located/located_story.hpp"
 #include "machine/model.hpp"
 
 namespace stiction {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "both_engines.hpp"
-#include "located_story.hpp"
+#include "engine/located/located_story.hpp"
 #include "paper_plan.hpp"
 
 namespace stiction {

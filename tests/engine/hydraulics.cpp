@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "both_engines.hpp"
-#include "located_story.hpp"
+#include "engine/located/located_story.hpp"
 #include "machine/model.hpp"
 #include "paper_plan.hpp"
 

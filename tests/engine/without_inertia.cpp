@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "both_engines.hpp"
-#include "located_story.hpp"
+#include "engine/located/located_story.hpp"
 #include "machine/model.hpp"
 
 namespace stiction {

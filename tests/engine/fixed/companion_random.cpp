@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "both_engines.hpp"
+#include "engine/both_engines.hpp"
 #include "machine/model.hpp"
 #include "random_draw.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "allocation_guard.hpp"
+#include "engine/allocation_guard.hpp"
 #include "engine/fixed/every_method.hpp"
 #include "engine/fixed/fixed.hpp"
 #include "machine_file.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "allocation_guard.hpp"
+#include "engine/allocation_guard.hpp"
 #include "engine/fixed/fixed.hpp"
 #include "machine_file.hpp"
 

@@ -11,8 +11,8 @@
 
 #include "reference/lossy_gear_train.hpp"
 
-#include "both_engines.hpp"
-#include "located_story.hpp"
+#include "engine/both_engines.hpp"
+#include "engine/located/located_story.hpp"
 #include "machine/model.hpp"
 
 namespace stiction {

@@ -12,7 +12,7 @@
 
 #include "reference/lossy_gear.hpp"
 
-#include "allocation_guard.hpp"
+#include "engine/allocation_guard.hpp"
 #include "engine/fixed/fixed.hpp"
 #include "machine/model.hpp"
 #include "machine_file.hpp"

@@ -10,8 +10,8 @@
 
 #include "reference/lossy_gear.hpp"
 
-#include "both_engines.hpp"
-#include "located_story.hpp"
+#include "engine/both_engines.hpp"
+#include "engine/located/located_story.hpp"
 #include "machine/model.hpp"
 #include "machine_file.hpp"
 

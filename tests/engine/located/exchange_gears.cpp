@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "both_engines.hpp"
+#include "engine/both_engines.hpp"
 #include "engine/located/exchange.hpp"
 #include "machine/model.hpp"
 #include "machine_file.hpp"
