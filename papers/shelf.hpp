@@ -1,4 +1,4 @@
-// The files of scenarios/papers, kept in the program (embed.cmake).
+// The files of scenarios/papers, kept in the program (cmake/embed_papers.cmake).
 #pragma once
 
 #include "scenario/toml/document.hpp"

@@ -25,8 +25,17 @@ endif()
 add_test(NAME "docs: shell scripts parse"
     COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/check_shell.sh" "${PROJECT_SOURCE_DIR}")
 
-# A new law, method, part, metric or command is a few files: each is added to a copy of the sources, and counted.
 find_program(PYTHON3_PROGRAM NAMES /usr/bin/python3 python3)
+if(PYTHON3_PROGRAM)
+    add_test(NAME "docs: READMEs of source folders name their files"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/docs/check_readmes.py" "${PROJECT_SOURCE_DIR}")
+    if(TARGET stiction)
+        add_test(NAME "docs: each law and method has a true page in the guide"
+            COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/docs/check_guide_pages.py" "${PROJECT_SOURCE_DIR}" $<TARGET_FILE:stiction>)
+    endif()
+endif()
+
+# A new law, method, part, metric or command is a few files: each is added to a copy of the sources, and counted.
 if(PYTHON3_PROGRAM AND TARGET stiction)
     set(below_machine signal expression numeric unit text)
     find_library(MATIO_LIBRARY matio)

@@ -1,7 +1,7 @@
 #!/bin/bash
 # run_commands.sh ROOT SCRATCH PROGRAM: runs every command and every scenario the guide shows.
 #
-# In docs/guide/*.md
+# In docs/guide/*.md, docs/guide/laws/*.md and docs/guide/methods/*.md
 #   * a block fenced as ```toml is a whole scenario: it is run;
 #   * an indented line that begins with ./stiction or stiction is a command: it must end with 0;
 #   * in a block fenced as ```console a line "$ COMMAND" is a command, and each line below it is printed by it, as a whole or as the beginning
@@ -33,11 +33,11 @@ run() {
 # printed LINE: some line of the output begins with it, spaces at the ends apart.
 printed() { awk -v wanted="$1" '{ sub(/^ +/, "") } index($0, wanted) == 1 { found = 1 } END { exit !found }' output; }
 
-for document in "$root"/docs/guide/*.md; do
-    name=${document##*/} number=0 inside=
+for document in "$root"/docs/guide/{,laws/,methods/}*.md; do
+    name=${document#"$root"/} number=0 inside=
     while IFS= read -r line || [[ -n $line ]]; do
         number=$((number + 1))
-        place=docs/guide/$name:$number
+        place=$name:$number
         trimmed=$(sed -E 's/^ +//; s/ +$//' <<<"$line")
         if [[ -n $inside && $line == '```' ]]; then
             if [[ $inside == toml ]]; then
