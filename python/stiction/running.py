@@ -121,7 +121,7 @@ def scenario(
         until: how long to simulate, in seconds or with a unit.
         set: values that win over the file: ``{"body.surface.inertia": "300 kg m2"}``; only for files.
         record: names of what is recorded, or one name; a sensible choice if left out.
-        spacing: least time between two recorded rows, in seconds or with a unit; 0 keeps every step.
+        spacing: distance of recorded rows in time, in seconds or with a unit; events are kept too, 0 keeps every step.
 
     Raises:
         ScenarioError: with every mistake of the file.

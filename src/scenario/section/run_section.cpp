@@ -34,11 +34,15 @@ constexpr Domain kShortestFlight{"shortest_flight",
                                  "give the bounce below which the located engine sees rest"};
 constexpr Domain kMaxStep{"max_step", "[s]", 0,    kUnbounded,
                           true,       false, true, "give the longest step of the located engine, inf for none"};
-constexpr Domain kSpacing{
-    "spacing", "[s]",
-    0,         kUnbounded,
-    false,     true,
-    false,     "give the least time between two recorded rows; 0 keeps every step; events are always kept"};
+constexpr Domain kSpacing{"spacing",
+                          "[s]",
+                          0,
+                          kUnbounded,
+                          false,
+                          true,
+                          false,
+                          "give the spacing of recorded rows: the located engine records on this grid, the fixed one "
+                          "at the first step on or after each point; 0 keeps every step; events are always kept"};
 
 /// More steps than anyone waits for: 10^12 take days.
 constexpr double kMostSteps = 1e12;
