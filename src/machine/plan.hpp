@@ -1,13 +1,14 @@
 // A model made ready to run: indices instead of names, rows instead of parts. Constant during a run and shared by threads.
 //
 // Elements are the set-valued things of the network solver, in this order: frictions, joints, ends of travel (one per body
-// that has any). Springs are those of the model, then one damper per friction whose law has a viscous part, then one place per
-// companion, in which the fixed engine puts its implicit part.
+// that has any). Only this file knows that order: others ask element() and its inverses. Springs are those of the model, then one
+// damper per friction whose law has a viscous part, then one place per companion, in which the fixed engine puts its implicit part.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "machine/parts/parts.hpp"
@@ -76,6 +77,18 @@ struct Plan {
         double input_limit = 0;
     };
 
+    /// What an element of the network is.
+    struct Element {
+        enum class Kind : unsigned char { friction, joint, stop };
+        Kind kind = Kind::friction;
+        std::size_t index = 0;             ///< among the frictions, joints or bodies
+        std::string_view name{};           ///< of the friction or joint; of the body of an end of travel
+        std::size_t body = kNone;          ///< first body of its row
+        Motion motion = Motion::rotation;  ///< of that body
+        std::size_t speed_slot = kNone;    ///< speed of its ground or drive, if it has one
+        bool one_way = false;              ///< a freewheel
+    };
+
     std::vector<Body> bodies;
     std::vector<Friction> frictions;
     std::vector<Spring> springs;
@@ -85,6 +98,14 @@ struct Plan {
     NetworkLayout layout;
     SignalProgram signals;
     std::vector<std::string> signal_units;  ///< by value slot: "Pa"; empty where none is known
+
+    [[nodiscard]] Element element(std::size_t e) const noexcept;
+    /// Elements of frictions have the indices of the frictions; those of joints follow, then the ends of travel.
+    [[nodiscard]] std::size_t element_of_joint(std::size_t joint) const noexcept { return frictions.size() + joint; }
+    [[nodiscard]] std::size_t first_joint() const noexcept { return frictions.size(); }
+    [[nodiscard]] std::size_t first_stop() const noexcept { return frictions.size() + joints.size(); }
+    /// Motion of the first body of a row; a row without bodies, which only a faulty model has, turns.
+    [[nodiscard]] Motion motion_of(const Row& row) const noexcept;
 };
 
 }  // namespace stiction

@@ -92,7 +92,7 @@ void PlanMaker::check_start_positions() {
     plan_.signals.switch_state(0, states, values);
     for (std::size_t j = 0; j < plan_.joints.size(); ++j) {
         const Plan::Joint& joint = plan_.joints[j];
-        const Row& row = plan_.layout.elements[plan_.frictions.size() + j];
+        const Row& row = plan_.layout.elements[plan_.element_of_joint(j)];
         if (joint.position_slot == Plan::kNone || row.body.size() != list_.joints[j].row.size()) {
             continue;
         }

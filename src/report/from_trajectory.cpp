@@ -23,13 +23,10 @@ bool ends_with_any(std::string_view name, std::initializer_list<std::string_view
 /// "gear.mode" is the mode of "gear".
 std::string part_of(const std::string& column) { return column.substr(0, column.rfind('.')); }
 
-const char* force_unit(bool rotation) { return rotation ? "N m" : "N"; }
-const char* speed_unit(bool rotation) { return rotation ? "rad/s" : "m/s"; }
-
 const char* speed_unit_of(const Plan& plan, const std::string& body) {
     const auto at = std::find_if(plan.bodies.begin(), plan.bodies.end(),
                                  [&body](const Plan::Body& candidate) { return candidate.name == body; });
-    return speed_unit(at == plan.bodies.end() || at->options.motion == Motion::rotation);
+    return speed_unit(at == plan.bodies.end() ? Motion::rotation : at->options.motion);
 }
 
 Event event_from(const Plan& plan, const stiction::Event& event) {
@@ -63,7 +60,7 @@ Event event_from(const Plan& plan, const stiction::Event& event) {
 struct Recorded {
     const Plan::Friction* friction;
     const stiction::Row* row;
-    bool rotation;
+    Motion motion;
     std::span<const double> carried;
     std::span<const double> slip;
     std::span<const double> forward;
@@ -74,11 +71,10 @@ struct Recorded {
 Recorded recorded(const Plan& plan, const Trajectory& trajectory, std::size_t e) {
     const Plan::Friction& friction = plan.frictions[e];
     const stiction::Row& row = plan.layout.elements[e];
-    const bool rotation = row.body.empty() || plan.bodies[row.body[0]].options.motion == Motion::rotation;
     const std::string& name = friction.name;
     return {&friction,
             &row,
-            rotation,
+            plan.element(e).motion,
             trajectory[name + ".friction"],
             trajectory[name + ".slip"],
             trajectory[name + ".margin_forward"],
@@ -87,14 +83,14 @@ Recorded recorded(const Plan& plan, const Trajectory& trajectory, std::size_t e)
 }
 
 std::string verdict_text(const Recorded& r, const std::optional<StuckInterval>& stuck) {
-    const char* unit = force_unit(r.rotation);
+    const char* unit = force_unit(r.motion);
     const auto force = [unit](double value) { return quantity_text(value, unit, 3); };
     switch (r.mode.back()) {
         case Mode::free: return "Open: it carries nothing.";
         case Mode::forward:
         case Mode::backward:
             if (r.slip.empty()) return fmt::format("Slipping against {}.", force(std::abs(r.carried.back())));
-            return fmt::format("Slipping at {} against {}.", quantity_text(r.slip.back(), speed_unit(r.rotation), 3),
+            return fmt::format("Slipping at {} against {}.", quantity_text(r.slip.back(), speed_unit(r.motion), 3),
                                force(std::abs(r.carried.back())));
         case Mode::stuck: break;
     }
@@ -113,7 +109,7 @@ std::string stop_text(const Plan& plan, const Trajectory& trajectory, std::size_
     if (r.mode.back() != Mode::stuck || !hold) return "";
     const std::span<const double> away = hold->forward ? r.forward : r.backward;
     std::string text =
-        hold->text(plan, away.empty() ? std::string() : quantity_text(away.back(), force_unit(r.rotation), 3));
+        hold->text(plan, away.empty() ? std::string() : quantity_text(away.back(), force_unit(r.motion), 3));
     if (!hold->own) text.front() = 'H';
     return text + ".";
 }
@@ -186,8 +182,8 @@ std::vector<Branch> branches_of(const Recorded& r) {
 
 std::optional<FrictionPlane> plane_from(const Recorded& r) {
     if (r.carried.empty() || r.slip.empty()) return {};
-    FrictionPlane plane{r.friction->name, speed_unit(r.rotation), force_unit(r.rotation),
-                        copied(r.slip),   copied(r.carried),      branches_of(r)};
+    FrictionPlane plane{r.friction->name, speed_unit(r.motion), force_unit(r.motion),
+                        copied(r.slip),   copied(r.carried),    branches_of(r)};
     // Friction is the mean over the last step: before the first there is none.
     plane.friction.front() = std::numeric_limits<double>::quiet_NaN();
     return plane;
@@ -200,7 +196,7 @@ std::optional<TransmissionMap> map_from(const Plan& plan, const Trajectory& traj
     const auto load = trajectory[plan.signals.names()[r.friction->load_slot]];
     const auto active = trajectory[plan.bodies[r.row->body[0]].name + ".active"];
     if (load.empty() || active.empty()) return {};
-    TransmissionMap map{r.friction->name, force_unit(r.rotation), *law, copied(load), {}};
+    TransmissionMap map{r.friction->name, force_unit(r.motion), *law, copied(load), {}};
     for (std::size_t i = 0; i < load.size(); ++i) {
         map.drive.push_back(active[i] / r.row->coefficient[0] + load[i]);
     }
@@ -211,7 +207,7 @@ std::optional<TransmissionMap> map_from(const Plan& plan, const Trajectory& traj
 std::vector<std::pair<std::size_t, double>> joints_on(const Plan& plan, std::size_t body) {
     std::vector<std::pair<std::size_t, double>> found;
     for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-        const stiction::Row& row = plan.layout.elements[plan.frictions.size() + j];
+        const stiction::Row& row = plan.layout.elements[plan.element_of_joint(j)];
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             if (row.body[a] == body) found.push_back({j, row.coefficient[a]});
         }
@@ -225,7 +221,7 @@ std::optional<TransmissionMap> gear_map_from(const Plan& plan, const Trajectory&
     if (law == nullptr || r.friction->load_joint == Plan::kNone) return {};
     const std::size_t body = r.row->body[0];
     const auto active = trajectory[plan.bodies[body].name + ".active"];
-    TransmissionMap map{r.friction->name, force_unit(r.rotation), *law, {}, copied(active), plan.bodies[body].name};
+    TransmissionMap map{r.friction->name, force_unit(r.motion), *law, {}, copied(active), plan.bodies[body].name};
     for (const auto& [joint, coefficient] : joints_on(plan, body)) {
         const auto reaction = trajectory[plan.joints[joint].name + ".reaction"];
         if (reaction.empty() || active.empty()) return {};

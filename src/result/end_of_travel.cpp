@@ -11,10 +11,9 @@ namespace {
 /// The body and all that joints of two tie to it, itself first.
 std::vector<std::size_t> tied_to(const Plan& plan, std::size_t body) {
     std::vector<std::size_t> tied{body};
-    const std::size_t first = plan.frictions.size();
     for (std::size_t k = 0; k < tied.size(); ++k) {
         for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-            const std::vector<std::size_t>& pair = plan.layout.elements[first + j].body;
+            const std::vector<std::size_t>& pair = plan.layout.elements[plan.element_of_joint(j)].body;
             if (pair.size() != 2 || std::find(pair.begin(), pair.end(), tied[k]) == pair.end()) {
                 continue;
             }

@@ -19,10 +19,6 @@ void take_peak(Peak& peak, double value, double time, bool first) {
     }
 }
 
-bool turns(const Plan& plan, const Row& row) {
-    return row.body.empty() || plan.bodies[row.body[0]].options.motion == Motion::rotation;
-}
-
 /// Springs that are parts of their own, not inside a valve or a friction.
 bool is_named(const Plan::Spring& spring) { return spring.name.find_first_of(". ") == std::string::npos; }
 
@@ -40,18 +36,18 @@ Meter::Meter(const Plan& plan, double shortest_rest)
       most_rows_(std::clamp(kMostNumbers / std::max<std::size_t>(plan.bodies.size(), 1), kFewestRows, kMostRows)) {
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         FrictionMetrics friction{.name = plan.frictions[e].name};
-        friction.unit = turns(plan, plan.layout.elements[e]) ? "N m" : "N";
+        friction.unit = force_unit(plan.element(e).motion);
         seen_.frictions.push_back(std::move(friction));
     }
     for (const Plan::Body& body : plan.bodies) {
         BodyMetrics metrics{.name = body.name};
-        metrics.unit = body.options.motion == Motion::rotation ? "rad" : "m";
+        metrics.unit = way_unit(body.options.motion);
         seen_.bodies.push_back(std::move(metrics));
     }
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
         if (is_named(plan.springs[s])) {
             springs_.push_back(s);
-            seen_.springs.push_back({plan.springs[s].name, {}, turns(plan, plan.layout.springs[s]) ? "N m" : "N"});
+            seen_.springs.push_back({plan.springs[s].name, {}, force_unit(plan.motion_of(plan.layout.springs[s]))});
         }
     }
 }

@@ -13,13 +13,6 @@ namespace {
 
 using Kind = Quantity::Kind;
 
-bool turns(const Plan& plan, const Row& row) {
-    return row.body.empty() || plan.bodies[row.body[0]].options.motion == Motion::rotation;
-}
-const char* force_unit(bool rotation) { return rotation ? "N m" : "N"; }
-const char* speed_unit(bool rotation) { return rotation ? "rad/s" : "m/s"; }
-const char* way_unit(bool rotation) { return rotation ? "rad" : "m"; }
-
 /// Units of signals from what reads them; empty where two uses differ.
 std::map<std::size_t, std::string> signal_units(const Plan& plan) {
     std::map<std::size_t, std::string> units;
@@ -30,18 +23,14 @@ std::map<std::size_t, std::string> signal_units(const Plan& plan) {
         }
     };
     for (const Plan::Force& f : plan.forces) {
-        use(f.slot, f.coefficient == 1 || f.coefficient == -1
-                        ? force_unit(plan.bodies[f.body].options.motion == Motion::rotation)
-                        : "");
+        use(f.slot, f.coefficient == 1 || f.coefficient == -1 ? force_unit(plan.bodies[f.body].options.motion) : "");
     }
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        const bool rotation = turns(plan, plan.layout.elements[e]);
-        use(plan.frictions[e].load_slot, force_unit(rotation));
+        use(plan.frictions[e].load_slot, force_unit(plan.element(e).motion));
         use(plan.frictions[e].normal_slot, "N");
-        use(plan.frictions[e].speed_slot, speed_unit(rotation));
     }
-    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-        use(plan.joints[j].speed_slot, speed_unit(turns(plan, plan.layout.elements[plan.frictions.size() + j])));
+    for (std::size_t e = 0; e < plan.first_stop(); ++e) {
+        use(plan.element(e).speed_slot, speed_unit(plan.element(e).motion));
     }
     for (std::size_t slot = 0; slot < plan.signal_units.size(); ++slot) {
         const auto used = units.find(slot);
@@ -69,10 +58,10 @@ private:
 void add_bodies(const Plan& plan, Collection& to) {
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         const Plan::Body& body = plan.bodies[i];
-        const bool rotation = body.options.motion == Motion::rotation;
-        to.add(body.name + ".position", way_unit(rotation), Kind::position, i);
-        to.add(body.name + ".velocity", speed_unit(rotation), Kind::velocity, i);
-        to.add(body.name + ".active", force_unit(rotation), Kind::active, i);
+        const Motion motion = body.options.motion;
+        to.add(body.name + ".position", way_unit(motion), Kind::position, i);
+        to.add(body.name + ".velocity", speed_unit(motion), Kind::velocity, i);
+        to.add(body.name + ".active", force_unit(motion), Kind::active, i);
         if (body.stop_element != Plan::kNone) {
             to.add(body.name + ".stop", "", Kind::stop, i);
         }
@@ -88,26 +77,26 @@ void add_springs(const Plan& plan, Collection& to) {
         count = f.damper == Plan::kNone ? count : std::min(count, f.damper);
     }
     for (std::size_t s = 0; s < count; ++s) {
-        const bool rotation = turns(plan, plan.layout.springs[s]);
-        to.add(plan.springs[s].name + ".force", force_unit(rotation), Kind::spring_force, s);
-        to.add(plan.springs[s].name + ".elongation", way_unit(rotation), Kind::elongation, s);
+        const Motion motion = plan.motion_of(plan.layout.springs[s]);
+        to.add(plan.springs[s].name + ".force", force_unit(motion), Kind::spring_force, s);
+        to.add(plan.springs[s].name + ".elongation", way_unit(motion), Kind::elongation, s);
     }
 }
 
 void add_elements(const Plan& plan, Collection& to) {
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const std::string& name = plan.frictions[e].name;
-        const bool rotation = turns(plan, plan.layout.elements[e]);
-        to.add(name + ".friction", force_unit(rotation), Kind::friction, e);
+        const Motion motion = plan.element(e).motion;
+        to.add(name + ".friction", force_unit(motion), Kind::friction, e);
         to.add(name + ".mode", "", Kind::mode, e);
-        to.add(name + ".slip", speed_unit(rotation), Kind::slip, e);
-        to.add(name + ".margin_forward", force_unit(rotation), Kind::margin_forward, e);
-        to.add(name + ".margin_backward", force_unit(rotation), Kind::margin_backward, e);
+        to.add(name + ".slip", speed_unit(motion), Kind::slip, e);
+        to.add(name + ".margin_forward", force_unit(motion), Kind::margin_forward, e);
+        to.add(name + ".margin_backward", force_unit(motion), Kind::margin_backward, e);
         to.add(name + ".loss_power", "W", Kind::loss_power, e);
     }
     for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-        const std::size_t e = plan.frictions.size() + j;
-        to.add(plan.joints[j].name + ".reaction", force_unit(turns(plan, plan.layout.elements[e])), Kind::reaction, e);
+        const std::size_t e = plan.element_of_joint(j);
+        to.add(plan.joints[j].name + ".reaction", force_unit(plan.element(e).motion), Kind::reaction, e);
         to.add(plan.joints[j].name + ".mode", "", Kind::mode, e);
     }
 }
@@ -171,14 +160,13 @@ std::vector<Quantity> quantities(const Plan& plan) {
 std::vector<Quantity> default_quantities(const Plan& plan) {
     std::vector<Quantity> result = quantities(plan);
     const std::map<std::size_t, std::string> used = signal_units(plan);
-    const std::size_t frictions = plan.frictions.size();
     const auto unwanted = [&](const Quantity& q) {
         switch (q.kind) {
             case Kind::position:
             case Kind::velocity:
             case Kind::stop:
             case Kind::friction: return false;
-            case Kind::mode: return q.index >= frictions;
+            case Kind::mode: return plan.element(q.index).kind != Plan::Element::Kind::friction;
             case Kind::signal: return used.count(q.index) == 0 || q.name.find(' ') != std::string::npos;  // inner ones
             default: return true;
         }

@@ -24,8 +24,8 @@ int decimals_for(double until) {
 std::string speed_text(const Plan& plan, const Event& event) {
     const auto body = std::find_if(plan.bodies.begin(), plan.bodies.end(),
                                    [&event](const Plan::Body& candidate) { return candidate.name == event.part; });
-    const bool turns = body == plan.bodies.end() || body->options.motion == Motion::rotation;
-    return report::quantity_text(std::abs(event.speed), turns ? "rad/s" : "m/s", kSpeedDigits);
+    const Motion motion = body == plan.bodies.end() ? Motion::rotation : body->options.motion;
+    return report::quantity_text(std::abs(event.speed), speed_unit(motion), kSpeedDigits);
 }
 
 std::string what_happened(const Plan& plan, const Event& event) {

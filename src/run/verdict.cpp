@@ -15,16 +15,15 @@
 namespace stiction {
 namespace {
 
-const unit::Quantity& quantity_of(const Plan& plan, const Row& row) {
+const unit::Quantity& quantity_of(Motion motion) {
     static const unit::Quantity kForce = unit::requirement("[N]").quantities.front();
     static const unit::Quantity kTorque = unit::requirement("[N·m]").quantities.front();
-    const bool turns = plan.bodies[row.body.front()].options.motion == Motion::rotation;
-    return turns ? kTorque : kForce;
+    return motion == Motion::rotation ? kTorque : kForce;
 }
 
 /// Does this joint tie its bodies rigidly now? Not one that drives them, nor a freewheel that overruns.
 bool holds_together(const Plan& plan, std::size_t joint, const State& state) {
-    return plan.joints[joint].speed_slot == Plan::kNone && state.mode[plan.frictions.size() + joint] == Mode::stuck;
+    return plan.joints[joint].speed_slot == Plan::kNone && state.mode[plan.element_of_joint(joint)] == Mode::stuck;
 }
 
 /// By body: 1 for those of a friction and all that joints tie to them.
@@ -42,7 +41,7 @@ std::vector<std::uint8_t> moving_along(const Plan& plan, std::size_t friction, c
     while (grows) {
         grows = false;
         for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-            const std::vector<std::size_t>& bodies = plan.layout.elements[plan.frictions.size() + j].body;
+            const std::vector<std::size_t>& bodies = plan.layout.elements[plan.element_of_joint(j)].body;
             const bool meets = std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return along[i] != 0; });
             grows = (meets && holds_together(plan, j, state) && add(bodies)) || grows;
         }
@@ -91,7 +90,7 @@ public:
           motion_(plan.bodies.size(), 0) {
         std::vector<std::uint8_t> tied(state.mode.size(), 0);
         for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-            const std::size_t e = plan.frictions.size() + j;
+            const std::size_t e = plan.element_of_joint(j);
             const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
             const bool inertial = std::none_of(bodies.begin(), bodies.end(),
                                                [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
@@ -170,7 +169,7 @@ void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const Sta
     const Row& row = plan.layout.elements[e];
     std::string away;
     if (hold.own) {
-        const unit::Quantity& quantity = quantity_of(plan, row);
+        const unit::Quantity& quantity = quantity_of(plan.element(e).motion);
         v.active += state.friction[plan.bodies[hold.body].stop_element] / row.coefficient[0];
         (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
         const double limit = largest_limit(v);
@@ -197,23 +196,23 @@ const Event* last_jam(std::span<const Event> events, const std::string& name) {
 }
 
 /// "jammed at 0.52 s from 3 rad/s and stuck since" in place of "stuck".
-void tell_jam(const Event& jam, bool rotates, FrictionVerdict& v) {
+void tell_jam(const Event& jam, Motion motion, FrictionVerdict& v) {
     const std::string_view kStuck = "stuck";
     const std::size_t at = v.sentence.find(kStuck, v.name.size());
     if (at != std::string::npos) {
         const std::string text = fmt::format("jammed at {:.4g} s from {:.3g} {} and stuck since", jam.time,
-                                             std::fabs(jam.speed), rotates ? "rad/s" : "m/s");
+                                             std::fabs(jam.speed), speed_unit(motion));
         v.sentence.replace(at, kStuck.size(), text);
     }
 }
 
 /// (5)
 void tell_self_locking(const Plan& plan, std::size_t e, const State& state, FrictionVerdict& v) {
-    const std::size_t joint = plan.frictions.size() + plan.frictions[e].load_joint;
+    const std::size_t joint = plan.element_of_joint(plan.frictions[e].load_joint);
     const double x = plan.layout.elements[joint].coefficient[0] * state.friction[joint];
     const double holds = x > 0 ? v.backward_limit : v.forward_limit;
     if (std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds) {
-        const std::string load = unit::display_text(std::fabs(x), quantity_of(plan, plan.layout.elements[e]));
+        const std::string load = unit::display_text(std::fabs(x), quantity_of(plan.element(e).motion));
         v.sentence += fmt::format("; self-locked: its teeth hold a load of {} alone", load);
     }
 }
@@ -226,7 +225,7 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
     FrictionlessMachine free_machine(plan, state);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Row& row = plan.layout.elements[e];
-        const unit::Quantity& quantity = quantity_of(plan, row);
+        const unit::Quantity& quantity = quantity_of(plan.element(e).motion);
         const Levels<double>& levels = seen.levels[e];
         FrictionVerdict v{.name = plan.frictions[e].name, .unit = quantity.unit, .mode = state.mode[e]};
         v.active = v.mode == Mode::stuck ? state.friction[e] : free_machine.active_along(row, seen);
@@ -241,7 +240,7 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
         if (v.mode == Mode::stuck && plan.frictions[e].load_joint != Plan::kNone) {
             tell_self_locking(plan, e, state, v);
             if (const Event* jam = last_jam(events, v.name)) {
-                tell_jam(*jam, plan.bodies[row.body[0]].options.motion == Motion::rotation, v);
+                tell_jam(*jam, plan.element(e).motion, v);
             }
         }
         all.push_back(std::move(v));

@@ -22,7 +22,7 @@ Ties find_ties(const Plan& plan) {
         ties.ratio.push_back(1);
     }
     for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-        const Row& row = plan.layout.elements[plan.frictions.size() + j];
+        const Row& row = plan.layout.elements[plan.element_of_joint(j)];
         const bool rigid = plan.joints[j].speed_slot == Plan::kNone && !plan.joints[j].one_way;
         if (row.body.size() != 2 || !rigid || ties.leader[row.body[0]] == ties.leader[row.body[1]]) {
             continue;
@@ -54,7 +54,7 @@ std::vector<GearTrain> gear_trains(const Plan& plan) {
         }
         const Row& row = plan.layout.elements[e];
         const std::size_t body = row.body[0];
-        LossyGear gear{.friction = e, .joint = plan.frictions.size() + plan.frictions[e].load_joint};
+        LossyGear gear{.friction = e, .joint = plan.element_of_joint(plan.frictions[e].load_joint)};
         gear.lever = plan.layout.elements[gear.joint].coefficient[0] / row.coefficient[0];
         gear.sense = row.coefficient[0] * ties.ratio[body] > 0 ? 1 : -1;
         gear.law = law->prepared();

@@ -24,7 +24,6 @@ Impact::Impact(const Plan& plan)
       impulse(plan.layout.elements.size(), 0),
       mode(plan.layout.elements.size(), Mode::stuck),
       plan_(&plan),
-      first_stop_(plan.frictions.size() + plan.joints.size()),
       gears_(lossy_gears(plan)),
       inertia_(effective_inertias(plan)),
       push_(plan.bodies.size(), 0),
@@ -51,7 +50,7 @@ ImpactReport Impact::solve(const ImpactInput& input) noexcept {
     report.valid = solve_once();
     if (entered && (!report.valid || throws_back_a_lock(input.velocity))) {
         report.rebounds = false;
-        std::fill(speed_.begin() + static_cast<std::ptrdiff_t>(first_stop_), speed_.end(), 0.0);
+        std::fill(speed_.begin() + static_cast<std::ptrdiff_t>(plan_->first_stop()), speed_.end(), 0.0);
         report.valid = solve_once();
     }
     if (report.valid) {
@@ -84,7 +83,7 @@ void Impact::load_frictions(const ImpactInput& input) noexcept {
 /// (2)
 void Impact::load_joints(const ImpactInput& input, bool entered) noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
-        const std::size_t e = plan_->frictions.size() + j;
+        const std::size_t e = plan_->element_of_joint(j);
         const bool left_out = entered && !input.overruns.empty() && input.overruns[j] != 0;
         const bool acts = takes_part(e) && !left_out;
         limits_[e] = {acts ? kInfinity : 0.0, acts && !plan_->joints[j].one_way ? kInfinity : 0.0};
@@ -95,7 +94,7 @@ void Impact::load_joints(const ImpactInput& input, bool entered) noexcept {
 /// (3). True if any body enters its end.
 bool Impact::load_ends(const ImpactInput& input) noexcept {
     bool entered = false;
-    for (std::size_t e = first_stop_; e < limits_.size(); ++e) {
+    for (std::size_t e = plan_->first_stop(); e < limits_.size(); ++e) {
         const std::size_t i = plan_->layout.elements[e].body[0];
         const Stop end = input.end.empty() || !takes_part(e) ? Stop::none : input.end[i];
         limits_[e] = {end == Stop::upper ? kInfinity : 0.0, end == Stop::lower ? kInfinity : 0.0};
@@ -136,7 +135,7 @@ void Impact::account(const ImpactInput& input, ImpactReport& report) noexcept {
             velocity[i] = before;
         }
     }
-    for (std::size_t e = plan_->frictions.size(); e < first_stop_; ++e) {
+    for (std::size_t e = plan_->first_joint(); e < plan_->first_stop(); ++e) {
         report.work -= impulse[e] * speed_[e];
         report.lost -= impulse[e] * speed_[e];
     }

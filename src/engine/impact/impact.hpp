@@ -67,7 +67,6 @@ private:
     [[nodiscard]] bool takes_part(std::size_t element) const noexcept;
 
     const Plan* plan_;
-    std::size_t first_stop_;
     std::vector<LossyGear> gears_;
     std::vector<double> inertia_;
     std::vector<double> push_;

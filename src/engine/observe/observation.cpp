@@ -99,20 +99,16 @@ double Observer::load_of(const Plan::Friction& friction, const State& state) con
     if (friction.load_joint == Plan::kNone) {
         return signal(friction.load_slot, 0);
     }
-    const std::size_t joint = plan_->frictions.size() + friction.load_joint;
+    const std::size_t joint = plan_->element_of_joint(friction.load_joint);
     return plan_->layout.elements[joint].coefficient[0] * state.friction[joint];
 }
 
 void Observer::read_frictions(const State& state) noexcept {
-    const std::size_t frictions = plan_->frictions.size();
     for (std::size_t e = 0; e < plan_->layout.elements.size(); ++e) {
-        const std::size_t joint = e - frictions;
-        const std::size_t slot = e < frictions                  ? plan_->frictions[e].speed_slot
-                                 : joint < plan_->joints.size() ? plan_->joints[joint].speed_slot
-                                                                : Plan::kNone;
-        seen_.slip[e] = along(plan_->layout.elements[e], state.velocity) - signal(slot, 0);  // (1)
+        const double ground_speed = signal(plan_->element(e).speed_slot, 0);
+        seen_.slip[e] = along(plan_->layout.elements[e], state.velocity) - ground_speed;  // (1)
     }
-    for (std::size_t e = 0; e < frictions; ++e) {
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
         const bool stuck = state.mode[e] == Mode::stuck;
         const double z = stuck ? 0.0 : seen_.slip[e];

@@ -39,19 +39,21 @@ State initial_motion(const Plan& plan) {
 
 void set_initial_modes(const Plan& plan, std::span<const double> ground_speed, std::span<const Levels<double>> levels,
                        State& state) {
-    const std::size_t frictions = plan.frictions.size();
-    state.mode.assign(plan.layout.elements.size(), Mode::stuck);
-    for (std::size_t e = 0; e < frictions + plan.joints.size(); ++e) {
+    for (std::size_t e = 0; e < state.mode.size(); ++e) {
+        const Plan::Element element = plan.element(e);
         const double slip = along(plan.layout.elements[e], state.velocity) - ground_speed[e];
-        if (e < frictions) {
-            state.mode[e] = of_friction(plan.frictions[e], slip, levels[e]);
-        } else if (plan.joints[e - frictions].one_way && slip < 0) {
-            state.mode[e] = Mode::backward;  // (2)
-        }
-    }
-    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        if (plan.bodies[i].stop_element != Plan::kNone) {
-            state.mode[plan.bodies[i].stop_element] = of_end(plan.bodies[i], state.position[i], state.velocity[i]);
+        switch (element.kind) {
+            case Plan::Element::Kind::friction:
+                state.mode[e] = of_friction(plan.frictions[element.index], slip, levels[element.index]);
+                break;
+            case Plan::Element::Kind::joint:
+                state.mode[e] = element.one_way && slip < 0 ? Mode::backward : Mode::stuck;  // (2)
+                break;
+            case Plan::Element::Kind::stop: {
+                const std::size_t i = element.body;
+                state.mode[e] = of_end(plan.bodies[i], state.position[i], state.velocity[i]);
+                break;
+            }
         }
     }
 }

@@ -89,7 +89,7 @@ StepTables::StepTables(const Plan& plan, bool methods)
     }
     for (std::size_t j = 0; j < plan.joints.size(); ++j) {
         if (plan.joints[j].speed_slot != Plan::kNone) {
-            speeds.push_back({plan.frictions.size() + j, plan.joints[j].speed_slot});
+            speeds.push_back({plan.element_of_joint(j), plan.joints[j].speed_slot});
         }
     }
 }

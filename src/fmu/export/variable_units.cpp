@@ -45,14 +45,13 @@ std::optional<Motion> motion_along(const Plan& plan, const Row& row) {
 std::optional<std::string> spring_unit(const Plan& plan, const Value& value) {
     struct Unit {
         std::string_view key;
-        const char* straight;
-        const char* turning;
+        const char* (*by)(Motion);
     };
-    static constexpr std::array<Unit, 5> kUnits{{{"stiffness", "N/m", "N m/rad"},
-                                                 {"damping", "N s/m", "N m s/rad"},
-                                                 {"rest", "m", "rad"},
-                                                 {"gap", "m", "rad"},
-                                                 {"preload", "N", "N m"}}};
+    static constexpr std::array<Unit, 5> kUnits{{{"stiffness", stiffness_unit},
+                                                 {"damping", damping_unit},
+                                                 {"rest", way_unit},
+                                                 {"gap", way_unit},
+                                                 {"preload", force_unit}}};
     const auto unit = std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& u) { return u.key == value.key; });
     const auto spring = std::find_if(plan.springs.begin(), plan.springs.end(),
                                      [&](const Plan::Spring& s) { return "spring." + s.name == value.section; });
@@ -64,7 +63,7 @@ std::optional<std::string> spring_unit(const Plan& plan, const Value& value) {
     if (!motion) {
         return {};
     }
-    return std::string(*motion == Motion::rotation ? unit->turning : unit->straight);
+    return std::string(unit->by(*motion));
 }
 
 }  // namespace

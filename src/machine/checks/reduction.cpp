@@ -20,10 +20,8 @@ void lower(FirstOrderAdvice& advice, double mass, ReductionLimit limit) {
     }
 }
 
-bool turns(const SecondOrder& a) { return a.motion == Motion::rotation; }
-
 std::string mass_text(const SecondOrder& a, double mass) {
-    return fmt::format("{:.3g} {}", mass, turns(a) ? "kg m2" : "kg");
+    return fmt::format("{:.3g} {}", mass, inertia_unit(a.motion));
 }
 
 std::string reason(const SecondOrder& a, ReductionLimit limit) {
@@ -34,7 +32,7 @@ std::string reason(const SecondOrder& a, ReductionLimit limit) {
             return fmt::format("the closed loop would be off by {:.3g} %", kPercent * a.tolerance);
         case ReductionLimit::position:
             return fmt::format("the position at {:.3g} {} would be off by {:.3g} {}", std::fabs(a.speed),
-                               turns(a) ? "rad/s" : "m/s", kMilli * a.position_tolerance, turns(a) ? "mrad" : "mm");
+                               speed_unit(a.motion), kMilli * a.position_tolerance, by_motion(a.motion, "mrad", "mm"));
         case ReductionLimit::nothing_asked:
         case ReductionLimit::no_damping: break;
     }

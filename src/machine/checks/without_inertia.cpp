@@ -65,18 +65,18 @@ void PlanMaker::check_body_without_inertia(const Plan::Body& body) {
 }
 
 void PlanMaker::check_elements_without_inertia() {
-    for (std::size_t e = 0; e < plan_.frictions.size() + plan_.joints.size(); ++e) {
+    for (std::size_t e = 0; e < plan_.first_stop(); ++e) {
         const Row& row = plan_.layout.elements[e];
         const std::size_t count = count_without_inertia(row);
         if (count == 0) {
             continue;
         }
-        const bool rubs = e < plan_.frictions.size();
-        const std::string& name = rubs ? plan_.frictions[e].name : plan_.joints[e - plan_.frictions.size()].name;
+        const Plan::Element element = plan_.element(e);
+        const std::string name(element.name);
         if (count != row.body.size()) {
             complain(name, "it joins bodies with inertia to bodies without: give all of them inertia, or none");
         }
-        if (!rubs) {
+        if (element.kind != Plan::Element::Kind::friction) {
             continue;
         }
         const AnyLaw& law = plan_.frictions[e].law;

@@ -10,13 +10,12 @@
 
 #include <stiction/element.hpp>
 
+#include "machine/motion.hpp"
 #include "machine/parts/any_law.hpp"
 #include "machine/parts/any_method.hpp"
 #include "machine/parts/spring_options.hpp"
 
 namespace stiction {
-
-enum class Motion : unsigned char { rotation, translation };
 
 /// How a friction begins: as the forces say, or as told.
 enum class InitialMode : unsigned char { decide, stuck, slipping };

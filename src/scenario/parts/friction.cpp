@@ -122,7 +122,7 @@ void ask_for_level(Section& section, const Law&, MotionOf motion) {
         const bool given =
             std::any_of(keys.begin(), keys.end(), [&](const char* key) { return key != nullptr && section.has(key); });
         if (!given && section.all_known() && section.reading().faulty_keys.count(section.name() + ".law") == 0) {
-            const char* unit = motion.value_or(Motion::rotation) == Motion::rotation ? "N m" : "N";
+            const char* unit = force_unit(motion.value_or(Motion::rotation));
             section.lack("nothing says how much friction there is: " +
                          fmt::format(fmt::runtime(Law::needed.remedy), unit));
         }

@@ -64,7 +64,7 @@ Row read_row(Section& section, const Machine& machine, RowWords words = RowWords
 /// A friction along this row tells its force as a signal.
 inline void publish_friction(const Section& section, Machine& machine, const Row& row) {
     if (row.motion) {
-        machine.units.publish(section.name() + ".friction", *row.motion == Motion::rotation ? "N m" : "N");
+        machine.units.publish(section.name() + ".friction", force_unit(*row.motion));
     }
 }
 

@@ -54,10 +54,9 @@ void read_body(Section& section, Machine& machine) {
     section.also_called(section.name() + ".lower", "travel");
     section.also_called(section.name() + ".upper", "travel");
     options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
-    const bool turns = options.motion == Motion::rotation;
     machine.motion[section.name()] = options.motion;
-    machine.units.publish(section.name() + ".position", turns ? "rad" : "m");
-    machine.units.publish(section.name() + ".velocity", turns ? "rad/s" : "m/s");
+    machine.units.publish(section.name() + ".position", way_unit(options.motion));
+    machine.units.publish(section.name() + ".velocity", speed_unit(options.motion));
     machine.model.body(section.name(), options);
 }
 
