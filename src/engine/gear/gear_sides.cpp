@@ -2,7 +2,8 @@
 
 #include <cmath>
 #include <limits>
-#include <utility>
+
+#include "numeric/dense.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -20,44 +21,6 @@ struct Equations {
     double& at(std::size_t row, std::size_t column) noexcept { return entry[row * (kMost + 1) + column]; }
 };
 
-void swap_rows(Equations& m, std::size_t n, std::size_t a, std::size_t b) noexcept {
-    for (std::size_t c = 0; c <= n; ++c) {
-        std::swap(m.at(a, c), m.at(b, c));
-    }
-}
-
-/// Gauss with row exchange; the answer comes to the last column. True if the determinant is positive.
-bool eliminate(Equations& m, std::size_t n) noexcept {
-    bool positive = true;
-    for (std::size_t k = 0; k < n; ++k) {
-        std::size_t best = k;
-        for (std::size_t r = k + 1; r < n; ++r) {
-            best = std::fabs(m.at(r, k)) > std::fabs(m.at(best, k)) ? r : best;
-        }
-        if (best != k) {
-            swap_rows(m, n, best, k);
-            positive = !positive;
-        }
-        if (!(std::fabs(m.at(k, k)) > kSingular)) {
-            return false;
-        }
-        positive = m.at(k, k) > 0 ? positive : !positive;
-        for (std::size_t r = k + 1; r < n; ++r) {
-            const double factor = m.at(r, k) / m.at(k, k);
-            for (std::size_t c = k; c <= n; ++c) {
-                m.at(r, c) -= factor * m.at(k, c);
-            }
-        }
-    }
-    for (std::size_t k = n; k-- > 0;) {
-        for (std::size_t c = k + 1; c < n; ++c) {
-            m.at(k, n) -= m.at(k, c) * m.at(c, n);
-        }
-        m.at(k, n) /= m.at(k, k);
-    }
-    return positive;
-}
-
 double side_of(std::size_t choice, std::size_t gear) noexcept { return (choice >> gear & 1U) == 0 ? 1.0 : -1.0; }
 
 /// (3) with these slopes; true if the determinant is positive.
@@ -73,11 +36,11 @@ bool solve_slopes(const GearLine& line, std::span<const GearFace> faces, const s
             m.at(r, n) += line.q(r, c) * f.share * f.direction * f.gear->law.constant;
         }
     }
-    const bool positive = eliminate(m, n);
+    const Determinant determinant = solve(m.entry, n, kMost + 1, kSingular);
     for (std::size_t g = 0; g < n; ++g) {
         answer.x[g] = m.at(g, n);
     }
-    return positive;
+    return determinant == Determinant::positive;
 }
 
 /// (3) for one choice of sides; false where it does not count.

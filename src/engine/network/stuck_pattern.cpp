@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
+#include "numeric/dense.hpp"
+#include "numeric/tolerance.hpp"
+
 namespace stiction::engine {
-namespace {
-
-/// A pivot below this share of its row's diagonal is what rounding left of a dependent row.
-constexpr double kDependent = 1e-11;
-
-}  // namespace
 
 StuckPattern::StuckPattern(const NetworkLayout& layout, std::vector<double> inertia,
                            std::vector<std::uint8_t> relative_speed)
@@ -154,7 +150,7 @@ std::vector<double> StuckPattern::make_matrix() const {
     return work;
 }
 
-/// Gauss–Jordan elimination of A with the largest diagonal first; what is left of dependent rows is dropped.
+/// (2), (4).
 void StuckPattern::invert() {
     const std::size_t k = held_.size();
     std::vector<double> work = make_matrix();
@@ -170,44 +166,10 @@ void StuckPattern::invert() {
             }
         }
     }
-    for (std::size_t r = 0; r < k; ++r) {
-        for (std::size_t c = 0; c < k; ++c) {
-            work[r * k + c] *= scale[r] * scale[c];
-        }
-    }
-    std::vector<std::uint8_t> done(k, 0);
-    for (std::size_t round = 0; round < k; ++round) {  // the sweep operator: work becomes −(inverse) on swept rows
-        std::size_t best = kNone;
-        for (std::size_t r = 0; r < k; ++r) {
-            if (done[r] == 0 && (best == kNone || std::fabs(work[r * k + r]) > std::fabs(work[best * k + best]))) {
-                best = r;
-            }
-        }
-        if (!(std::fabs(work[best * k + best]) > kDependent)) {
-            break;
-        }
-        done[best] = 1;
-        const double pivot = work[best * k + best];
-        for (std::size_t r = 0; r < k; ++r) {
-            for (std::size_t c = 0; c < k && r != best; ++c) {
-                work[r * k + c] -= c == best ? 0.0 : work[r * k + best] * work[best * k + c] / pivot;
-            }
-        }
-        for (std::size_t r = 0; r < k; ++r) {
-            if (r != best) {
-                work[r * k + best] /= pivot;
-                work[best * k + r] /= pivot;
-            }
-        }
-        work[best * k + best] = -1 / pivot;
-    }
-    redundant_ = std::count(done.begin(), done.end(), std::uint8_t{0}) != 0;
-    inverse_.assign(k * k, 0.0);
-    for (std::size_t r = 0; r < k; ++r) {
-        for (std::size_t c = 0; c < k; ++c) {
-            inverse_[r * k + c] = done[r] != 0 && done[c] != 0 ? -work[r * k + c] * scale[r] * scale[c] : 0.0;
-        }
-    }
+    std::vector<std::uint8_t> independent(k, 0);
+    invert_independent(work, k, scale, independent);
+    redundant_ = std::count(independent.begin(), independent.end(), std::uint8_t{0}) != 0;
+    inverse_ = std::move(work);
     right_.assign(k, 0.0);
     answer_.assign(k, 0.0);
 }
@@ -263,7 +225,7 @@ void StuckPattern::solve(std::span<const double> force, std::span<const double> 
 }
 
 double StuckPattern::torque_rounding(std::size_t element, std::span<const double> magnitude) const noexcept {
-    constexpr double kRoundings = 8 * std::numeric_limits<double>::epsilon();
+    constexpr double kRoundings = 8 * kEpsilon;
     const std::size_t k = held_.size();
     const auto place = std::find(held_.begin(), held_.end(), element);
     const auto r = static_cast<std::size_t>(place - held_.begin());

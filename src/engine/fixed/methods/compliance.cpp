@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "numeric/dense.hpp"
+#include "numeric/tolerance.hpp"
+
 namespace stiction::engine {
 
 Compliance::Compliance(std::size_t bodies, std::size_t most_rows)
@@ -13,10 +16,8 @@ Compliance::Compliance(std::size_t bodies, std::size_t most_rows)
       row_(most_rows, nullptr),
       scratch_(bodies, 0) {}
 
-/// Gauss–Jordan in place; M̂ is symmetric and positive definite, so no pivot is ever lost by the order of rows.
 bool Compliance::invert(std::span<const double> inertia, std::span<const Row> springs,
                         std::span<const double> spring_inertia) noexcept {
-    constexpr double kLost = 1e-14;  // of the diagonal it began with: what rounding leaves of 0
     count_ = 0;
     std::fill(matrix_.begin(), matrix_.end(), 0.0);
     for (std::size_t i = 0; i < n_; ++i) {
@@ -30,30 +31,7 @@ bool Compliance::invert(std::span<const double> inertia, std::span<const Row> sp
             }
         }
     }
-    for (std::size_t i = 0; i < n_; ++i) {
-        scratch_[i] = matrix_[i * n_ + i];
-    }
-    for (std::size_t k = 0; k < n_; ++k) {
-        const double pivot = matrix_[k * n_ + k];
-        if (!(pivot > kLost * scratch_[k])) {
-            return false;
-        }
-        matrix_[k * n_ + k] = 1;
-        for (std::size_t c = 0; c < n_; ++c) {
-            matrix_[k * n_ + c] /= pivot;
-        }
-        for (std::size_t r = 0; r < n_; ++r) {
-            const double factor = matrix_[r * n_ + k];
-            if (r == k || factor == 0) {
-                continue;
-            }
-            matrix_[r * n_ + k] = 0;
-            for (std::size_t c = 0; c < n_; ++c) {
-                matrix_[r * n_ + c] -= factor * matrix_[k * n_ + c];
-            }
-        }
-    }
-    return true;
+    return invert_positive(matrix_, n_, scratch_);
 }
 
 void Compliance::apply(std::span<const double> impulse, std::span<double> velocity) const noexcept {

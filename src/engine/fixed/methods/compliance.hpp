@@ -22,9 +22,6 @@ namespace stiction::engine {
 
 class Compliance {
 public:
-    /// A share of dᵀM̂⁻¹d below this is what rounding left: the row cannot move.
-    static constexpr double kDependent = 1e-11;
-
     Compliance(std::size_t bodies, std::size_t most_rows);
 
     /// (1) and (2): begins anew with nothing held. `springs` and `spring_inertia` belong together. False if M̂ is singular.

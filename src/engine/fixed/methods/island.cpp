@@ -5,11 +5,10 @@
 #include <utility>
 
 #include "engine/fixed/methods/friction_method.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
-
-constexpr double kSameSpeed = 1e-9;  // of the speeds in a row: far above rounding, far below any contradiction
 
 std::vector<Row> local_rows(const std::vector<Row>& rows, const std::vector<std::size_t>& wanted, std::size_t offset,
                             const std::vector<std::size_t>& bodies) {
@@ -235,8 +234,8 @@ RunStatus Island::decide(std::size_t f, const StepInput& input, StepOutcome& out
     const std::size_t e = friction.element;
     const double speed = input.ground_speed[e];
     const double found = now_.response(row, column_);
-    friction.carried = !(found > Compliance::kDependent * friction.own);
-    const double response = friction.carried ? Compliance::kDependent * friction.own : found;
+    friction.carried = !(found > kDependent * friction.own);
+    const double response = friction.carried ? kDependent * friction.own : found;
     const double slip = dot(row, velocity_) - speed;
     const double free = friction.carried ? slip : slip + response * friction.impulse;
     const bool stuck = friction.holds && input.state->mode[e] == Mode::stuck;
@@ -313,7 +312,7 @@ void Island::find_path(const StepInput& input) noexcept {
     for (std::size_t f = 0; f < frictions_.size(); ++f) {
         const Friction& friction = frictions_[f];
         const double response = path_.response(friction_rows_[f], column_);
-        if ((friction.held && friction.start == 0) || !(response > Compliance::kDependent * friction.own)) {
+        if ((friction.held && friction.start == 0) || !(response > kDependent * friction.own)) {
             continue;
         }
         const double moved = dot(friction_rows_[f], rate_) - dot(friction_rows_[f], velocity_);

@@ -1,0 +1,146 @@
+#include "numeric/dense.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "numeric/tolerance.hpp"
+
+namespace stiction::engine {
+
+Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride, double singular) noexcept {
+    const auto at = [&](std::size_t r, std::size_t c) -> double& { return equations[r * stride + c]; };
+    bool positive = true;
+    for (std::size_t k = 0; k < n; ++k) {
+        std::size_t best = k;
+        for (std::size_t r = k + 1; r < n; ++r) {
+            best = std::fabs(at(r, k)) > std::fabs(at(best, k)) ? r : best;
+        }
+        if (best != k) {
+            std::swap_ranges(&at(k, 0), &at(k, 0) + n + 1, &at(best, 0));
+            positive = !positive;
+        }
+        if (!(std::fabs(at(k, k)) > singular)) {
+            return Determinant::none;
+        }
+        positive = at(k, k) > 0 ? positive : !positive;
+        for (std::size_t r = k + 1; r < n; ++r) {
+            const double factor = at(r, k) / at(k, k);
+            for (std::size_t c = k; c <= n; ++c) {
+                at(r, c) -= factor * at(k, c);
+            }
+        }
+    }
+    for (std::size_t k = n; k-- > 0;) {
+        for (std::size_t c = k + 1; c < n; ++c) {
+            at(k, n) -= at(k, c) * at(c, n);
+        }
+        at(k, n) /= at(k, k);
+    }
+    return positive ? Determinant::positive : Determinant::negative;
+}
+
+bool invert(std::span<double> beside_unit, std::size_t n) noexcept {
+    const std::size_t width = 2 * n;
+    double* const matrix = beside_unit.data();
+    bool regular = true;
+    for (std::size_t k = 0; k < n && regular; ++k) {
+        std::size_t best = k;
+        double largest = 0;
+        for (std::size_t r = k; r < n; ++r) {
+            double scale = 0;
+            for (std::size_t c = n; c < width; ++c) {
+                scale = std::max(scale, std::fabs(matrix[r * width + c]));
+            }
+            const double share = std::fabs(matrix[r * width + k]) / std::max(scale, 1.0);
+            if (share > largest) {
+                largest = share;
+                best = r;
+            }
+        }
+        regular = largest > kDependent;
+        if (best != k) {
+            std::swap_ranges(matrix + k * width, matrix + (k + 1) * width, matrix + best * width);
+        }
+        const double pivot = matrix[k * width + k];
+        for (std::size_t r = 0; r < n; ++r) {
+            const double factor = matrix[r * width + k] / pivot;
+            if (r == k || factor == 0) {
+                continue;
+            }
+            for (std::size_t c = k; c < width; ++c) {
+                matrix[r * width + c] -= factor * matrix[k * width + c];
+            }
+        }
+    }
+    return regular;
+}
+
+bool invert_positive(std::span<double> matrix, std::size_t n, std::span<double> scratch) noexcept {
+    constexpr double kLost = 1e-14;  // of the diagonal it began with: what rounding leaves of 0
+    for (std::size_t i = 0; i < n; ++i) {
+        scratch[i] = matrix[i * n + i];
+    }
+    for (std::size_t k = 0; k < n; ++k) {
+        const double pivot = matrix[k * n + k];
+        if (!(pivot > kLost * scratch[k])) {
+            return false;
+        }
+        matrix[k * n + k] = 1;
+        for (std::size_t c = 0; c < n; ++c) {
+            matrix[k * n + c] /= pivot;
+        }
+        for (std::size_t r = 0; r < n; ++r) {
+            const double factor = matrix[r * n + k];
+            if (r == k || factor == 0) {
+                continue;
+            }
+            matrix[r * n + k] = 0;
+            for (std::size_t c = 0; c < n; ++c) {
+                matrix[r * n + c] -= factor * matrix[k * n + c];
+            }
+        }
+    }
+    return true;
+}
+
+void invert_independent(std::span<double> matrix, std::size_t n, std::span<const double> scale,
+                        std::span<std::uint8_t> independent) noexcept {
+    const auto at = [&](std::size_t r, std::size_t c) -> double& { return matrix[r * n + c]; };
+    for (std::size_t r = 0; r < n; ++r) {
+        for (std::size_t c = 0; c < n; ++c) {
+            at(r, c) *= scale[r] * scale[c];
+        }
+    }
+    for (std::size_t round = 0; round < n; ++round) {  // the sweep operator: the matrix becomes −(inverse) on swept rows
+        std::size_t best = n;
+        for (std::size_t r = 0; r < n; ++r) {
+            if (independent[r] == 0 && (best == n || std::fabs(at(r, r)) > std::fabs(at(best, best)))) {
+                best = r;
+            }
+        }
+        if (!(std::fabs(at(best, best)) > kDependent)) {
+            break;
+        }
+        independent[best] = 1;
+        const double pivot = at(best, best);
+        for (std::size_t r = 0; r < n; ++r) {
+            for (std::size_t c = 0; c < n && r != best; ++c) {
+                at(r, c) -= c == best ? 0.0 : at(r, best) * at(best, c) / pivot;
+            }
+        }
+        for (std::size_t r = 0; r < n; ++r) {
+            if (r != best) {
+                at(r, best) /= pivot;
+                at(best, r) /= pivot;
+            }
+        }
+        at(best, best) = -1 / pivot;
+    }
+    for (std::size_t r = 0; r < n; ++r) {
+        for (std::size_t c = 0; c < n; ++c) {
+            at(r, c) = independent[r] != 0 && independent[c] != 0 ? -at(r, c) * scale[r] * scale[c] : 0.0;
+        }
+    }
+}
+
+}  // namespace stiction::engine

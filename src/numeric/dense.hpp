@@ -1,0 +1,38 @@
+// Elimination in small dense matrices, row by row in memory: the one place where pivots are chosen.
+//
+//   solve                A x = b with row exchange, and the sign of det A                                             (1)
+//   invert               [A | I] → [D | D A⁻¹] by Gauss–Jordan, rows exchanged by their pivot's share of the row       (2)
+//   invert_positive      A⁻¹ in place, A symmetric and positive definite: no exchange is ever needed                   (3)
+//   invert_independent   A⁻¹ over as many rows and columns as are independent, A = D M⁻¹ Dᵀ scaled to unit diagonal    (4)
+//
+// Four routines rather than one: saddle points (2) have no diagonal to pivot on, redundant rows (4) must be dropped in pairs with
+// their columns, and results of machines that ran before must keep their bits, which depend on the order of pivots.
+// Cost n³. None allocates.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace stiction::engine {
+
+/// Sign of a determinant; `none` where a pivot was lost.
+enum class Determinant : unsigned char { none, positive, negative };
+
+/// (1): n rows of `stride` numbers, of which the first n are A and the next one b, which becomes x. A pivot of at most `singular` is
+/// lost; x is then not written.
+[[nodiscard]] Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride,
+                                double singular) noexcept;
+
+/// (2): n rows of 2n numbers. False where a pivot is lost to cancellation: A is singular to rounding (kDependent).
+[[nodiscard]] bool invert(std::span<double> beside_unit, std::size_t n) noexcept;
+
+/// (3): `scratch` of n numbers. False where A is singular to rounding.
+[[nodiscard]] bool invert_positive(std::span<double> matrix, std::size_t n, std::span<double> scratch) noexcept;
+
+/// (4): `scale` by row and column is what brings the diagonal to size 1. Largest diagonal first; where the rest falls to kDependent,
+/// the rows left depend on those before: their rows and columns become 0, and 0 in `independent`, which begins with zeros.
+void invert_independent(std::span<double> matrix, std::size_t n, std::span<const double> scale,
+                        std::span<std::uint8_t> independent) noexcept;
+
+}  // namespace stiction::engine
