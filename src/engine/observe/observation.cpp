@@ -4,6 +4,8 @@
 #include <variant>
 
 #include "engine/observe/stored_energy.hpp"
+#include "engine/reading/contact.hpp"
+#include "engine/reading/ends.hpp"
 
 namespace stiction {
 
@@ -37,10 +39,6 @@ void Observer::observe(const State& state, SignalReading reading) noexcept {
     read_frictions(state);
 }
 
-double Observer::signal(std::size_t slot, double otherwise) const noexcept {
-    return slot == Plan::kNone ? otherwise : seen_.signal[slot];
-}
-
 void Observer::read_signals(const State& state, SignalReading reading) noexcept {
     std::copy(state.signal_state.begin(), state.signal_state.end(), signal_state_.begin());
     const auto fill = [&](std::size_t slot, double value) {
@@ -69,13 +67,7 @@ void Observer::read_bodies(const State& state) noexcept {
         const double v = state.velocity[i];
         seen_.kinetic_energy += 0.5 * body.options.inertia * v * v;
         seen_.active[i] = -body.options.viscous_damping * v;
-        const Travel<double>& travel = body.options.travel;
-        const bool rests = body.stop_element != Plan::kNone && state.mode[body.stop_element] == Mode::stuck;
-        const double x = state.position[i];
-        seen_.stop[i] = !rests              ? Stop::none
-                        : x >= travel.upper ? Stop::upper
-                        : x <= travel.lower ? Stop::lower
-                                            : Stop::none;
+        seen_.stop[i] = engine::resting_end(*plan_, i, state);
     }
     for (const Plan::Force& f : plan_->forces) {
         seen_.active[f.body] += f.coefficient * seen_.signal[f.slot];
@@ -94,26 +86,16 @@ void Observer::read_springs(const State& state) noexcept {
     }
 }
 
-/// A signal, or what the joint of a gear with losses hands on.
-double Observer::load_of(const Plan::Friction& friction, const State& state) const noexcept {
-    if (friction.load_joint == Plan::kNone) {
-        return signal(friction.load_slot, 0);
-    }
-    const std::size_t joint = plan_->element_of_joint(friction.load_joint);
-    return plan_->layout.elements[joint].coefficient[0] * state.friction[joint];
-}
-
 void Observer::read_frictions(const State& state) noexcept {
     for (std::size_t e = 0; e < plan_->layout.elements.size(); ++e) {
-        const double ground_speed = signal(plan_->element(e).speed_slot, 0);
-        seen_.slip[e] = along(plan_->layout.elements[e], state.velocity) - ground_speed;  // (1)
+        const double speed = engine::ground_speed(*plan_, e, seen_.signal);
+        seen_.slip[e] = along(plan_->layout.elements[e], state.velocity) - speed;  // (1)
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
         const bool stuck = state.mode[e] == Mode::stuck;
         const double z = stuck ? 0.0 : seen_.slip[e];
-        const Contact<double> contact{
-            .velocity = z, .load = load_of(f, state), .normal_force = signal(f.normal_slot, 1)};
+        const Contact<double> contact = engine::contact_of(*plan_, f, z, seen_.signal, state.friction);
         seen_.levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
         const Levels<double>& l = seen_.levels[e];
         const double carried = state.friction[e];

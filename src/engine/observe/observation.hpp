@@ -61,8 +61,6 @@ private:
     void read_frictions(const State& state) noexcept;
     void add_end_reactions(std::size_t friction, const State& state) noexcept;
     void read_bodies(const State& state) noexcept;
-    [[nodiscard]] double signal(std::size_t slot, double otherwise) const noexcept;
-    [[nodiscard]] double load_of(const Plan::Friction& friction, const State& state) const noexcept;
 
     const Plan* plan_;
     std::vector<double> signal_state_;  // working copy

@@ -1,12 +1,14 @@
 #include "engine/reading/initial_modes.hpp"
 
+#include "engine/reading/ends.hpp"
+#include "engine/reading/limits.hpp"
+
 namespace stiction::engine {
 namespace {
 
 /// (1)
 Mode of_friction(const Plan::Friction& friction, double slip, const Levels<double>& levels) {
-    const bool open = levels.static_forward <= 0 && levels.static_backward <= 0;
-    if (open && friction.load_joint == Plan::kNone) {
+    if (carries_nothing(levels) && friction.load_joint == Plan::kNone) {
         return Mode::free;
     }
     if (slip == 0 || friction.initial == InitialMode::stuck) {
@@ -17,9 +19,7 @@ Mode of_friction(const Plan::Friction& friction, double slip, const Levels<doubl
 
 /// (3)
 Mode of_end(const Plan::Body& body, double position, double velocity) {
-    const Travel<double>& travel = body.options.travel;
-    const bool on_end = position >= travel.upper || position <= travel.lower;
-    return on_end && velocity == 0 ? Mode::stuck : Mode::free;
+    return end_at(body.options.travel, position) != Stop::none && velocity == 0 ? Mode::stuck : Mode::free;
 }
 
 }  // namespace

@@ -1,0 +1,42 @@
+// Forces an element can carry, forward and backward along its row.
+//
+//   friction        levels of its law: static at rest, sliding while it slides                                        (1)
+//   joint           any force; a freewheel pushes only: forward [0, ∞), backward nothing                              (2)
+//   end of travel   pushes the body away from it: the upper end forward, the lower end backward; else nothing         (3)
+#pragma once
+
+#include <stiction/law/levels.hpp>
+#include <stiction/solve/limits.hpp>
+#include <stiction/stop/travel.hpp>
+
+#include "numeric/tolerance.hpp"
+
+namespace stiction::engine {
+
+using Limits = solve::Limits<double>;
+
+/// Carries whatever is asked of it.
+inline constexpr Limits kRigid{kInfinity, kInfinity};
+
+/// (1)
+[[nodiscard]] constexpr Limits static_limits(const Levels<double>& levels) noexcept {
+    return {levels.static_forward, levels.static_backward};
+}
+[[nodiscard]] constexpr Limits sliding_limits(const Levels<double>& levels) noexcept {
+    return {levels.sliding_forward, levels.sliding_backward};
+}
+
+/// Nothing holds at rest; a law may also give limits below 0, under a normal force below 0.
+[[nodiscard]] constexpr bool carries_nothing(const Levels<double>& levels) noexcept {
+    return levels.static_forward <= 0 && levels.static_backward <= 0;
+}
+
+/// (2)
+[[nodiscard]] constexpr Limits joint_limits(bool one_way) noexcept { return {kInfinity, one_way ? 0.0 : kInfinity}; }
+
+/// (3)
+[[nodiscard]] constexpr Limits end_limits(Stop end) noexcept {
+    return {end == Stop::upper ? kInfinity : 0.0, end == Stop::lower ? kInfinity : 0.0};
+}
+
+}  // namespace stiction::engine
