@@ -2,69 +2,45 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/located/mode_dynamics.hpp"
-#include "engine/network/graph_operations.hpp"
+#include "engine/reading/ends.hpp"
+#include "engine/reading/limits.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
-namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-/// Does the body move into the end on which it is?
-bool enters(Stop end, double velocity) {
-    return end == Stop::upper ? velocity > 0 : end == Stop::lower && velocity < 0;
-}
-
-}  // namespace
 
 Impact::Impact(const Plan& plan)
     : velocity(plan.bodies.size(), 0),
       impulse(plan.layout.elements.size(), 0),
-      mode(plan.layout.elements.size(), Mode::stuck),
       plan_(&plan),
       gears_(lossy_gears(plan)),
-      inertia_(effective_inertias(plan)),
-      push_(plan.bodies.size(), 0),
-      speed_(plan.layout.elements.size(), 0),
-      limits_(plan.layout.elements.size()) {
-    row_start_.push_back(0);
-    for (const Row& row : plan.layout.elements) {
-        row_body_.insert(row_body_.end(), row.body.begin(), row.body.end());
-        row_coefficient_.insert(row_coefficient_.end(), row.coefficient.begin(), row.coefficient.end());
-        row_start_.push_back(row_body_.size());
-    }
-    workspace_.resize(
-        solve::graph_workspace_bytes<double>(plan.bodies.size(), plan.layout.elements.size(), row_body_.size()));
+      network_(plan.bodies.size(), plan.layout.elements) {
+    network_.inertia = effective_inertias(plan);
 }
 
 ImpactReport Impact::solve(const ImpactInput& input) noexcept {
-    for (std::size_t i = 0; i < inertia_.size(); ++i) {
-        push_[i] = inertia_[i] * input.velocity[i];
+    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
+        network_.push[i] = network_.inertia[i] * input.velocity[i];
     }
     load_frictions(input);
     const bool entered = load_ends(input);
     load_joints(input, entered);
     ImpactReport report;
-    report.valid = solve_once();
+    report.valid = network_.solve() != solve::SolveStatus::invalid;
     if (entered && (!report.valid || throws_back_a_lock(input.velocity))) {
         report.rebounds = false;
-        std::fill(speed_.begin() + static_cast<std::ptrdiff_t>(plan_->first_stop()), speed_.end(), 0.0);
-        report.valid = solve_once();
+        std::fill(network_.speed.begin() + static_cast<std::ptrdiff_t>(plan_->first_stop()), network_.speed.end(), 0.0);
+        report.valid = network_.solve() != solve::SolveStatus::invalid;
     }
+    operations += network_.operations;
+    network_.operations = 0;
     if (report.valid) {
         account(input, report);
+        velocity = network_.velocity;  // vectors of equal sizes: nothing is allocated
+        impulse = network_.impulse;
     }
     return report;
-}
-
-bool Impact::solve_once() noexcept {
-    const solve::GraphNetwork<double> network{inertia_,         push_,  row_start_, row_body_,
-                                              row_coefficient_, speed_, limits_};
-    const solve::GraphReport report = solve::solve_graph(network, std::span(workspace_), {velocity, impulse, mode, {}});
-    operations += graph_operations(report, inertia_.size(), limits_.size());
-    return report.status != solve::SolveStatus::invalid;
 }
 
 bool Impact::takes_part(std::size_t element) const noexcept {
@@ -75,8 +51,8 @@ bool Impact::takes_part(std::size_t element) const noexcept {
 void Impact::load_frictions(const ImpactInput& input) noexcept {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const bool locked = !input.locks.empty() && input.locks[e] != 0;
-        limits_[e] = locked ? solve::Limits<double>{kInfinity, kInfinity} : solve::Limits<double>{};
-        speed_[e] = 0;
+        network_.limits[e] = locked ? kRigid : Limits{};
+        network_.speed[e] = 0;
     }
 }
 
@@ -85,22 +61,21 @@ void Impact::load_joints(const ImpactInput& input, bool entered) noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->element_of_joint(j);
         const bool left_out = entered && !input.overruns.empty() && input.overruns[j] != 0;
-        const bool acts = takes_part(e) && !left_out;
-        limits_[e] = {acts ? kInfinity : 0.0, acts && !plan_->joints[j].one_way ? kInfinity : 0.0};
-        speed_[e] = takes_part(e) ? input.ground_speed[e] : 0.0;
+        network_.limits[e] = takes_part(e) && !left_out ? joint_limits(plan_->joints[j].one_way) : Limits{};
+        network_.speed[e] = takes_part(e) ? input.ground_speed[e] : 0.0;
     }
 }
 
 /// (3). True if any body enters its end.
 bool Impact::load_ends(const ImpactInput& input) noexcept {
     bool entered = false;
-    for (std::size_t e = plan_->first_stop(); e < limits_.size(); ++e) {
+    for (std::size_t e = plan_->first_stop(); e < network_.limits.size(); ++e) {
         const std::size_t i = plan_->layout.elements[e].body[0];
         const Stop end = input.end.empty() || !takes_part(e) ? Stop::none : input.end[i];
-        limits_[e] = {end == Stop::upper ? kInfinity : 0.0, end == Stop::lower ? kInfinity : 0.0};
-        speed_[e] = 0;
-        if (enters(end, input.velocity[i])) {
-            speed_[e] = input.rebound.empty() ? 0.0 : input.rebound[i];
+        network_.limits[e] = end_limits(end);
+        network_.speed[e] = 0;
+        if (moves_into(end, input.velocity[i])) {
+            network_.speed[e] = input.rebound.empty() ? 0.0 : input.rebound[i];
             entered = true;
         }
     }
@@ -112,9 +87,9 @@ bool Impact::throws_back_a_lock(std::span<const double> before) const noexcept {
     for (const LossyGear& gear : gears_) {
         const Row& row = plan_->layout.elements[gear.friction];
         const double was = along(row, before);
-        const double is = along(row, velocity);
+        const double is = along(row, network_.velocity);
         const bool turns = (was < 0 && is > 0) || (was > 0 && is < 0);
-        const double transmitted = gear.lever * impulse[gear.joint];
+        const double transmitted = gear.lever * network_.impulse[gear.joint];
         const bool load_drives = is > 0 ? transmitted < 0 : transmitted > 0;
         if (turns && load_drives && gear.law.aiding >= 1) {
             return true;
@@ -125,19 +100,19 @@ bool Impact::throws_back_a_lock(std::span<const double> before) const noexcept {
 
 /// (5), and velocities that did not jump as they were.
 void Impact::account(const ImpactInput& input, ImpactReport& report) noexcept {
-    constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
-    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+    for (std::size_t i = 0; i < network_.inertia.size(); ++i) {
         const double before = input.velocity[i];
-        const bool jumps = std::fabs(velocity[i] - before) > kRounding * std::fabs(before);
+        const bool jumps = std::fabs(network_.velocity[i] - before) > kUnchanged * std::fabs(before);
         if (jumps && !plan_->bodies[i].without_inertia()) {
-            report.lost += 0.5 * inertia_[i] * (before - velocity[i]) * (before + velocity[i]);
+            report.lost +=
+                0.5 * network_.inertia[i] * (before - network_.velocity[i]) * (before + network_.velocity[i]);
         } else {
-            velocity[i] = before;
+            network_.velocity[i] = before;
         }
     }
     for (std::size_t e = plan_->first_joint(); e < plan_->first_stop(); ++e) {
-        report.work -= impulse[e] * speed_[e];
-        report.lost -= impulse[e] * speed_[e];
+        report.work -= network_.impulse[e] * network_.speed[e];
+        report.lost -= network_.impulse[e] * network_.speed[e];
     }
 }
 

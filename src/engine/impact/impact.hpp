@@ -11,7 +11,7 @@
 // after that, in an impact of its own. Bodies without inertia have no momentum and no part in it. Velocities that (1) changes by
 // rounding only keep their bits.
 //
-// One pass of solve/graph.hpp, two where a rebound is given up. Allocates when constructed only.
+// One solve of exact_network.hpp, two where a rebound is given up. Allocates when constructed only.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +20,10 @@
 #include <vector>
 
 #include <stiction/mode.hpp>
-#include <stiction/solve/graph.hpp>
 #include <stiction/stop/travel.hpp>
 
 #include "engine/gear/gear_train.hpp"
+#include "engine/network/exact_network.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {
@@ -49,16 +49,14 @@ class Impact {
 public:
     explicit Impact(const Plan& plan);
 
-    /// Read `velocity`, `impulse` and `mode` afterwards.
+    /// Read `velocity` and `impulse` afterwards.
     [[nodiscard]] ImpactReport solve(const ImpactInput& input) noexcept;
 
     std::vector<double> velocity;  ///< v⁺ by body [m/s | rad/s]
     std::vector<double> impulse;   ///< p by element: what it took out of the motion along its row [N·s | N·m·s]
-    std::vector<Mode> mode;        ///< by element: stuck where it acts
     std::size_t operations = 0;    ///< counted since the caller last set it to 0
 
 private:
-    [[nodiscard]] bool solve_once() noexcept;
     void load_frictions(const ImpactInput& input) noexcept;
     void load_joints(const ImpactInput& input, bool entered) noexcept;
     [[nodiscard]] bool load_ends(const ImpactInput& input) noexcept;
@@ -68,14 +66,7 @@ private:
 
     const Plan* plan_;
     std::vector<LossyGear> gears_;
-    std::vector<double> inertia_;
-    std::vector<double> push_;
-    std::vector<std::size_t> row_start_;
-    std::vector<std::size_t> row_body_;
-    std::vector<double> row_coefficient_;
-    std::vector<double> speed_;
-    std::vector<solve::Limits<double>> limits_;
-    std::vector<std::byte> workspace_;
+    ExactNetwork network_;
 };
 
 }  // namespace stiction::engine

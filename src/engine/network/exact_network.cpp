@@ -1,0 +1,46 @@
+#include "engine/network/exact_network.hpp"
+
+#include <array>
+
+#include <stiction/solve/graph.hpp>
+
+namespace stiction::engine {
+
+ExactNetwork::ExactNetwork(std::size_t bodies, std::span<const Row> rows)
+    : inertia(bodies, 1),
+      push(bodies, 0),
+      speed(rows.size(), 0),
+      limits(rows.size()),
+      at_rest(rows.size()),
+      sliding(rows.size()),
+      velocity(bodies, 0),
+      impulse(rows.size(), 0),
+      mode(rows.size(), Mode::stuck) {
+    row_start_.push_back(0);
+    for (const Row& row : rows) {
+        row_body_.insert(row_body_.end(), row.body.begin(), row.body.end());
+        row_coefficient_.insert(row_coefficient_.end(), row.coefficient.begin(), row.coefficient.end());
+        row_start_.push_back(row_body_.size());
+    }
+    workspace_.resize(solve::graph_workspace_bytes<double>(bodies, rows.size(), row_body_.size()));
+}
+
+solve::SolveStatus ExactNetwork::solve() noexcept {
+    const solve::GraphNetwork<double> network{inertia, push, row_start_, row_body_, row_coefficient_, speed, limits};
+    const solve::GraphReport report = solve::solve_graph(network, std::span(workspace_), {velocity, impulse, mode, {}});
+    const std::size_t n = inertia.size();
+    const std::size_t m = limits.size();
+    const std::size_t passes = report.passes + report.sharing_passes + 1;  // the last one writes the answer
+    operations +=
+        passes * (report.route == solve::GraphRoute::general ? m * m * n + n * n * n : kOperationsPerBody * n);
+    return report.status;
+}
+
+solve::LoweringReport ExactNetwork::solve_lowered(std::size_t cap) noexcept {
+    const std::array<solve::LoweringGroup<double>, 1> groups{
+        {{.start = at_rest, .sliding = sliding, .current = limits, .mode = mode}}};
+    return solve::solve_static_above_sliding<double>(
+        groups, [this](bool) noexcept { return solve(); }, cap);
+}
+
+}  // namespace stiction::engine

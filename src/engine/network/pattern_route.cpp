@@ -1,0 +1,324 @@
+#include "engine/network/pattern_route.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include "numeric/dense.hpp"
+#include "numeric/pair.hpp"
+#include "numeric/tolerance.hpp"
+
+namespace stiction::engine {
+namespace {
+
+/// What only pushes (a freewheel, an end of travel) and carries nothing but rounding of what acts on its bodies stays closed.
+bool pushes_nothing(const Limits& l, const Row& row, std::span<const double> push, double impulse) noexcept {
+    const bool pushes_only =
+        (Limits::unlimited(l.forward) && l.backward == 0) || (Limits::unlimited(l.backward) && l.forward == 0);
+    double size = 0;
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        size += std::fabs(push[row.body[a]] / row.coefficient[a]);
+    }
+    return pushes_only && std::fabs(impulse) <= kSumRounding * size;
+}
+
+bool ties_with_unit_rows(const Row& row) {
+    if (row.body.size() == 1) {
+        return std::fabs(row.coefficient[0]) == 1;
+    }
+    return row.body.size() == 2 && row.coefficient[0] == -row.coefficient[1] && std::fabs(row.coefficient[0]) == 1;
+}
+
+}  // namespace
+
+PatternRoute::PatternRoute(const NetworkLayout& layout)
+    : layout_(&layout),
+      spring_rows_(layout.springs),
+      element_rows_(layout.elements),
+      n_(layout.bodies),
+      m_(layout.elements.size()),
+      size_(n_ + m_),
+      stride_((size_ + 1) / 2 * 2),
+      right_(size_, 0),
+      answer_(stride_, 0),
+      matrix_(2 * size_ * size_, 0) {
+    for (std::size_t e = 0; e < m_; ++e) {
+        between_ |= Elements{layout.elements[e].body.size() > 1 ? 1U : 0U} << e;
+    }
+    for (Pattern& p : patterns_) {
+        p.inertia.assign(n_, 0);
+        p.spring_inertia.assign(layout.springs.size(), 0);
+        p.inverse.assign(stride_ * size_, 0);
+        p.tied = TiedBodies(n_, m_);
+        p.leader.assign(n_, 0);
+        p.ground.assign(n_, kNone);
+    }
+}
+
+NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inertia, NetworkMotion& motion) noexcept {
+    operations_ = 0;
+    mark_sticking(input, motion);
+    const Pattern& pattern = find_pattern(input, constant_inertia);
+    if (!pattern.regular) {
+        return {.operations = operations_};
+    }
+    operations_ += size_ * size_;
+    load_right(input, motion);
+    multiply(pattern);
+    if (pattern.ties) {
+        share_velocities(pattern, input);
+    }
+    if (!consistent(input, motion)) {
+        return {.operations = operations_};
+    }
+    take_answer(input, motion);
+    return {.status = solve::SolveStatus::warm, .fast = true, .operations = operations_};
+}
+
+/// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further. Those between
+/// bodies with a relative speed tie no velocities.
+void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept {
+    Elements stuck = 0;
+    Elements moving = 0;
+    for (std::size_t e = 0; e < m_; ++e) {
+        const Limits& l = input.at_rest[e];
+        const Mode last = motion.mode[e];
+        const double ahead = last == Mode::forward ? l.forward : last == Mode::backward ? l.backward : kInfinity;
+        stuck |= Elements{!l.open() && Limits::unlimited(ahead) ? 1U : 0U} << e;
+        moving |= Elements{input.ground_speed[e] != 0 ? 1U : 0U} << e;
+    }
+    stuck_ = stuck;
+    moving_ = moving & between_ & stuck;
+}
+
+bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool constant_inertia) const noexcept {
+    return p.used && p.stuck == stuck_ && p.moving == moving_ &&
+           (constant_inertia || (p.inertia == input.inertia && p.spring_inertia == input.spring_inertia));
+}
+
+PatternRoute::Pattern& PatternRoute::find_pattern(const NetworkInput& input, bool constant_inertia) noexcept {
+    if (fits(patterns_[last_pattern_], input, constant_inertia)) {
+        return patterns_[last_pattern_];
+    }
+    for (std::size_t k = 0; k < kPatterns; ++k) {
+        if (fits(patterns_[k], input, constant_inertia)) {
+            last_pattern_ = k;
+            return patterns_[k];
+        }
+    }
+    last_pattern_ = next_pattern_;
+    next_pattern_ = (next_pattern_ + 1) % kPatterns;
+    Pattern& p = patterns_[last_pattern_];
+    std::copy(input.inertia.begin(), input.inertia.end(), p.inertia.begin());
+    std::copy(input.spring_inertia.begin(), input.spring_inertia.end(), p.spring_inertia.begin());
+    p.stuck = stuck_;
+    p.moving = moving_;
+    p.used = true;
+    make_pattern(p, input);
+    return p;
+}
+
+/// The matrix of (1)–(3) for one pattern, beside the unit matrix: unknowns are velocities, then impulses.
+void PatternRoute::assemble(const Pattern& pattern, const NetworkInput& input) noexcept {
+    const std::size_t width = 2 * size_;
+    std::fill(matrix_.begin(), matrix_.end(), 0.0);
+    const auto at = [&](std::size_t r, std::size_t c) -> double& { return matrix_[r * width + c]; };
+    for (std::size_t i = 0; i < n_; ++i) {
+        at(i, i) = input.inertia[i];
+    }
+    for (std::size_t s = 0; s < layout_->springs.size(); ++s) {
+        const Row& row = layout_->springs[s];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            for (std::size_t b = 0; b < row.body.size(); ++b) {
+                at(row.body[a], row.body[b]) += input.spring_inertia[s] * row.coefficient[a] * row.coefficient[b];
+            }
+        }
+    }
+    for (std::size_t e = 0; e < m_; ++e) {
+        const Row& row = layout_->elements[e];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            at(row.body[a], n_ + e) = row.coefficient[a];
+            if (in(pattern.stuck, e)) {
+                at(n_ + e, row.body[a]) = row.coefficient[a];
+            }
+        }
+        if (!in(pattern.stuck, e)) {
+            at(n_ + e, n_ + e) = 1;
+        }
+    }
+    for (std::size_t i = 0; i < size_; ++i) {
+        at(i, size_ + i) = 1;
+    }
+}
+
+/// The inverse and the ties of a pattern. A pivot lost to cancellation means redundant stuck elements: no inverse.
+void PatternRoute::make_pattern(Pattern& pattern, const NetworkInput& input) noexcept {
+    const std::size_t width = 2 * size_;
+    assemble(pattern, input);
+    operations_ += 2 * size_ * size_ * size_;
+    pattern.regular = invert(matrix_, size_);
+    for (std::size_t r = 0; r < size_; ++r) {
+        for (std::size_t c = 0; c < size_; ++c) {
+            pattern.inverse[c * stride_ + r] = matrix_[r * width + size_ + c] / matrix_[r * width + r];
+        }
+    }
+    tie_bodies(pattern);
+    tie_gears(pattern);
+    pattern.ties = pattern.geared;
+    for (std::size_t i = 0; i < n_; ++i) {
+        pattern.ties = pattern.ties || pattern.leader[i] != i || pattern.ground[i] != kNone;
+    }
+}
+
+/// The same where ratios stick too: what a gear joins to something at rest is at rest.
+void PatternRoute::tie_gears(Pattern& pattern) const noexcept {
+    pattern.geared = false;
+    pattern.tied.clear();
+    for (std::size_t e = 0; e < m_; ++e) {
+        if (in(pattern.stuck, e)) {
+            pattern.tied.tie(layout_->elements[e], e, !in(pattern.moving, e));
+            pattern.geared = pattern.geared || !ties_with_unit_rows(layout_->elements[e]);
+        }
+    }
+    pattern.tied.resolve([this](std::size_t e) -> const Row& { return layout_->elements[e]; });
+}
+
+/// Finds which bodies share one velocity to the bit, and which have that of a ground.
+void PatternRoute::tie_bodies(Pattern& pattern) const noexcept {
+    for (std::size_t i = 0; i < n_; ++i) {
+        pattern.leader[i] = i;
+        pattern.ground[i] = kNone;
+    }
+    for (std::size_t changed = 1; changed != 0;) {
+        changed = 0;
+        for (std::size_t e = 0; e < m_; ++e) {
+            const Row& row = layout_->elements[e];
+            if (!in(pattern.stuck, e) || !ties_with_unit_rows(row)) {
+                continue;
+            }
+            if (row.body.size() == 1) {
+                std::size_t& ground = pattern.ground[pattern.leader[row.body[0]]];
+                changed += ground == kNone ? 1 : 0;
+                ground = ground == kNone ? e : ground;
+                continue;
+            }
+            const std::size_t a = pattern.leader[row.body[0]];
+            const std::size_t b = pattern.leader[row.body[1]];
+            if (a == b || in(pattern.moving, e)) {
+                continue;
+            }
+            ++changed;
+            const std::size_t low = std::min(a, b);
+            pattern.ground[low] = pattern.ground[a] != kNone ? pattern.ground[a] : pattern.ground[b];
+            for (std::size_t i = 0; i < n_; ++i) {
+                pattern.leader[i] = pattern.leader[i] == std::max(a, b) ? low : pattern.leader[i];
+            }
+        }
+    }
+}
+
+void PatternRoute::load_right(const NetworkInput& input, const NetworkMotion& motion) noexcept {
+    double* right = right_.data();
+    const double* push = input.push.data();
+    for (std::size_t i = 0; i < n_; ++i) {
+        right[i] = push[i];
+    }
+    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
+        if (input.spring_inertia[s] > 0) {
+            spring_rows_.add(s, -input.spring_impulse[s], right);
+        }
+    }
+    right += n_;
+    for (std::size_t e = 0; e < m_; ++e) {
+        const Mode last = motion.mode[e];
+        const double slides = last == Mode::forward    ? input.sliding[e].forward
+                              : last == Mode::backward ? -input.sliding[e].backward
+                                                       : 0.0;
+        right[e] = in(stuck_, e) ? input.ground_speed[e] : slides;
+    }
+}
+
+/// Some rows of the inverse times the right-hand side, side by side, each summed in the order of its columns.
+template <std::size_t kPairs>
+void PatternRoute::multiply_rows(const Pattern& pattern, std::size_t first) noexcept {
+    std::array<Pair, kPairs> sum{};
+    const double* column = pattern.inverse.data() + first;
+    for (const double factor : right_) {
+        for (std::size_t k = 0; k < kPairs; ++k) {
+            sum[k] += read_pair(column + 2 * k) * factor;
+        }
+        column += stride_;
+    }
+    std::memcpy(&answer_[first], sum.data(), sizeof sum);
+}
+
+void PatternRoute::multiply(const Pattern& pattern) noexcept {
+    constexpr std::size_t kMany = 4;  // pairs that fit into registers together with what they are made of
+    std::size_t row = 0;
+    for (; row + 2 * kMany <= stride_; row += 2 * kMany) {
+        multiply_rows<kMany>(pattern, row);
+    }
+    switch ((stride_ - row) / 2) {
+        case 3: multiply_rows<3>(pattern, row); break;
+        case 2: multiply_rows<2>(pattern, row); break;
+        case 1: multiply_rows<1>(pattern, row); break;
+        default: break;
+    }
+}
+
+void PatternRoute::share_velocities(const Pattern& pattern, const NetworkInput& input) noexcept {
+    if (pattern.geared) {
+        pattern.tied.apply(
+            std::span(answer_).first(n_), [this](std::size_t e) -> const Row& { return layout_->elements[e]; },
+            [&input](std::size_t e) { return input.ground_speed[e]; });
+        return;
+    }
+    for (std::size_t i = 0; i < n_; ++i) {
+        const std::size_t leader = pattern.leader[i];
+        const std::size_t ground = pattern.ground[leader];
+        if (ground != kNone) {
+            answer_[i] = input.ground_speed[ground] * layout_->elements[ground].coefficient[0];
+        } else {
+            answer_[i] = answer_[leader];
+        }
+    }
+}
+
+/// Are signs and limits those of the pattern?
+bool PatternRoute::consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept {
+    const double* velocity = answer_.data();
+    const double* impulse = velocity + n_;
+    for (std::size_t e = 0; e < m_; ++e) {
+        const Limits& l = input.at_rest[e];
+        if (in(stuck_, e)) {
+            if (!(impulse[e] <= l.forward && impulse[e] >= -l.backward) &&
+                !pushes_nothing(l, layout_->elements[e], input.push, impulse[e])) {
+                return false;
+            }
+        } else if (!l.open()) {
+            const double z = element_rows_.along(e, velocity) - input.ground_speed[e];
+            if (!(motion.mode[e] == Mode::forward ? z > 0 : z < 0)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+void PatternRoute::take_answer(const NetworkInput& input, NetworkMotion& motion) const noexcept {
+    const double* answer = answer_.data();
+    double* velocity = motion.velocity.data();
+    for (std::size_t i = 0; i < n_; ++i) {
+        velocity[i] = answer[i];
+    }
+    answer += n_;
+    double* impulse = motion.impulse.data();
+    Mode* mode = motion.mode.data();
+    for (std::size_t e = 0; e < m_; ++e) {
+        impulse[e] = answer[e];
+        mode[e] = in(stuck_, e) ? Mode::stuck : input.at_rest[e].open() ? Mode::free : mode[e];
+    }
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,97 @@
+// A step of a small machine in the modes of the last one: for one pattern of stuck elements (1)–(3) of network_problem.hpp is linear.
+//
+//   | J + springs   Dᵀ | | w |   | p − springs' pushes               |
+//   | D of stuck    0  | | τ | = | g of stuck, sliding limit of others |                                          (1)
+//
+// The inverse of (1) is kept for the last few patterns, so that a step is one small matrix times a vector and a check of signs and
+// limits. Bodies tied by the pattern then get one velocity to the bit, and that of their ground (tied_bodies.hpp).
+//
+// Cost: (n + m)² per step, 2 (n + m)³ for a new pattern. No allocation after construction.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/network/network_problem.hpp"
+#include "numeric/packed_rows.hpp"
+#include "numeric/tied_bodies.hpp"
+
+namespace stiction::engine {
+
+class PatternRoute {
+public:
+    static constexpr std::size_t kLargest = 48;  ///< n + m; beyond, the inverse costs more than the exact route
+
+    [[nodiscard]] static bool fits(const NetworkLayout& layout) noexcept {
+        return layout.bodies + layout.elements.size() <= kLargest;
+    }
+
+    /// The layout must outlive the route.
+    explicit PatternRoute(const NetworkLayout& layout);
+
+    /// From the modes in `motion`, into `motion`; `invalid`, with nothing changed but the count of operations, where these modes do
+    /// not hold. `constant_inertia`: inertias are those of the first step.
+    [[nodiscard]] NetworkReport solve(const NetworkInput& input, bool constant_inertia, NetworkMotion& motion) noexcept;
+
+private:
+    /// Elements as bits, the first in the lowest.
+    using Elements = std::uint64_t;
+    static_assert(kLargest <= 64, "one bit per element");
+
+    /// A pattern of stuck elements with its inverse.
+    struct Pattern {
+        bool used = false;
+        bool regular = false;                ///< the inverse exists
+        bool ties = false;                   ///< bodies share a velocity, or have that of a ground
+        Elements stuck = 0;                  ///< what sticks
+        Elements moving = 0;                 ///< what of it has a relative speed of its own and ties no bodies
+        std::vector<double> inertia;         ///< n, the inverse was made for these
+        std::vector<double> spring_inertia;  ///< and these
+        std::vector<double> inverse;         ///< (n + m)², column by column, columns padded to pairs
+        bool geared = false;                 ///< ratios tie bodies: `tied` knows, leader and ground do not
+        TiedBodies tied{0, 0};
+        std::vector<std::size_t> leader;  ///< n: body whose velocity a stuck body shares; itself if none
+        std::vector<std::size_t> ground;  ///< n: element that ties the body to ground, or kNone
+    };
+    static constexpr std::size_t kPatterns = 8;
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+    [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
+    void mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept;
+    [[nodiscard]] bool fits(const Pattern& pattern, const NetworkInput& input, bool constant_inertia) const noexcept;
+    Pattern& find_pattern(const NetworkInput& input, bool constant_inertia) noexcept;
+    void make_pattern(Pattern& pattern, const NetworkInput& input) noexcept;
+    void assemble(const Pattern& pattern, const NetworkInput& input) noexcept;
+    void tie_bodies(Pattern& pattern) const noexcept;
+    void tie_gears(Pattern& pattern) const noexcept;
+    void load_right(const NetworkInput& input, const NetworkMotion& motion) noexcept;
+    void multiply(const Pattern& pattern) noexcept;
+    template <std::size_t kPairs>
+    void multiply_rows(const Pattern& pattern, std::size_t first) noexcept;
+    void share_velocities(const Pattern& pattern, const NetworkInput& input) noexcept;
+    [[nodiscard]] bool consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept;
+    void take_answer(const NetworkInput& input, NetworkMotion& motion) const noexcept;
+
+    const NetworkLayout* layout_;
+    PackedRows spring_rows_;   // of the layout
+    PackedRows element_rows_;  // likewise
+    Elements between_ = 0;     // elements with more than one body
+    std::size_t n_;
+    std::size_t m_;
+    std::size_t size_;            // n + m
+    std::size_t stride_;          // size padded to pairs
+    std::size_t operations_ = 0;  // of this step so far
+
+    std::array<Pattern, kPatterns> patterns_;
+    std::size_t next_pattern_ = 0;
+    std::size_t last_pattern_ = 0;  // used in the last step, tried first
+    Elements stuck_ = 0;            // wanted in this step
+    Elements moving_ = 0;           // of these, between bodies and with a relative speed now
+    std::vector<double> right_;     // n + m
+    std::vector<double> answer_;    // n + m, padded
+    std::vector<double> matrix_;    // (n + m) × 2(n + m), for the elimination
+};
+
+}  // namespace stiction::engine
