@@ -1,0 +1,50 @@
+// A train of gears at rest, held by its first gear: (3) of gear_solver.hpp.
+#pragma once
+
+#include <array>
+
+#include "engine/gear/train_probe.hpp"
+
+namespace stiction::engine {
+
+class RestingTrain {
+public:
+    static constexpr std::size_t kHelping = 4;  ///< solves in which other frictions help to hold
+
+    /// The first gear held, the others with known frictions: what it carries.
+    struct Held {
+        GearLine others;
+        double friction = 0;  ///< of the first, where the others carry nothing [N·m]
+        double load = 0;
+        std::array<double, GearLine::kMost> friction_per_other{};
+        std::array<double, GearLine::kMost> load_per_other{};
+    };
+    /// A train held in one direction: friction to spare, and what the others carry.
+    struct Grip {
+        double lambda = 1;
+        double spare = 0;  ///< negative: it does not hold [N·m]
+        double load = 0;   ///< of the first gear [N·m]
+        GearSides others;
+    };
+    /// Of other frictions of the machine, to a train that does not hold alone: `breaks` where they break away with it.
+    enum class Help : unsigned char { none, holds, breaks };
+
+    explicit RestingTrain(TrainProbe& probe) noexcept : probe_(&probe) {}
+
+    /// Holds the first gear, whatever that takes, and finds what the others do to it. Read the probe's valid() afterwards.
+    [[nodiscard]] Held hold_first(TrainState& train) noexcept;
+    /// The better of sliding and static friction, where the train may have that.
+    [[nodiscard]] Grip best_grip(const TrainState& train, const Held& held, double direction) const noexcept;
+    /// The first gear within its limits, the others at theirs: do other frictions of the machine carry the rest, or break away with it?
+    [[nodiscard]] Help hold_with_help(TrainState& train, const Grip& forward, const Grip& backward,
+                                      double direction) noexcept;
+    /// The fraction at which all gears carry what the train needs, none more than `full`.
+    void share(TrainState& train, const Held& held, const Grip& full, double direction) noexcept;
+
+private:
+    [[nodiscard]] Grip grip(const TrainState& train, const Held& held, double direction, double lambda) const noexcept;
+
+    TrainProbe* probe_;
+};
+
+}  // namespace stiction::engine
