@@ -43,19 +43,22 @@ Passage pass(const Run& run, double step, double until, const Track* reference) 
     double leap = 0;
     double fastest = 0;
     double look = 0;
-    while (state.time < until && passage.complete) {
-        const double before = state.velocity[0];
-        passage.complete = engine.step(state).status == RunStatus::ok;
-        ++passage.evaluations;
-        fastest = std::max(fastest, std::fabs(state.velocity[0]));
-        if (state.time > kSteadyFrom && state.time <= kSteadyTo) {
-            leap = std::max(leap, std::fabs(state.velocity[0] - before));
+    double before = state.velocity[0];
+    const auto on_step = [&](const State& now) {
+        const double speed = now.velocity[0];
+        fastest = std::max(fastest, std::fabs(speed));
+        if (now.time > kSteadyFrom && now.time <= kSteadyTo) {
+            leap = std::max(leap, std::fabs(speed - before));
         }
-        if (reference != nullptr && state.time >= look) {
-            passage.off = std::max(passage.off, std::fabs(state.position[0] - reference->position_at(state.time)));
+        if (reference != nullptr && now.time >= look) {
+            passage.off = std::max(passage.off, std::fabs(now.position[0] - reference->position_at(now.time)));
             look += 1e-4;
         }
-    }
+        before = speed;
+    };
+    const RunReport report = engine.advance_to(state, until, {.on_step = on_step});
+    passage.evaluations = report.steps;
+    passage.complete = report.status == RunStatus::ok;
     passage.ripple = leap / fastest;
     return passage;
 }

@@ -9,28 +9,22 @@
 namespace stiction::papers {
 namespace {
 
-/// Between rows of the located engine where the file keeps every step of the fixed one: a tenth of a millisecond shows every stop of 2 ms.
+/// Between rows of an engine with variable steps where the file keeps every step: a tenth of a millisecond shows every stop of 2 ms.
 constexpr double kSpacing = 1e-4;  // [s]
 
 Run simulate(scenario::Scenario scenario) {
     Run run;
     run.scenario = std::move(scenario);
     const scenario::RunSettings& how = run.scenario.run;
+    const std::unique_ptr<Engine> engine = make_engine(run.scenario.plan, how);
     RecordOptions record = how.record;
-    if (how.engine == scenario::Engine::fixed) {
-        Recorder recorder(run.scenario.plan, record);
-        FixedEngine engine(run.scenario.plan, how.fixed);
-        State state = engine.initial_state();
-        run.finished = stiction::run(engine, state, how.until, recorder) == RunStatus::ok;
-        run.trajectory = recorder.trajectory();
-    } else {
-        record.spacing = record.spacing > 0 ? record.spacing : std::max(kSpacing, 1e-5 * how.until);
-        Recorder recorder(run.scenario.plan, record);
-        LocatedEngine engine(run.scenario.plan, how.located);
-        State state = engine.initial_state();
-        run.finished = stiction::run(engine, state, how.until, recorder).status == LocatedStatus::ok;
-        run.trajectory = recorder.trajectory();
+    if (engine->description().step == 0 && !(record.spacing > 0)) {
+        record.spacing = std::max(kSpacing, 1e-5 * how.until);
     }
+    Recorder recorder(run.scenario.plan, record);
+    State state = engine->initial_state();
+    run.finished = stiction::run(*engine, state, how.until, recorder).status == RunStatus::ok;
+    run.trajectory = recorder.trajectory();
     return run;
 }
 

@@ -26,11 +26,12 @@ constexpr double kFiner = 0.7943282347242815;  // ten trials per decade
 BeltAnswer run_engine(LocatedEngine& engine, long& steps) {
     BeltAnswer answer;
     State state = engine.initial_state();
-    const LocatedReport report = engine.advance_to(state, kBeltDuration, [&](const LocatedEvent& event, const State&) {
-        if (event.kind == EventKind::mode && event.time > 0) {
+    const auto on_event = [&](const Event& event, const State&) {
+        if (event.kind == Event::Kind::mode && event.time > 0) {
             answer.instants.push_back(event.time);
         }
-    });
+    };
+    const RunReport report = engine.advance_to(state, kBeltDuration, {.on_event = on_event});
     steps = static_cast<long>(report.steps);
     answer.position = state.position[0];
     answer.velocity = state.velocity[0];

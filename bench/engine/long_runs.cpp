@@ -94,10 +94,10 @@ bool shake_locked_screw() {
     LocatedEngine located(plan);
     state = located.initial_state();
     begin = nanoseconds_now();
-    const LocatedReport report = located.advance_to(state, kCycles / kFrequency);
+    const RunReport report = located.advance_to(state, kCycles / kFrequency);
     std::printf("  located  %5.1f s  moved by %g  %zu steps, %zu evaluations\n\n", 1e-9 * (nanoseconds_now() - begin),
                 state.position[0] - start, report.steps, report.evaluations);
-    return good && report.status == LocatedStatus::ok && state.position[0] == start && state.velocity[0] == 0;
+    return good && report.status == RunStatus::ok && state.position[0] == start && state.velocity[0] == 0;
 }
 
 }  // namespace stiction::bench

@@ -45,7 +45,7 @@ report::Run simulate(const Plan& plan, double step, double until, const std::str
     FixedEngine engine(plan, {.step = step});
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = report::report_quantities(plan)});
-    if (run(engine, state, until, recorder) != RunStatus::ok) std::fprintf(stderr, "the run ended early\n");
+    if (run(engine, state, until, recorder).status != RunStatus::ok) std::fprintf(stderr, "the run ended early\n");
     report::Run result = report::run_from(plan, recorder.trajectory(), name);
     char text[40];
     std::snprintf(text, sizeof text, "%g ms", 1000 * step);

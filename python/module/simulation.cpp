@@ -114,7 +114,7 @@ private:
 
     [[noreturn]] void fail(const char* error) const {
         py::list problems;
-        problems.append(py::str("at {} s: {}").format(time(), stiction_last_error(machine_.get())));
+        problems.append(stiction_last_error(machine_.get()));
         const py::object type = py::module_::import("stiction.errors").attr(error);
         PyErr_SetObject(type.ptr(), type(problems).ptr());
         throw py::error_already_set();

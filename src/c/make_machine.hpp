@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "c/stiction.h"
-#include "engine/fixed/fixed.hpp"
+#include "engine/fixed/fixed_options.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction {

@@ -5,9 +5,10 @@
 #include <vector>
 
 #include "c/make_machine.hpp"
+#include "engine/failure.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "engine/observe/observation.hpp"
 #include "engine/plan_fingerprint.hpp"
-#include "engine/refusal.hpp"
 #include "engine/state_bytes.hpp"
 #include "result/quantity.hpp"
 
@@ -40,8 +41,8 @@ struct stiction_machine {
     std::vector<stiction::Quantity> outputs;
     bool seen = false;  // the observer shows the present state
     const char* last_error = "";
-    stiction::RunStatus why = stiction::RunStatus::ok;  // `refused` was; put into words when somebody asks
-    mutable std::string refusal = {};
+    stiction::engine::FixedFailure failure = {};  // of the step from `refused`; put into words when somebody asks
+    mutable std::string failure_text = {};
 };
 
 namespace stiction {
@@ -56,36 +57,37 @@ constexpr const char* kNoSuchInput = "there is no input of this index: ask stict
 constexpr const char* kNoFiniteValue = "an input must be a finite number: it was left as it was";
 constexpr const char* kNoBuffer = "there is no buffer: give one of stiction_state_size bytes";
 constexpr const char* kOtherStep = "this state was saved with another step length: make the machine with the same one";
-constexpr const char* kNotFinite = ": look at the inputs, or take a shorter step";
-constexpr const char* kContradictory = ": look at what they prescribe";
-constexpr const char* kRefused = "the step was refused: a number is not finite, or joints contradict each other";
-
-constexpr const char* kStepTooLong =
-    "the velocity band of a friction's method is too narrow for this step: widen the band or shorten the step";
-constexpr const char* kCapacityExceeded =
-    "a bristle model remembers more reversals than it has room for: raise its resolution, or take another model";
+constexpr const char* kRefused = "the step was refused";
 
 stiction_status fail(stiction_machine& machine, stiction_status status, const char* text) noexcept {
     machine.last_error = text;
     return status;
 }
 
-/// A refused step allocates no more than any other: its words are found in refusal().
-stiction_status refuse(stiction_machine& machine, RunStatus why, stiction_status status) noexcept {
+/// A refused step allocates no more than any other: failure_text() finds its words.
+stiction_status refuse(stiction_machine& machine, const StepView& view, stiction_status status) noexcept {
     machine.refused = machine.state;  // vectors of equal sizes: nothing is allocated
-    machine.why = why;
+    machine.failure = {view.status, view.culprit, machine.engine.step_length()};
     return fail(machine, status, kRefused);
 }
 
 /// Names the parts.
-const char* refusal(const stiction_machine& machine) noexcept {
+const char* failure_text(const stiction_machine& machine) noexcept {
     try {
-        machine.refusal =
-            engine::refusal_text(*machine.plan, machine.refused, machine.why, machine.engine.step_length());
-        machine.refusal += machine.why == RunStatus::not_finite ? kNotFinite : kContradictory;
-        return machine.refusal.c_str();
+        machine.failure_text = engine::failure_text(*machine.plan, machine.refused, machine.failure);
+        return machine.failure_text.c_str();
     } catch (...) {
         return kRefused;
+    }
+}
+
+stiction_status status_of(RunStatus status) noexcept {
+    switch (status) {
+        case RunStatus::ok: return STICTION_OK;
+        case RunStatus::contradictory: return STICTION_CONTRADICTORY;
+        case RunStatus::step_too_long: return STICTION_STEP_TOO_LONG;
+        case RunStatus::capacity_exceeded: return STICTION_CAPACITY_EXCEEDED;
+        default: return STICTION_NOT_FINITE;
     }
 }
 
@@ -103,15 +105,9 @@ stiction_status stiction_step(stiction_machine* machine) {
     if (machine == nullptr) {
         return STICTION_BAD_ARGUMENT;
     }
-    const stiction::RunStatus status = machine->engine.step(machine->state).status;
-    switch (status) {
-        case stiction::RunStatus::ok: break;
-        case stiction::RunStatus::not_finite: return stiction::refuse(*machine, status, STICTION_NOT_FINITE);
-        case stiction::RunStatus::contradictory: return stiction::refuse(*machine, status, STICTION_CONTRADICTORY);
-        case stiction::RunStatus::step_too_long:
-            return stiction::fail(*machine, STICTION_STEP_TOO_LONG, stiction::kStepTooLong);
-        case stiction::RunStatus::capacity_exceeded:
-            return stiction::fail(*machine, STICTION_CAPACITY_EXCEEDED, stiction::kCapacityExceeded);
+    const stiction::StepView view = machine->engine.step(machine->state);
+    if (view.status != stiction::RunStatus::ok) {
+        return stiction::refuse(*machine, view, stiction::status_of(view.status));
     }
     machine->seen = false;
     return STICTION_OK;
@@ -236,7 +232,7 @@ const char* stiction_last_error(const stiction_machine* machine) {
     if (machine == nullptr) {
         return "there is no machine";
     }
-    return machine->last_error == stiction::kRefused ? stiction::refusal(*machine) : machine->last_error;
+    return machine->last_error == stiction::kRefused ? stiction::failure_text(*machine) : machine->last_error;
 }
 
 void stiction_destroy(stiction_machine* machine) { delete machine; }

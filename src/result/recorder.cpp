@@ -25,7 +25,7 @@ std::vector<Quantity> choose(const Plan& plan, const std::vector<std::string>& n
 }  // namespace
 
 Recorder::Recorder(const Plan& plan, const RecordOptions& options)
-    : plan_(&plan), spacing_(options.spacing), chosen_(choose(plan, options.quantities)), observer_(plan) {
+    : spacing_(options.spacing), chosen_(choose(plan, options.quantities)), observer_(plan) {
     make_columns();
 }
 
@@ -74,8 +74,8 @@ double Recorder::number(const Quantity& q, const State& state, const EnergySumma
     }
 }
 
-void Recorder::read(const State& state, SignalReading reading, Row& row) {
-    observer_.observe(state, reading);
+void Recorder::read(const State& state, Row& row) {
+    observer_.observe(state, reading_);
     row.time = state.time;
     row.energy = sum_up(state);
     row.numbers.clear();
@@ -116,196 +116,55 @@ bool Recorder::due(double time) const noexcept {
     return number(time) > number(trajectory_.time.back());
 }
 
-Stop Recorder::stop_of(std::size_t body, const State& state) const noexcept {
-    const Plan::Body& b = plan_->bodies[body];
-    if (b.stop_element == Plan::kNone || state.mode[b.stop_element] != Mode::stuck) {
-        return Stop::none;
-    }
-    const double x = state.position[body];
-    return x >= b.options.travel.upper ? Stop::upper : x <= b.options.travel.lower ? Stop::lower : Stop::none;
+bool Recorder::holds_row_at(double time) const noexcept {
+    return !trajectory_.time.empty() && trajectory_.time.back() == time;
 }
 
-bool Recorder::note_changes(const State& from, const State& to) {
-    bool changed = false;
-    const std::size_t frictions = plan_->frictions.size();
-    for (std::size_t e = 0; e < frictions + plan_->joints.size(); ++e) {
-        if (from.mode[e] != to.mode[e]) {
-            const std::string& part = e < frictions ? plan_->frictions[e].name : plan_->joints[e - frictions].name;
-            trajectory_.events.push_back({.time = to.time, .part = part, .from = from.mode[e], .to = to.mode[e]});
-            changed = true;
-        }
-    }
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const Stop before = stop_of(i, from);
-        const Stop after = stop_of(i, to);
-        if (before != after) {
-            trajectory_.events.push_back({.time = to.time,
-                                          .part = plan_->bodies[i].name,
-                                          .kind = Event::Kind::stop,
-                                          .stop_from = before,
-                                          .stop_to = after});
-            changed = true;
-        }
-    }
-    return changed;
-}
-
-/// Fixed engine: a body that moved towards an end of its travel arrived on it in this step, or was thrown back by it.
-bool Recorder::note_impacts(const State& from, const State& to) {
-    bool any = false;
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const std::size_t e = plan_->bodies[i].stop_element;
-        if (e == Plan::kNone || stop_of(i, from) != Stop::none) {
-            continue;
-        }
-        const Travel<double>& travel = plan_->bodies[i].options.travel;
-        const bool upper = to.friction[e] > 0 || (to.friction[e] == 0 && to.position[i] >= travel.upper);
-        const bool lower = to.friction[e] < 0 || (to.friction[e] == 0 && to.position[i] <= travel.lower);
-        const double speed = upper ? from.velocity[i] : lower ? -from.velocity[i] : 0.0;
-        if (speed > 0) {
-            trajectory_.events.push_back({.time = to.time,
-                                          .part = plan_->bodies[i].name,
-                                          .kind = Event::Kind::impact,
-                                          .stop_to = upper ? Stop::upper : Stop::lower,
-                                          .speed = speed});
-            any = true;
-        }
-    }
-    return any;
-}
-
-/// Fixed engine: gears whose teeth locked in this step.
-bool Recorder::note_jams(const State& from, const State& to, std::span<const Jam> jams) {
-    bool any = false;
-    for (std::size_t e = 0; e < jams.size(); ++e) {
-        if (jams[e] == Jam::own) {
-            trajectory_.events.push_back({.time = to.time,
-                                          .part = plan_->frictions[e].name,
-                                          .from = from.mode[e],
-                                          .to = Mode::stuck,
-                                          .kind = Event::Kind::jam,
-                                          .speed = along(plan_->layout.elements[e], from.velocity)});
-            any = true;
-        }
-    }
-    return any;
-}
-
-void Recorder::record(const State& state, const StepView& view) {
-    if (begun_ && state.time == last_.time) {
-        return;  // a run goes on where it was left
-    }
-    bool changed = false;
-    if (begun_) {
-        changed = note_jams(last_, state, view.jams);
-        changed = note_impacts(last_, state) || changed;
-        changed = note_changes(last_, state) || changed;
-    }
-    if (changed && !last_kept_) {
-        read(last_, SignalReading::decided, row_);
-        keep(row_);
-    }
-    const bool wanted = !begun_ || changed || due(state.time);
-    if (wanted) {
-        read(state, SignalReading::decided, row_);
-        keep(row_);
-    }
-    last_ = state;
-    last_kept_ = wanted;
-    begun_ = true;
-}
-
-void Recorder::finish() {
-    if (begun_ && !last_kept_) {
-        read(last_, SignalReading::decided, row_);
-        keep(row_);
-        last_kept_ = true;
-    }
-}
-
-LocatedListener Recorder::listener() {
-    return {.on_event = [this](const LocatedEvent& event, const State& state) { on_event(event, state); },
+Listener Recorder::listener(const Engine& engine) {
+    reading_ = engine.description().reading;
+    return {.on_event = [this](const Event& event, const State&) { on_event(event); },
             .before_decision = [this](const State& state) { before_decision(state); },
             .after_decision = [this](const State& state) { after_decision(state); },
             .on_row = [this](const State& state) { on_row(state); },
             .row_spacing = spacing_};
 }
 
-void Recorder::on_event(const LocatedEvent& event, const State& state) {
-    if (event.kind == EventKind::mode) {
-        return;  // found again between the two sides
-    }
-    Event told{.time = event.time,
-               .part = std::string(event.part),
-               .from = event.from,
-               .to = event.to,
-               .kind = event.kind == EventKind::impact ? Event::Kind::impact
-                       : event.kind == EventKind::jam  ? Event::Kind::jam
-                                                       : Event::Kind::settled,
-               .speed = event.speed};
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        if (plan_->bodies[i].name == told.part) {
-            const bool upper = state.position[i] >= plan_->bodies[i].options.travel.upper;
-            told.stop_to = upper ? Stop::upper : Stop::lower;
-        }
-    }
-    trajectory_.events.push_back(told);
-    impact_told_ = true;
+void Recorder::on_event(const Event& event) {
+    trajectory_.events.push_back(event);
+    changed_ = true;
 }
 
-void Recorder::before_decision(const State& state) { last_ = state; }
+void Recorder::before_decision(const State& state) { before_ = state; }
 
 /// Before the first decision friction and reactions are not known yet: the state a run begins with stands beside the first row only
 /// where modes or velocities change at once.
 void Recorder::after_decision(const State& state) {
     const bool first = !begun_;
-    const bool two_sides = last_.time == state.time;
-    if (two_sides) {
-        read(last_, SignalReading::held, left_);
-        begun_ = true;
-    }
-    const bool changed = note_changes(last_, state) || impact_told_;
-    impact_told_ = false;
-    read(state, SignalReading::held, row_);
-    const bool jumped = two_sides && (first ? last_.velocity != state.velocity : !same_values(left_, row_));
-    const bool left_is_there = !trajectory_.time.empty() && trajectory_.time.back() == state.time;
-    if ((changed || jumped) && !left_is_there) {
+    const bool same_instant = before_.time == state.time;
+    read(before_, left_);
+    begun_ = true;
+    read(state, row_);
+    const bool jumped = same_instant && (first ? before_.velocity != state.velocity : !same_values(left_, row_));
+    const bool two_sides = changed_ || jumped;
+    if (two_sides && !holds_row_at(before_.time)) {
         keep(left_);
     }
-    if (first || changed || jumped || due(state.time)) {
+    if (first || two_sides || due(state.time)) {
         keep(row_);
     }
-    last_ = state;
-    begun_ = true;
+    changed_ = false;
 }
 
 void Recorder::on_row(const State& state) {
-    const bool there = !trajectory_.time.empty() && trajectory_.time.back() == state.time;
-    if (!there) {
-        read(state, SignalReading::held, row_);
+    if (!holds_row_at(state.time)) {
+        read(state, row_);
         keep(row_);
         begun_ = true;
     }
-    last_ = state;
 }
 
-RunStatus run(FixedEngine& engine, State& state, double until, Recorder& recorder) {
-    const double h = engine.step_length();
-    const auto last = static_cast<std::uint64_t>(std::llround(until / h));
-    recorder.record(state);
-    while (state.step < last) {
-        const StepView view = engine.step(state);
-        if (view.status != RunStatus::ok) {
-            return view.status;
-        }
-        recorder.record(state, view);
-    }
-    recorder.finish();
-    return RunStatus::ok;
-}
-
-LocatedReport run(LocatedEngine& engine, State& state, double until, Recorder& recorder) {
-    return engine.advance_to(state, until, recorder.listener());
+RunReport run(Engine& engine, State& state, double until, Recorder& recorder) {
+    return engine.advance_to(state, until, recorder.listener(engine));
 }
 
 }  // namespace stiction

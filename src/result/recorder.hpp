@@ -1,9 +1,11 @@
 // Records a run into a trajectory: chosen quantities at a spacing, and no event lost whatever the spacing.
 //
-// Fixed engine: rows stand at multiples of the spacing (right after, where the step does not divide it); the row in which a mode or
-// an end of travel changes is kept, and the one before it. Located engine: rows stand at multiples of the spacing (dense
-// output) and at the time of every event, on both sides where a chosen value jumps. An impact or jam of the fixed engine lies
-// somewhere in its step: it is told at the end of the step with the speed at its start.
+// Rows stand at multiples of the spacing (fixed engine: at the first step at or after each), and at both sides of every event:
+//
+//   fixed     the two ends of the step in which a mode or an end of travel changes
+//   located   before and after the decision at the instant of the event, and wherever a chosen value jumps
+//
+// An impact or jam of the fixed engine lies somewhere in its step: its event has the time at the end of the step and the speed at its start.
 //
 // Both engines begin with the state as the plan says it. What its forces do to it at once (a break-away, an impact, a jam) is an event:
 // at the time of the start (located), at the end of the first step (fixed).
@@ -12,8 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/fixed/fixed.hpp"
-#include "engine/located/located.hpp"
+#include "engine/engine.hpp"
 #include "engine/observe/observation.hpp"
 #include "result/quantity.hpp"
 #include "result/trajectory.hpp"
@@ -30,14 +31,8 @@ public:
     /// The plan must outlive the recorder, not the trajectory. Throws ModelError with every unknown name.
     Recorder(const Plan& plan, const RecordOptions& options);
 
-    /// Fixed engine: the state at the start of a run, then after every step, with what the step did.
-    void record(const State& state, const StepView& view = {});
-
-    /// Fixed engine: keeps the last row, whatever the spacing.
-    void finish();
-
-    /// Located engine: hand this to advance_to. The recorder must outlive the call.
-    [[nodiscard]] LocatedListener listener();
+    /// To hand to advance_to of this engine. The recorder must outlive the advance.
+    [[nodiscard]] Listener listener(const Engine& engine);
 
     [[nodiscard]] const Trajectory& trajectory() const noexcept { return trajectory_; }
 
@@ -54,39 +49,33 @@ private:
         }
     };
     void make_columns();
-    void read(const State& state, SignalReading reading, Row& row);
+    void read(const State& state, Row& row);
     [[nodiscard]] double number(const Quantity& quantity, const State& state, const EnergySummary& energy) const;
     [[nodiscard]] EnergySummary sum_up(const State& state);
     void keep(const Row& row);
     [[nodiscard]] bool due(double time) const noexcept;
-    [[nodiscard]] Stop stop_of(std::size_t body, const State& state) const noexcept;
-    bool note_changes(const State& from, const State& to);
-    bool note_impacts(const State& from, const State& to);
-    bool note_jams(const State& from, const State& to, std::span<const Jam> jams);
-    void on_event(const LocatedEvent& event, const State& state);
+    [[nodiscard]] bool holds_row_at(double time) const noexcept;
+    void on_event(const Event& event);
     void before_decision(const State& state);
     void after_decision(const State& state);
     void on_row(const State& state);
 
-    const Plan* plan_;
     double spacing_;
+    SignalReading reading_ = SignalReading::decided;  // of the engine
     std::vector<Quantity> chosen_;
     Observer observer_;
     Trajectory trajectory_;
     Row row_;
     Row left_;
-    State last_;  // the state before: kept if the next one shows an event; the left side of jumps
-    bool last_kept_ = false;
+    State before_;          // the last decision
+    bool changed_ = false;  // there were events since
     bool begun_ = false;
-    bool impact_told_ = false;
     State first_;  // where the energy account begins
     double first_kinetic_ = 0;
     double first_stored_ = 0;
 };
 
-/// Steps of the fixed engine until `until` [s] is reached, recorded.
-[[nodiscard]] RunStatus run(FixedEngine& engine, State& state, double until, Recorder& recorder);
-/// The located engine until `until` [s], recorded.
-[[nodiscard]] LocatedReport run(LocatedEngine& engine, State& state, double until, Recorder& recorder);
+/// An advance to `until` [s], recorded.
+[[nodiscard]] RunReport run(Engine& engine, State& state, double until, Recorder& recorder);
 
 }  // namespace stiction

@@ -14,26 +14,9 @@
 
 #include <stiction/mode.hpp>
 
-namespace stiction {
+#include "engine/event.hpp"
 
-/// Something happened to a part at an instant.
-struct Event {
-    enum class Kind : unsigned char {
-        mode,     ///< a friction or joint changed its mode: from, to
-        stop,     ///< a body came to rest on an end of its travel, or left it: stop_from, stop_to
-        impact,   ///< a body met an end of its travel: stop_to, speed
-        settled,  ///< the last of its bounces: stop_to, speed
-        jam,      ///< the teeth of a gear with losses locked while it moved: from, to (stuck), speed
-    };
-    double time = 0;  ///< [s]
-    std::string part{};
-    Mode from = Mode::free;
-    Mode to = Mode::free;
-    Kind kind = Kind::mode;
-    Stop stop_from = Stop::none;
-    Stop stop_to = Stop::none;
-    double speed = 0;  ///< at an impact; before a jam, with its sign [m/s | rad/s]
-};
+namespace stiction {
 
 struct NumberColumn {
     std::string name{};  ///< "surface.position"
@@ -83,17 +66,6 @@ struct Trajectory {
     [[nodiscard]] std::span<const Mode> mode(std::string_view name) const noexcept;
     [[nodiscard]] std::span<const Stop> stop(std::string_view name) const noexcept;
 };
-
-constexpr const char* name(Event::Kind kind) noexcept {
-    switch (kind) {
-        case Event::Kind::mode: return "mode";
-        case Event::Kind::stop: return "stop";
-        case Event::Kind::impact: return "impact";
-        case Event::Kind::settled: return "settled";
-        case Event::Kind::jam: return "jam";
-    }
-    return "unknown";
-}
 
 /// From what to what, in words: modes, or ends of travel.
 constexpr bool tells_modes(const Event& event) noexcept {

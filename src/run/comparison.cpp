@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/fixed/fixed.hpp"
 #include "machine/model.hpp"
 #include "run/comparison_pass.hpp"
 
@@ -21,10 +22,13 @@ bool run_located_reference(const scenario::Scenario& scenario, const ComparisonO
     MethodComparison& reference = result.reference;
     try {
         reference.name = "located";
-        comparison::run_located(scenario, sampling, progress, reference, sampled);
+        EngineSettings located = scenario.run;
+        located.engine = EngineKind::located;
+        const std::unique_ptr<Engine> engine = make_engine(scenario.plan, located);
+        comparison::run_pass(scenario, *engine, sampling, progress, reference, sampled);
         progress.pass_done();
         if (options.clock && reference.end == Outcome::End::finished) {
-            reference.cost = comparison::located_cost(scenario, options.clock, progress);
+            reference.cost = comparison::cost_of(scenario, *engine, options.clock, progress);
             progress.pass_done();
         }
         result.why = reference.end == Outcome::End::failed ? reference.message : std::string();
@@ -46,9 +50,10 @@ void run_fixed_reference(const scenario::Scenario& scenario, const ComparisonOpt
     reference.name = "exact";
     reference.step = fine.step;
     sampled = {};
-    comparison::run_fixed(scenario, fine, kFiner, sampling, progress, reference, sampled);
+    FixedEngine engine(scenario.plan, fine);
+    comparison::run_pass(scenario, engine, sampling, progress, reference, sampled);
     if (options.clock && reference.end == Outcome::End::finished) {
-        reference.cost = comparison::fixed_cost(scenario, fine, options.clock, progress);
+        reference.cost = comparison::cost_of(scenario, engine, options.clock, progress);
     }
 }
 
@@ -128,12 +133,13 @@ Comparison compare(const scenario::Scenario& scenario, const ComparisonOptions& 
         method.step = fixed.step;
         try {
             Sampled sampled;
-            comparison::run_fixed(scenario, fixed, 1, sampling, progress, method, sampled);
+            FixedEngine engine(scenario.plan, fixed);
+            comparison::run_pass(scenario, engine, sampling, progress, method, sampled);
             progress.pass_done();
             fill_measures(scenario, trusted, reference, sampled, method);
             result.stopped = method.end == Outcome::End::stopped;
             if (options.clock && method.end == Outcome::End::finished) {
-                method.cost = comparison::fixed_cost(scenario, fixed, options.clock, progress);
+                method.cost = comparison::cost_of(scenario, engine, options.clock, progress);
                 progress.pass_done();
             }
         } catch (const ModelError& error) {

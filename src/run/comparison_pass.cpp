@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/fixed/step_count.hpp"
 #include "engine/observe/observation.hpp"
+#include "result/recorder.hpp"
 
 namespace stiction::comparison {
 namespace {
@@ -17,10 +19,6 @@ constexpr double kRestShare = 1e-9;
 constexpr double kSlideShare = 0.1;
 /// Steps between two questions whether to go on.
 constexpr std::size_t kUnasked = 1000;
-
-std::size_t steps_of(const scenario::Scenario& scenario, double step) {
-    return static_cast<std::size_t>(std::llround(std::ceil(scenario.run.until / step * (1 - 1e-12))));
-}
 
 RecordOptions record_options(const Plan& plan, const Sampling& sampling) {
     RecordOptions options{.spacing = sampling.spacing};
@@ -46,13 +44,26 @@ void keep_sample(const State& state, Sampled& sampled) {
 /// Feeds the meters of all frictions step by step.
 class SlipWatch {
 public:
-    SlipWatch(const Plan& plan, double step)
+    /// Begins at a state.
+    SlipWatch(const Plan& plan, double step, const State& state)
         : plan_(&plan), step_(step), observer_(plan), ground_(plan.frictions.size(), 0) {
         moving_ground_ = std::any_of(plan.frictions.begin(), plan.frictions.end(),
                                      [](const Plan::Friction& f) { return f.speed_slot != Plan::kNone; });
+        begin(state);
     }
 
-    /// Where a step begins.
+    /// A step ended here; the next one begins.
+    void see(const State& state, std::vector<SlipMeter>& meters) {
+        for (std::size_t e = 0; e < meters.size(); ++e) {
+            const Row& row = plan_->layout.elements[e];
+            const double way = along(
+                row, [&](std::size_t i) { return state.position[i] - last_[i]; }, 0.0);
+            meters[e].add(state.time, way - step_ * ground_[e], along(row, state.velocity) - ground_[e]);
+        }
+        begin(state);
+    }
+
+private:
     void begin(const State& state) {
         last_ = state.position;
         if (!moving_ground_) {
@@ -65,17 +76,6 @@ public:
         }
     }
 
-    /// Where it ended.
-    void end(const State& state, std::vector<SlipMeter>& meters) const {
-        for (std::size_t e = 0; e < meters.size(); ++e) {
-            const Row& row = plan_->layout.elements[e];
-            const double way = along(
-                row, [&](std::size_t i) { return state.position[i] - last_[i]; }, 0.0);
-            meters[e].add(state.time, way - step_ * ground_[e], along(row, state.velocity) - ground_[e]);
-        }
-    }
-
-private:
     const Plan* plan_;
     double step_;
     Observer observer_;
@@ -84,7 +84,18 @@ private:
     std::vector<double> last_;    // positions at the start of the step
 };
 
-/// Reversals and largest slip of a located run from its rows: there is one on each side of every change of direction.
+/// Meters of all frictions, against the rests and slips of the reference.
+std::vector<SlipMeter> slip_meters(const Sampling& sampling) {
+    std::vector<SlipMeter> meters;
+    for (std::size_t e = 0; e < sampling.rests.size(); ++e) {
+        const double largest = sampling.largest_slip[e];
+        meters.emplace_back(sampling.rests[e], kRestShare * largest,
+                            largest > 0 ? kSlideShare * largest : std::numeric_limits<double>::infinity());
+    }
+    return meters;
+}
+
+/// Reversals and largest slip of a run with variable steps from its rows: there is one on each side of every change of direction.
 void measure_slips(const Plan& plan, const Trajectory& trajectory, Sampled& sampled) {
     for (const Plan::Friction& friction : plan.frictions) {
         const std::span<const double> slip = trajectory[friction.name + ".slip"];
@@ -105,7 +116,7 @@ void measure_slips(const Plan& plan, const Trajectory& trajectory, Sampled& samp
 Sampling make_sampling(const scenario::Scenario& scenario) {
     Sampling sampling;
     const double h = scenario.run.fixed.step;
-    const auto steps = static_cast<double>(steps_of(scenario, h));
+    const auto steps = static_cast<double>(steps_until(scenario.run.until, h));
     sampling.every = static_cast<std::size_t>(std::max(1.0, std::ceil(steps / kMostSamples)));
     sampling.spacing = static_cast<double>(sampling.every) * h;
     sampling.rests.resize(scenario.plan.frictions.size());
@@ -129,107 +140,57 @@ Progress::Progress(const ComparisonOptions& options, double until)
       passes_(static_cast<double>(options.methods.size() + 1) * (options.clock ? 2 : 1)) {}
 
 bool Progress::go_on(double time) const {
+    if (++unasked_ < kUnasked) {
+        return true;
+    }
+    unasked_ = 0;
     return !options_->go_on || options_->go_on((done_ + std::min(time / until_, 1.0)) / passes_);
 }
 
-void run_fixed(const scenario::Scenario& scenario, const FixedOptions& options, std::size_t finer,
-               const Sampling& sampling, const Progress& progress, MethodComparison& result, Sampled& sampled) {
+void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling& sampling, const Progress& progress,
+              MethodComparison& result, Sampled& sampled) {
     const Plan& plan = scenario.plan;
-    FixedEngine engine(plan, options);
-    Recorder recorder(plan, record_options(plan, sampling));
-    SlipWatch watch(plan, options.step);
-    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        const double largest = sampling.largest_slip[e];
-        sampled.slips.emplace_back(sampling.rests[e], kRestShare * largest,
-                                   largest > 0 ? kSlideShare * largest : std::numeric_limits<double>::infinity());
-    }
-    State state = engine.initial_state();
-    recorder.record(state);
-    keep_sample(state, sampled);
-    const std::size_t steps = steps_of(scenario, options.step);
-    while (result.steps < steps && result.end == Outcome::End::finished) {
-        watch.begin(state);
-        const StepView view = engine.step(state);
-        if (view.status != RunStatus::ok) {
-            result.end = Outcome::End::failed;
-            result.message = failure_text(view.status, plan, state, options.step);
-            break;
-        }
-        ++result.steps;
-        watch.end(state, sampled.slips);
-        recorder.record(state, view);
-        if (result.steps % (sampling.every * finer) == 0) {
-            keep_sample(state, sampled);
-        }
-        if (result.steps % kUnasked == 0 && !progress.go_on(state.time)) {
-            result.end = Outcome::End::stopped;
-            result.message = interruption_text(state.time, scenario.run.until);
-        }
-    }
-    if (result.end == Outcome::End::finished) {
-        result.message = overrun_text(state.time, scenario.run.until);
-    }
-    recorder.finish();
-    result.trajectory = recorder.trajectory();
-}
-
-void run_located(const scenario::Scenario& scenario, const Sampling& sampling, const Progress& progress,
-                 MethodComparison& result, Sampled& sampled) {
-    const Plan& plan = scenario.plan;
-    LocatedEngine engine(plan, scenario.run.located);
+    const double step = engine.description().step;
     Recorder recorder(plan, record_options(plan, sampling));
     State state = engine.initial_state();
     keep_sample(state, sampled);
     std::size_t samples = 1;
-    LocatedListener listener = recorder.listener();
+    Listener listener = recorder.listener(engine);
     listener.on_row = [&, record = listener.on_row](const State& at) {
         record(at);
-        // The end of the run is told too: it is a sample only where one is due.
+        // The end of the run is a row too: it is a sample only where one is due.
         constexpr double kRounding = 1e-6;
         if (at.time >= (static_cast<double>(samples) - kRounding) * sampling.spacing) {
             keep_sample(at, sampled);
             ++samples;
         }
     };
+    SlipWatch watch(plan, step, state);
+    if (step > 0) {
+        sampled.slips = slip_meters(sampling);
+        listener.on_step = [&](const State& at) { watch.see(at, sampled.slips); };
+    }
     listener.go_on = [&](const State& at) { return progress.go_on(at.time); };
-    const LocatedReport report = engine.advance_to(state, scenario.run.until, listener);
+    const RunReport report = engine.advance_to(state, scenario.run.until, listener);
     result.steps = report.steps;
-    if (report.status == LocatedStatus::stopped) {
-        result.end = Outcome::End::stopped;
-        result.message = interruption_text(state.time, scenario.run.until);
-    } else if (report.status != LocatedStatus::ok) {
-        result.end = Outcome::End::failed;
-        result.message = report.message;
-    }
+    result.end = end_of(report.status);
+    result.message = result.end == Outcome::End::finished  ? overrun_text(state.time, scenario.run.until)
+                     : result.end == Outcome::End::stopped ? interruption_text(state.time, scenario.run.until)
+                                                           : report.message;
     result.trajectory = recorder.trajectory();
-    measure_slips(plan, result.trajectory, sampled);
-}
-
-double fixed_cost(const scenario::Scenario& scenario, const FixedOptions& options, const std::function<double()>& clock,
-                  const Progress& progress) {
-    FixedEngine engine(scenario.plan, options);
-    State state = engine.initial_state();
-    const std::size_t steps = steps_of(scenario, options.step);
-    const double begin = clock();
-    for (std::size_t k = 1; k <= steps; ++k) {
-        if (engine.step(state).status != RunStatus::ok || (k % kUnasked == 0 && !progress.go_on(state.time))) {
-            break;
-        }
+    if (!(step > 0)) {
+        measure_slips(plan, result.trajectory, sampled);
     }
-    const double spent = clock() - begin;
-    return state.time > 0 ? spent / state.time : std::numeric_limits<double>::quiet_NaN();
 }
 
-double located_cost(const scenario::Scenario& scenario, const std::function<double()>& clock,
-                    const Progress& progress) {
-    LocatedEngine engine(scenario.plan, scenario.run.located);
+double cost_of(const scenario::Scenario& scenario, Engine& engine, const std::function<double()>& clock,
+               const Progress& progress) {
     State state = engine.initial_state();
-    LocatedListener listener;
-    listener.go_on = [&](const State& at) { return progress.go_on(at.time); };
+    const Listener listener{.go_on = [&](const State& at) { return progress.go_on(at.time); }};
     const double begin = clock();
-    const LocatedReport report = engine.advance_to(state, scenario.run.until, listener);
+    const RunReport report = engine.advance_to(state, scenario.run.until, listener);
     const double spent = clock() - begin;
-    return report.status == LocatedStatus::ok ? spent / state.time : std::numeric_limits<double>::quiet_NaN();
+    return report.status == RunStatus::ok ? spent / state.time : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace stiction::comparison

@@ -40,19 +40,15 @@ private:
     double until_;
     double passes_;
     double done_ = 0;
+    mutable std::size_t unasked_ = 0;  // steps since it asked last
 };
 
-/// The fixed engine; `finer`: how many of its steps make one of the methods. Throws ModelError where it cannot run the machine.
-void run_fixed(const scenario::Scenario& scenario, const FixedOptions& options, std::size_t finer,
-               const Sampling& sampling, const Progress& progress, MethodComparison& result, Sampled& sampled);
+/// One run, sampled and recorded.
+void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling& sampling, const Progress& progress,
+              MethodComparison& result, Sampled& sampled);
 
-/// The located engine. Throws ModelError where it cannot run the machine.
-void run_located(const scenario::Scenario& scenario, const Sampling& sampling, const Progress& progress,
-                 MethodComparison& result, Sampled& sampled);
-
-/// Processor time per simulated second of a fresh run, nothing recorded [s/s].
-double fixed_cost(const scenario::Scenario& scenario, const FixedOptions& options, const std::function<double()>& clock,
-                  const Progress& progress);
-double located_cost(const scenario::Scenario& scenario, const std::function<double()>& clock, const Progress& progress);
+/// Processor time per simulated second of a fresh run, nothing recorded; not a number if it did not come to its end [s/s].
+double cost_of(const scenario::Scenario& scenario, Engine& engine, const std::function<double()>& clock,
+               const Progress& progress);
 
 }  // namespace stiction::comparison

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/refusal.hpp"
 #include "report/from_trajectory.hpp"
 #include "result/end_of_travel.hpp"
 #include "result/meter.hpp"
@@ -13,86 +12,73 @@
 namespace stiction {
 namespace {
 
-/// A run of the fixed engine asks after so many parts; one of the located engine takes at least so many steps, so that its rows make a
-/// smooth curve and its peaks are met, however few rows are kept.
+/// Parts of a run after each of which the caller is asked. The located engine takes at least so many steps, so that its rows make a smooth
+/// curve and its peaks are met, however few rows are kept.
 constexpr double kParts = 1000;
-/// Steps at rest in which the fixed engine shows a direct reversal, and rounding of their times.
+/// Steps at rest in which constant steps show a direct reversal, and rounding of their times.
 constexpr double kReversal = 2.5;
-/// Most steps of the fixed engine between two questions: whoever wants to stop a long run is heard soon.
+/// Most steps between two questions: whoever wants to stop a long run is heard soon.
 constexpr std::size_t kMostUnasked = 10000;
 
-void run_fixed(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Meter& meter,
-               Outcome& outcome) {
-    FixedEngine engine(scenario.plan, scenario.run.fixed);
-    const double h = scenario.run.fixed.step;
-    const auto steps = static_cast<std::size_t>(std::llround(std::ceil(scenario.run.until / h * (1 - 1e-12))));
-    const std::size_t part =
-        std::clamp<std::size_t>(static_cast<std::size_t>(static_cast<double>(steps) / kParts), 1, kMostUnasked);
-    outcome.state = engine.initial_state();
-    recorder.record(outcome.state);
-    meter.see(outcome.state);
-    for (std::size_t k = 0; k < steps; ++k) {
-        const StepView view = engine.step(outcome.state);
-        if (view.status != RunStatus::ok) {
-            outcome.end = Outcome::End::failed;
-            outcome.message = failure_text(view.status, scenario.plan, outcome.state, h);
-            break;
+/// Asks the caller after each part of the run, and after kMostUnasked steps at the latest.
+class Question {
+public:
+    Question(const GoOn& go_on, double until) : go_on_(&go_on), part_(until / kParts) {}
+    [[nodiscard]] bool operator()(const State& state) {
+        if (++unasked_ < kMostUnasked && state.time < next_) {
+            return true;
         }
-        ++outcome.steps;
-        recorder.record(outcome.state, view);
-        meter.see(outcome.state);
-        if (go_on && (k + 1) % part == 0 && !go_on(outcome.state.time)) {
-            outcome.end = Outcome::End::stopped;
-            break;
-        }
+        unasked_ = 0;
+        next_ = state.time + part_;
+        return !*go_on_ || (*go_on_)(state.time);
     }
-    if (outcome.end == Outcome::End::finished) {
-        outcome.message = overrun_text(outcome.state.time, scenario.run.until);
-    }
-    recorder.finish();
+
+private:
+    const GoOn* go_on_;
+    double part_;              // [s]
+    double next_ = 0;          // [s]
+    std::size_t unasked_ = 0;  // steps
+};
+
+/// The recorder's listener, with the meter beside it.
+Listener listener_of(const Engine& engine, Recorder& recorder, Meter& meter) {
+    Listener listener = recorder.listener(engine);
+    listener.before_decision = [&meter, record = listener.before_decision](const State& state) {
+        record(state);
+        meter.see(state);
+    };
+    listener.after_decision = [&meter, record = listener.after_decision](const State& state) {
+        record(state);
+        meter.see(state);
+    };
+    listener.between = [&meter](const State& state) { meter.see_between(state); };
+    listener.on_step = [&meter](const State& state) { meter.see(state); };
+    return listener;
 }
 
-void run_located(const scenario::Scenario& scenario, const GoOn& go_on, Recorder& recorder, Meter& meter,
-                 Outcome& outcome) {
-    LocatedOptions options = scenario.run.located;
+void run(const scenario::Scenario& scenario, Engine& engine, const GoOn& go_on, Recorder& recorder, Meter& meter,
+         Outcome& outcome) {
     const double until = scenario.run.until;
-    options.max_step = std::min(options.max_step, until / kParts);
-    LocatedEngine engine(scenario.plan, options);
     outcome.state = engine.initial_state();
-    LocatedListener listener = recorder.listener();
-    listener.before_decision = [&, record = listener.before_decision](const State& state) {
-        record(state);
-        meter.see(state);
-    };
-    listener.after_decision = [&, record = listener.after_decision](const State& state) {
-        record(state);
-        meter.see(state);
-    };
-    listener.between = [&](const State& state) { meter.see_between(state); };
-    listener.go_on = [&](const State& state) {
-        meter.see(state);
-        return !go_on || go_on(state.time);
-    };
-    const LocatedReport report = engine.advance_to(outcome.state, until, listener);
+    Listener listener = listener_of(engine, recorder, meter);
     meter.see(outcome.state);
+    listener.go_on = Question(go_on, until);
+    const RunReport report = engine.advance_to(outcome.state, until, listener);
     outcome.steps = report.steps;
-    if (report.status == LocatedStatus::stopped) {
-        outcome.end = Outcome::End::stopped;
-    } else if (report.status != LocatedStatus::ok) {
-        outcome.end = Outcome::End::failed;
-        outcome.message = report.message;
+    outcome.end = end_of(report.status);
+    switch (outcome.end) {
+        case Outcome::End::finished: outcome.message = overrun_text(outcome.state.time, until); break;
+        case Outcome::End::stopped: outcome.message = interruption_text(outcome.state.time, until); break;
+        case Outcome::End::failed: outcome.message = report.message; break;
     }
 }
 
 }  // namespace
 
-std::string failure_text(RunStatus status, const Plan& plan, const State& state, double step) {
-    switch (status) {
-        case RunStatus::ok: return {};
-        case RunStatus::not_finite:
-        case RunStatus::contradictory: return engine::refusal_text(plan, state, status, step);
-        default: return fmt::format("at {} s the method refused the step: make it shorter", state.time);
-    }
+Outcome::End end_of(RunStatus status) noexcept {
+    return status == RunStatus::ok        ? Outcome::End::finished
+           : status == RunStatus::stopped ? Outcome::End::stopped
+                                          : Outcome::End::failed;
 }
 
 std::string interruption_text(double time, double until) {
@@ -126,19 +112,6 @@ std::vector<std::string> recorded_names(const scenario::Scenario& scenario) {
     return names;
 }
 
-/// The end of a run as it is judged: friction under the loads of that time. A state of the fixed engine tells the mean over its last
-/// step, with the loads of its start; one step more, of a copy, tells what they ask for now, unless a mode changes in it.
-State judged_state(const scenario::Scenario& scenario, const State& end) {
-    State judged = end;
-    if (scenario.run.engine == scenario::Engine::fixed) {
-        FixedEngine engine(scenario.plan, scenario.run.fixed);
-        State next = end;
-        const RunStatus status = engine.step(next).status;
-        judged.friction = status == RunStatus::ok && next.mode == end.mode ? next.friction : end.friction;
-    }
-    return judged;
-}
-
 /// What was measured at every step, with what holds at the end.
 RunMetrics whole_metrics(const Plan& plan, const Trajectory& trajectory, const Meter& meter, const State& end,
                          const Observation& seen) {
@@ -165,18 +138,18 @@ RunMetrics whole_metrics(const Plan& plan, const Trajectory& trajectory, const M
 
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     Outcome outcome;
+    EngineSettings settings = scenario.run;
+    settings.located.max_step = std::min(settings.located.max_step, scenario.run.until / kParts);
+    const std::unique_ptr<Engine> engine = make_engine(scenario.plan, settings);
+    const EngineDescription description = engine->description();
     const RecordOptions record{.quantities = recorded_names(scenario), .spacing = scenario.run.record.spacing};
     Recorder recorder(scenario.plan, record);
-    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
-    Meter meter(scenario.plan, fixed ? kReversal * scenario.run.fixed.step : 0.0);
-    (fixed ? run_fixed : run_located)(scenario, go_on, recorder, meter, outcome);
-    if (outcome.end == Outcome::End::stopped) {
-        outcome.message = interruption_text(outcome.state.time, scenario.run.until);
-    }
+    Meter meter(scenario.plan, kReversal * description.step);
+    run(scenario, *engine, go_on, recorder, meter, outcome);
     outcome.trajectory = recorder.trajectory();
-    const State end = judged_state(scenario, outcome.state);
+    const State end = engine->judged(outcome.state);
     Observer observer(scenario.plan);
-    observer.observe(end, fixed ? SignalReading::decided : SignalReading::held);
+    observer.observe(end, description.reading);
     outcome.metrics = whole_metrics(scenario.plan, outcome.trajectory, meter, end, observer.seen());
     outcome.verdicts = verdicts(scenario.plan, end, observer.seen(), outcome.trajectory.events);
     return outcome;

@@ -37,8 +37,8 @@ constexpr const char* name(Outcome::End end) noexcept {
 /// Told the time reached [s]; false ends the run there.
 using GoOn = std::function<bool(double time)>;
 
-/// Why the fixed engine could not go on; empty if it could.
-std::string failure_text(RunStatus status, const Plan& plan, const State& state, double step);
+/// How a run with this status ended.
+Outcome::End end_of(RunStatus status) noexcept;
 
 /// "interrupted at 139 s of 2000 s".
 std::string interruption_text(double time, double until);

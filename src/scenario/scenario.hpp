@@ -1,7 +1,7 @@
 // A scenario ready to run: the plan of its machine, how to run it, and what was understood of the file.
 //
 //   const Scenario scenario = load("flap.toml", settings);      // throws ScenarioError with every mistake
-//   FixedEngine engine(scenario.plan, scenario.run.fixed);
+//   const std::unique_ptr<Engine> engine = make_engine(scenario.plan, scenario.run);
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/fixed/fixed.hpp"
-#include "engine/located/located.hpp"
+#include "engine/make_engine.hpp"
 #include "machine/plan.hpp"
 #include "result/recorder.hpp"
 #include "scenario/advice/understood.hpp"
@@ -21,14 +20,11 @@ namespace stiction::scenario {
 
 inline constexpr int kFormat = 1;  ///< of the files this program reads
 
-enum class Engine : unsigned char { fixed, located };
+using Engine = EngineKind;
 
 /// [run] and [record].
-struct RunSettings {
+struct RunSettings : EngineSettings {
     double until = 1;  ///< [s]
-    Engine engine = Engine::fixed;
-    FixedOptions fixed{.step = 1e-4};
-    LocatedOptions located{};
     RecordOptions record{};
     std::vector<std::string> commands{};  ///< sources, and signals that parts name: recorded where nothing is chosen
 };

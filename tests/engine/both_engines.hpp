@@ -64,8 +64,8 @@ inline State run_located(const Plan& plan, double until) {
     LocatedEngine engine(plan);
     State state = engine.initial_state();
     const double start = engine.mechanical_energy(state);
-    const LocatedReport report = engine.advance_to(state, until);
-    EXPECT_EQ(report.status, LocatedStatus::ok) << report.message;
+    const RunReport report = engine.advance_to(state, until);
+    EXPECT_EQ(report.status, RunStatus::ok) << report.message;
     const EnergyAccount& e = state.energy;
     const double stored = engine.mechanical_energy(state) - start;
     const double size = std::fabs(e.input) + std::fabs(start) + std::fabs(stored) + e.friction + e.damping + e.impact;

@@ -18,8 +18,8 @@ constexpr double kRestitution = 0.9;
 void expect_speeds(const Plan& plan, double expected) {
     LocatedEngine located(plan);
     State state = located.initial_state();
-    const LocatedReport report = located.advance_to(state, 1);
-    ASSERT_EQ(report.status, LocatedStatus::ok) << report.message;
+    const RunReport report = located.advance_to(state, 1);
+    ASSERT_EQ(report.status, RunStatus::ok) << report.message;
     for (const double velocity : state.velocity) EXPECT_DOUBLE_EQ(velocity, expected);
     EXPECT_GT(state.energy.impact, 0);
 
@@ -58,7 +58,7 @@ TEST(AFreewheelBetweenEqualSpeeds, StaysClosedWhereNothingPushes) {
             const Plan plan = m.build();
             LocatedEngine located(plan);
             State exact = located.initial_state();
-            ASSERT_EQ(located.advance_to(exact, 0.1).status, LocatedStatus::ok);
+            ASSERT_EQ(located.advance_to(exact, 0.1).status, RunStatus::ok);
             EXPECT_EQ(exact.mode[0], Mode::stuck);
             FixedEngine fixed(plan, {.step = 1e-3});
             State stepped = fixed.initial_state();

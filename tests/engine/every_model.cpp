@@ -79,7 +79,7 @@ std::string modes_of(const Plan& plan, const std::vector<Episodes>& episodes, do
 
 std::string located_modes(const Plan& plan, const Entry& entry) {
     const Story story = tell(plan, entry.until);
-    EXPECT_EQ(story.report.status, LocatedStatus::ok) << entry.model << ": " << story.report.message;
+    EXPECT_EQ(story.report.status, RunStatus::ok) << entry.model << ": " << story.report.message;
     EXPECT_LE(std::fabs(story.residual), 1e-9 * story.turned_over) << entry.model;
     std::vector<Episodes> episodes(plan.frictions.size());
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {

@@ -36,7 +36,7 @@ TEST(QuadraticDrag, SlowsABodyAsTheClosedFormSays) {
     const double growth = 1 + kDrag * kSpeed * kEnd / kMass;
 
     const Story located = tell(plan, kEnd);
-    ASSERT_EQ(located.report.status, LocatedStatus::ok) << located.report.message;
+    ASSERT_EQ(located.report.status, RunStatus::ok) << located.report.message;
     EXPECT_NEAR(located.state.velocity[0], kSpeed / growth, 1e-9 * kSpeed);  // what is promised for values
     EXPECT_NEAR(located.state.position[0], kMass / kDrag * std::log(growth), 1e-9 * kSpeed * kEnd);
     EXPECT_NEAR(located.residual, 0, 1e-9 * located.turned_over);
@@ -64,7 +64,7 @@ TEST(AFormulaThatSwitches, HasItsEventsLocatedAndItsBranchesFollowed) {
     EXPECT_NEAR(tell(plan, 0.4).state.velocity[0], 2.5 * (0.4 - 2.0 / 7), kPolynomial);
     EXPECT_NEAR(tell(plan, 0.6).state.velocity[0], 15.0 / 28 - 2.5 * 0.1, kPolynomial);
     const Story located = tell(plan, 1);
-    ASSERT_EQ(located.report.status, LocatedStatus::ok) << located.report.message;
+    ASSERT_EQ(located.report.status, RunStatus::ok) << located.report.message;
     EXPECT_NEAR(located.state.velocity[0], -3.0 / 7, kPolynomial);
     // areas of the four triangles: −½·2/7, ½·(½ − 2/7)·15/28, ½·(5/7 − ½)·15/28, −½·2/7·3/7
     const double position = -1.0 / 7 + 0.5 * (3.0 / 14) * (15.0 / 28) * 2 - 0.5 * (2.0 / 7) * (3.0 / 7);

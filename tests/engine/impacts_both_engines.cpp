@@ -56,25 +56,21 @@ std::string events_of(const Trajectory& trajectory) {
     return text;
 }
 
+std::string events_of(Engine& engine, double until) {
+    Recorder recorder(engine.plan(), {.spacing = until});
+    State state = engine.initial_state();
+    EXPECT_EQ(run(engine, state, until, recorder).status, RunStatus::ok);
+    return events_of(recorder.trajectory());
+}
+
 std::string events_of_fixed(const Plan& plan, double step, double until) {
     FixedEngine engine(plan, {.step = step});
-    Recorder recorder(plan, {.spacing = until});
-    State state = engine.initial_state();
-    recorder.record(state);
-    while (state.time < until - 0.5 * step) {
-        const StepView view = engine.step(state);
-        EXPECT_EQ(view.status, RunStatus::ok);
-        recorder.record(state, view);
-    }
-    return events_of(recorder.trajectory());
+    return events_of(engine, until);
 }
 
 std::string events_of_located(const Plan& plan, double until) {
     LocatedEngine engine(plan);
-    Recorder recorder(plan, {.spacing = until});
-    State state = engine.initial_state();
-    EXPECT_EQ(engine.advance_to(state, until, recorder.listener()).status, LocatedStatus::ok);
-    return events_of(recorder.trajectory());
+    return events_of(engine, until);
 }
 
 /// A motor turning three times as fast as a load that meets its end.

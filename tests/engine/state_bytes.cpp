@@ -67,12 +67,12 @@ TEST(ASavedState, GoesOnBitForBitInTheLocatedEngine) {
     const Plan plan = machines::load("coupled-clutches");
     LocatedEngine engine(plan);
     State state = engine.initial_state();
-    ASSERT_EQ(engine.advance_to(state, 0.8).status, LocatedStatus::ok);
+    ASSERT_EQ(engine.advance_to(state, 0.8).status, RunStatus::ok);
     LocatedEngine other(plan);
     State restored = other.initial_state();
     ASSERT_EQ(deserialise(plan, serialise(plan, state), restored), BytesStatus::ok);
-    ASSERT_EQ(engine.advance_to(state, 1.5).status, LocatedStatus::ok);
-    ASSERT_EQ(other.advance_to(restored, 1.5).status, LocatedStatus::ok);
+    ASSERT_EQ(engine.advance_to(state, 1.5).status, RunStatus::ok);
+    ASSERT_EQ(other.advance_to(restored, 1.5).status, RunStatus::ok);
     EXPECT_EQ(restored, state);
 }
 
@@ -190,7 +190,7 @@ TEST(TheSameRun, GivesTheSameBytesOnOneThreadAndOnFour) {
         }
         LocatedEngine located(clutches);
         State b = located.initial_state();
-        good = located.advance_to(b, 1.5).status == LocatedStatus::ok && good;
+        good = located.advance_to(b, 1.5).status == RunStatus::ok && good;
         Bytes bytes = serialise(plan, a);
         const Bytes more = serialise(clutches, b);
         bytes.insert(bytes.end(), more.begin(), more.end());

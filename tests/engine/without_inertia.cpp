@@ -33,7 +33,7 @@ Model first_order(const signal::Points& force, BodyOptions body = {}) {
 TEST(ABodyWithoutInertia, BreaksAwayWithAJumpAndStopsWhereFrictionTakesOver) {
     const Plan plan = first_order({{0, 1.5, 3}, {0, 30, 0}}).build();
     const Story story = tell(plan, 3);
-    ASSERT_EQ(story.report.status, LocatedStatus::ok) << story.report.message;
+    ASSERT_EQ(story.report.status, RunStatus::ok) << story.report.message;
     EXPECT_NEAR(story.residual, 0, 1e-11 * story.turned_over);
     const auto changes = story.of("guide");
     ASSERT_EQ(changes.size(), 2u);
@@ -74,8 +74,8 @@ TEST(ABodyWithoutInertia, RestsOnAnEndOfItsTravelAndLeavesIt) {
     const Plan plan =
         first_order({{0, 2, 2, 3, 3}, {30, 30, 0, 0, -30}}, {.travel = {.lower = -1, .upper = 0.25}}).build();
     const Story story = tell(plan, 4);
-    ASSERT_EQ(story.report.status, LocatedStatus::ok) << story.report.message;
-    const auto ends = story.of("slide");
+    ASSERT_EQ(story.report.status, RunStatus::ok) << story.report.message;
+    const auto ends = story.of("slide", Event::Kind::stop);
     ASSERT_GE(ends.size(), 1u);
     EXPECT_NEAR(ends[0].event.time, 0.25 / (20 / kC), 1e-12);
     EXPECT_EQ(ends[0].state.position[0], 0.25);

@@ -15,7 +15,7 @@ report::Run simulated(const Plan& plan, double step, double until) {
     FixedEngine engine(plan, {.step = step});
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = report_quantities(plan)});
-    EXPECT_EQ(stiction::run(engine, state, until, recorder), RunStatus::ok);
+    EXPECT_EQ(stiction::run(engine, state, until, recorder).status, RunStatus::ok);
     return run_from(plan, recorder.trajectory(), "run");
 }
 

@@ -124,7 +124,7 @@ TEST(EveryQuantity, OfEveryMachineIsConsistentInTheFixedEngine) {
         FixedEngine engine(c.plan, {.step = 1e-3});
         State state = engine.initial_state();
         Recorder recorder(c.plan, {.quantities = all_names(c.plan), .spacing = 0.01});
-        ASSERT_EQ(run(engine, state, c.until, recorder), RunStatus::ok) << c.name;
+        ASSERT_EQ(run(engine, state, c.until, recorder).status, RunStatus::ok) << c.name;
         check(c, recorder.trajectory(), "fixed");
     }
 }
@@ -134,8 +134,8 @@ TEST(EveryQuantity, OfEveryMachineIsConsistentInTheLocatedEngine) {
         LocatedEngine engine(c.plan);
         State state = engine.initial_state();
         Recorder recorder(c.plan, {.quantities = all_names(c.plan), .spacing = 0.01});
-        const LocatedReport report = run(engine, state, c.until, recorder);
-        ASSERT_EQ(report.status, LocatedStatus::ok) << c.name << ": " << report.message;
+        const RunReport report = run(engine, state, c.until, recorder);
+        ASSERT_EQ(report.status, RunStatus::ok) << c.name << ": " << report.message;
         check(c, recorder.trajectory(), "located");
     }
 }

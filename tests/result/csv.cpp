@@ -30,7 +30,7 @@ TEST(AFile, HasTheHeaderOfTheContractAndReadsBackToTheSameBits) {
     FixedEngine engine(plan, {.step = 1e-3});
     State state = engine.initial_state();
     Recorder recorder(plan, {.spacing = 0.1});
-    ASSERT_EQ(run(engine, state, 20, recorder), RunStatus::ok);
+    ASSERT_EQ(run(engine, state, 20, recorder).status, RunStatus::ok);
     const Trajectory& t = recorder.trajectory();
     std::istringstream lines(csv_text(t));
     std::string line;

@@ -66,7 +66,7 @@ Trajectory stopped_mass() {
     FixedEngine engine(plan, {.step = 1e-2});
     State state = engine.initial_state();
     Recorder recorder(plan, {});
-    EXPECT_EQ(run(engine, state, 2, recorder), RunStatus::ok);
+    EXPECT_EQ(run(engine, state, 2, recorder).status, RunStatus::ok);
     return recorder.trajectory();
 }
 

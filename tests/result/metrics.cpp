@@ -154,7 +154,7 @@ TEST(TheBeltOscillator, HasTheLimitCycleOfItsClosedForm) {
     Recorder recorder(plan, {.quantities = {"contact.mode", "contact.friction", "block.position", "block.velocity",
                                             "spring.force", "contact.margin_forward", "contact.margin_backward"},
                              .spacing = 0.002});
-    ASSERT_EQ(run(engine, state, 100, recorder).status, LocatedStatus::ok);
+    ASSERT_EQ(run(engine, state, 100, recorder).status, RunStatus::ok);
     const double omega = std::sqrt(2.0);
     const double slip = (kPi + 2 * std::atan(0.1 * omega / 2 / 0.25)) / omega;
     const double swing = std::hypot(0.25, 0.1 / omega);
@@ -188,7 +188,7 @@ TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = {"brake.mode", "brake.friction", "brake.margin_forward",
                                             "brake.margin_backward", "bearing.mode", "bearing.friction"}});
-    ASSERT_EQ(run(engine, state, 0.1, recorder), RunStatus::ok);
+    ASSERT_EQ(run(engine, state, 0.1, recorder).status, RunStatus::ok);
     const std::optional<StuckInterval> brake = stuck_interval(recorder.trajectory(), "brake");
     ASSERT_TRUE(brake.has_value());
     EXPECT_NEAR(brake->carried - brake->decrease, -3, 1e-12);
@@ -208,8 +208,8 @@ TEST(AStuckInterval, OnAnEndOfTravelCountsThePushIntoIt) {
     Recorder exact(plan, wanted);
     State a = fixed.initial_state();
     State b = located.initial_state();
-    ASSERT_EQ(run(fixed, a, 2, steps), RunStatus::ok);
-    ASSERT_EQ(run(located, b, 2, exact).status, LocatedStatus::ok);
+    ASSERT_EQ(run(fixed, a, 2, steps).status, RunStatus::ok);
+    ASSERT_EQ(run(located, b, 2, exact).status, RunStatus::ok);
     for (const Trajectory* t : {&steps.trajectory(), &exact.trajectory()}) {
         const std::optional<StuckInterval> slide = stuck_interval(*t, "slide");
         ASSERT_TRUE(slide.has_value());

@@ -20,7 +20,7 @@ Trajectory belt_run(const Plan& plan, double spacing) {
     FixedEngine engine(plan, {.step = 1e-3});
     State state = engine.initial_state();
     Recorder recorder(plan, {.spacing = spacing});
-    EXPECT_EQ(run(engine, state, 20, recorder), RunStatus::ok);
+    EXPECT_EQ(run(engine, state, 20, recorder).status, RunStatus::ok);
     return recorder.trajectory();
 }
 
@@ -104,7 +104,7 @@ TEST(ATrajectory, OfTheLocatedEngineStandsOnBothSidesOfEveryEvent) {
     Recorder recorder(plan, {.quantities = {"contact.mode", "contact.friction", "contact.margin_forward",
                                             "contact.margin_backward", "spring.force", "block.position"},
                              .spacing = 0.25});
-    ASSERT_EQ(run(engine, state, 40, recorder).status, LocatedStatus::ok);
+    ASSERT_EQ(run(engine, state, 40, recorder).status, RunStatus::ok);
     const Trajectory& t = recorder.trajectory();
     std::vector<double> breaks;
     std::vector<double> stops;
@@ -150,9 +150,9 @@ TEST(ATrajectory, DoesNotChangeTheRunOfTheLocatedEngineByOneBit) {
     LocatedEngine engine(plan);
     State alone = engine.initial_state();
     State listened = alone;
-    ASSERT_EQ(engine.advance_to(alone, 1.5).status, LocatedStatus::ok);
+    ASSERT_EQ(engine.advance_to(alone, 1.5).status, RunStatus::ok);
     Recorder recorder(plan, {.spacing = 0.003});
-    ASSERT_EQ(run(engine, listened, 1.5, recorder).status, LocatedStatus::ok);
+    ASSERT_EQ(run(engine, listened, 1.5, recorder).status, RunStatus::ok);
     EXPECT_EQ(alone, listened);
     EXPECT_GT(recorder.trajectory().time.size(), 500U);
 }
@@ -168,8 +168,8 @@ TEST(ATrajectory, TellsStopsAndImpactsOfBothEngines) {
     Recorder exact(plan, wanted);
     State a = fixed.initial_state();
     State b = located.initial_state();
-    ASSERT_EQ(run(fixed, a, 2, steps), RunStatus::ok);
-    ASSERT_EQ(run(located, b, 2, exact).status, LocatedStatus::ok);
+    ASSERT_EQ(run(fixed, a, 2, steps).status, RunStatus::ok);
+    ASSERT_EQ(run(located, b, 2, exact).status, RunStatus::ok);
     for (const auto& [trajectory, tolerance] :
          {std::pair{&steps.trajectory(), 3e-4}, {&exact.trajectory(), 1e-10}}) {  // a few steps; integration
         std::vector<Event> impacts;
@@ -203,7 +203,7 @@ TEST(ATrajectory, ShowsTheMarginsOfASelfLockingScrewAsItsLawSays) {
     State state = engine.initial_state();
     Recorder recorder(plan, {.quantities = {"airload", "thread.friction", "thread.margin_forward",
                                             "thread.margin_backward", "nut.active", "thread.loss_power"}});
-    ASSERT_EQ(run(engine, state, 0.05, recorder), RunStatus::ok);
+    ASSERT_EQ(run(engine, state, 0.05, recorder).status, RunStatus::ok);
     const Trajectory& t = recorder.trajectory();
     const Transmission<double> law{
         .constant = 3000, .opposing_efficiency = 0.825, .aiding_efficiency = -0.2, .static_ratio = 1.5};

@@ -9,12 +9,12 @@
 //   jam      impulse · (mean slip) of a gear that jams, an impact                                                      (6)
 //
 // The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
-#include "engine/fixed/fixed.hpp"
+#include "engine/fixed/fixed_step.hpp"
 #include "engine/fixed/lossy_gear_step.hpp"
 
-namespace stiction {
+namespace stiction::engine {
 
-double FixedEngine::growth_of_stored_energy() const noexcept {
+double FixedStep::growth_of_stored_energy() const noexcept {
     double end = 0;
     double start = 0;
     for (std::size_t s = 0; s < stretch_.size(); ++s) {
@@ -26,12 +26,12 @@ double FixedEngine::growth_of_stored_energy() const noexcept {
 }
 
 /// u: methods have paths of their own, `exact` moves by the velocity at the end, but where that would pass an end of travel.
-std::span<const double> FixedEngine::path_rate() const noexcept {
+std::span<const double> FixedStep::path_rate() const noexcept {
     return methods_ || struck_ ? outcome_.path_rate : outcome_.velocity;
 }
 
 /// The same where all frictions are `exact` and springs implicit, u = w, and there is nothing else: one pass over each kind.
-void FixedEngine::account_together(State& state) const noexcept {
+void FixedStep::account_together(State& state) const noexcept {
     const double h = h_;
     const double* w = outcome_.velocity.data();
     const double* v = state.velocity.data();
@@ -67,7 +67,7 @@ void FixedEngine::account_together(State& state) const noexcept {
 }
 
 /// `state` is still that at the start of the step.
-void FixedEngine::account(State& state) noexcept {
+void FixedStep::account(State& state) noexcept {
     if (lean_account_) {
         account_together(state);
         return;
@@ -100,7 +100,7 @@ void FixedEngine::account(State& state) noexcept {
     state.energy = sum;
 }
 
-void FixedEngine::account_bodies(EnergyAccount& sum, std::span<const double> before) const noexcept {
+void FixedStep::account_bodies(EnergyAccount& sum, std::span<const double> before) const noexcept {
     const double h = h_;
     const std::span<const double> path = path_rate();
     double input = sum.input;
@@ -122,7 +122,7 @@ void FixedEngine::account_bodies(EnergyAccount& sum, std::span<const double> bef
     sum.scheme = scheme;
 }
 
-void FixedEngine::account_springs(EnergyAccount& sum) const noexcept {
+void FixedStep::account_springs(EnergyAccount& sum) const noexcept {
     const double h = h_;
     for (std::size_t s = 0; s < tables_.springs.size(); ++s) {
         const bool is_implicit = network_.input.spring_inertia[s] > 0;
@@ -137,7 +137,7 @@ void FixedEngine::account_springs(EnergyAccount& sum) const noexcept {
     }
 }
 
-void FixedEngine::account_elements(EnergyAccount& sum) const noexcept {
+void FixedStep::account_elements(EnergyAccount& sum) const noexcept {
     const std::size_t frictions = levels_.size();
     const std::size_t first_stop = frictions + plan_->joints.size();
     const std::span<const double> path_rates = path_rate();
@@ -161,7 +161,7 @@ void FixedEngine::account_elements(EnergyAccount& sum) const noexcept {
     sum.scheme = scheme;
 }
 
-void FixedEngine::account_ends(EnergyAccount& sum, std::span<const double> before) const noexcept {
+void FixedStep::account_ends(EnergyAccount& sum, std::span<const double> before) const noexcept {
     for (const engine::StepTables::Ends& ends : tables_.ends) {
         if (methods_ && outcome_.element_accounted[ends.element] != 0) {
             continue;
@@ -175,7 +175,7 @@ void FixedEngine::account_ends(EnergyAccount& sum, std::span<const double> befor
 }
 
 /// A jam takes the speed at once, as an impact does: (6), which the step itself would call its own.
-void FixedEngine::account_jams(EnergyAccount& sum, std::span<const double> before) const noexcept {
+void FixedStep::account_jams(EnergyAccount& sum, std::span<const double> before) const noexcept {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         if (gears_->jams()[e] != Jam::none) {
             const double mean =
@@ -187,7 +187,7 @@ void FixedEngine::account_jams(EnergyAccount& sum, std::span<const double> befor
 }
 
 /// The viscous part of a law, in its own damper.
-void FixedEngine::account_viscous(EnergyAccount& sum) const noexcept {
+void FixedStep::account_viscous(EnergyAccount& sum) const noexcept {
     const double h = h_;
     for (const std::size_t e : tables_.damped) {
         if (methods_ && outcome_.element_accounted[e] != 0) {
@@ -204,4 +204,4 @@ void FixedEngine::account_viscous(EnergyAccount& sum) const noexcept {
     }
 }
 
-}  // namespace stiction
+}  // namespace stiction::engine

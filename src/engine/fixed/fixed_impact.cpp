@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/fixed/fixed.hpp"
+#include "engine/fixed/fixed_step.hpp"
 
-namespace stiction {
+namespace stiction::engine {
 namespace {
 
 constexpr double kSameSpeed = 1e-9;  // of the speeds in a row: far above rounding, far below any jump
@@ -32,7 +32,7 @@ bool slips(const Row& row, std::span<const double> velocity, double slip, double
 
 /// Does a joint demand another speed at once? Driven ones change theirs at once only where a signal switches or the run begins,
 /// those on a path by more than the path bends within the step.
-bool FixedEngine::jumps_at_start(const State& state) const noexcept {
+bool FixedStep::jumps_at_start(const State& state) const noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const Plan::Joint& joint = plan_->joints[j];
         const std::size_t e = plan_->frictions.size() + j;
@@ -51,7 +51,7 @@ bool FixedEngine::jumps_at_start(const State& state) const noexcept {
 }
 
 /// The impact before a step.
-bool FixedEngine::meet_joints(State& state) noexcept {
+bool FixedStep::meet_joints(State& state) noexcept {
     std::copy(state.velocity.begin(), state.velocity.end(), jumped_.begin());
     std::fill(end_.begin(), end_.end(), Stop::none);
     std::fill(rebound_.begin(), rebound_.end(), 0.0);
@@ -71,7 +71,7 @@ bool FixedEngine::meet_joints(State& state) noexcept {
     return true;
 }
 
-bool FixedEngine::joints_unmet(std::span<const double> velocity) const noexcept {
+bool FixedStep::joints_unmet(std::span<const double> velocity) const noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->frictions.size() + j;
         const double speed = network_.input.ground_speed[e];
@@ -84,14 +84,14 @@ bool FixedEngine::joints_unmet(std::span<const double> velocity) const noexcept 
 }
 
 /// Does a body that has jumped move into the end on which it is?
-bool FixedEngine::enters_an_end() const noexcept {
+bool FixedStep::enters_an_end() const noexcept {
     return std::any_of(tables_.ends.begin(), tables_.ends.end(), [this](const engine::StepTables::Ends& ends) {
         const double v = jumped_[ends.body];
         return (end_[ends.body] == Stop::upper && v > 0) || (end_[ends.body] == Stop::lower && v < 0);
     });
 }
 
-void FixedEngine::find_overrunning(std::span<const double> ground_speed) noexcept {
+void FixedStep::find_overrunning(std::span<const double> ground_speed) noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->frictions.size() + j;
         const double slip = element_rows_.along(e, jumped_.data()) - ground_speed[e];
@@ -101,7 +101,7 @@ void FixedEngine::find_overrunning(std::span<const double> ground_speed) noexcep
 }
 
 /// (2), (3): from the velocities in `jumped_`, with the ends and rebounds given. Adds to what was lost.
-bool FixedEngine::jump(std::span<const double> ground_speed) noexcept {
+bool FixedStep::jump(std::span<const double> ground_speed) noexcept {
     for (int round = 0; round < kRounds; ++round) {
         find_overrunning(ground_speed);
         const engine::ImpactReport report = impact_->solve({.velocity = jumped_,
@@ -124,7 +124,7 @@ bool FixedEngine::jump(std::span<const double> ground_speed) noexcept {
 }
 
 /// Does a step at this rate go past ends on which no body is yet? These are marked, with the speed that arrives on them.
-bool FixedEngine::passes_ends(const State& state, std::span<const double> rate) noexcept {
+bool FixedStep::passes_ends(const State& state, std::span<const double> rate) noexcept {
     bool any = false;
     for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
         const engine::StepTables::Ends& ends = tables_.ends[k];
@@ -143,7 +143,7 @@ bool FixedEngine::passes_ends(const State& state, std::span<const double> rate) 
 }
 
 /// Does the step just solved pass any? Marks where bodies are then.
-bool FixedEngine::meets_ends(const State& state) noexcept {
+bool FixedStep::meets_ends(const State& state) noexcept {
     bool any = false;
     for (const engine::StepTables::Ends& ends : tables_.ends) {
         const double target = state.position[ends.body] + h_ * outcome_.velocity[ends.body];
@@ -162,7 +162,7 @@ bool FixedEngine::meets_ends(const State& state) noexcept {
 }
 
 /// (1) into the outcome's path.
-bool FixedEngine::shorten_path(const State& state) noexcept {
+bool FixedStep::shorten_path(const State& state) noexcept {
     std::copy(outcome_.velocity.begin(), outcome_.velocity.end(), outcome_.path_rate.begin());
     do {  // each repetition adds an end
         const engine::ImpactReport report = impact_->solve({.velocity = outcome_.velocity,
@@ -178,7 +178,7 @@ bool FixedEngine::shorten_path(const State& state) noexcept {
 }
 
 /// (4) of the header: the step just solved passes ends of travel. False if joints do not allow the impact.
-bool FixedEngine::strike(const State& state) noexcept {
+bool FixedStep::strike(const State& state) noexcept {
     if (!shorten_path(state)) {
         return false;
     }
@@ -205,7 +205,7 @@ bool FixedEngine::strike(const State& state) noexcept {
 }
 
 /// What was stuck may slip now, what slid may be at rest.
-void FixedEngine::tell_modes_after_impact() noexcept {
+void FixedStep::tell_modes_after_impact() noexcept {
     const std::size_t frictions = plan_->frictions.size();
     for (std::size_t e = 0; e < frictions + plan_->joints.size(); ++e) {
         const double speed = network_.input.ground_speed[e];
@@ -224,4 +224,4 @@ void FixedEngine::tell_modes_after_impact() noexcept {
     }
 }
 
-}  // namespace stiction
+}  // namespace stiction::engine

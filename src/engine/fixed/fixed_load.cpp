@@ -4,10 +4,10 @@
 #include <limits>
 
 #include "engine/fixed/end_of_step.hpp"
-#include "engine/fixed/fixed.hpp"
+#include "engine/fixed/fixed_step.hpp"
 #include "engine/fixed/methods/friction_method.hpp"
 
-namespace stiction {
+namespace stiction::engine {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -17,7 +17,7 @@ solve::Limits<double> scaled(double forward, double backward, double h) { return
 }  // namespace
 
 /// What depends on neither step nor state.
-void FixedEngine::set_constants() noexcept {
+void FixedStep::set_constants() noexcept {
     values_[tables_.one_slot] = 1;
     plan_->signals.initial_states(signal_state_);
     plan_->signals.evaluate(0, signal_state_, signal_values());
@@ -28,7 +28,7 @@ void FixedEngine::set_constants() noexcept {
     network_.constant_inertia = tables_.constant_inertia;
 }
 
-void FixedEngine::engage_joints() noexcept {
+void FixedStep::engage_joints() noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->frictions.size() + j;
         network_.input.at_rest[e] = {kInfinity, plan_->joints[j].one_way ? 0.0 : kInfinity};
@@ -37,7 +37,7 @@ void FixedEngine::engage_joints() noexcept {
 }
 
 /// From here on steps have this length.
-void FixedEngine::use_step(double h) noexcept {
+void FixedStep::use_step(double h) noexcept {
     h_ = h;
     for (std::size_t i = 0; i < inertia_.size(); ++i) {
         network_.input.inertia[i] = inertia_[i] + (explicit_springs_ ? 0.0 : h * damping_[i]);
@@ -55,7 +55,7 @@ void FixedEngine::use_step(double h) noexcept {
 }
 
 /// Fills the network's input from the state: signals, forces, springs, laws, joints, ends of travel.
-void FixedEngine::load(const State& state) noexcept {
+void FixedStep::load(const State& state) noexcept {
     std::copy(state.signal_state.begin(), state.signal_state.end(), signal_state_.begin());
     read_signals(state);
     if (grounds_change_) {
@@ -68,7 +68,7 @@ void FixedEngine::load(const State& state) noexcept {
 }
 
 /// The same for signals already read.
-void FixedEngine::load_mechanics(const State& state) noexcept {
+void FixedStep::load_mechanics(const State& state) noexcept {
     load_bodies(state);
     load_springs(state);
     load_frictions(state);
@@ -82,7 +82,7 @@ void FixedEngine::load_mechanics(const State& state) noexcept {
     }
 }
 
-void FixedEngine::read_signals(const State& state) noexcept {
+void FixedStep::read_signals(const State& state) noexcept {
     for (const engine::StepTables::Reading& r : tables_.positions) {
         values_[r.slot] = state.position[r.index];
     }
@@ -96,7 +96,7 @@ void FixedEngine::read_signals(const State& state) noexcept {
 }
 
 /// Signals as they will be when the step ends, just before anything switches there; what they compute from motion is held.
-void FixedEngine::read_end_speeds(const State& state) noexcept {
+void FixedStep::read_end_speeds(const State& state) noexcept {
     std::copy(values_.begin(), values_.end(), end_values_.begin());
     std::copy(signal_state_.begin(), signal_state_.end(), end_signal_state_.begin());
     const std::span<double> values = std::span(end_values_).first(tables_.zero_slot);
@@ -106,7 +106,7 @@ void FixedEngine::read_end_speeds(const State& state) noexcept {
     plan_->signals.evaluate(engine::end_of_step(state, options_.step), end_signal_state_, values);
 }
 
-void FixedEngine::load_bodies(const State& state) noexcept {
+void FixedStep::load_bodies(const State& state) noexcept {
     std::fill(force_.begin(), force_.end(), 0.0);
     for (const engine::StepTables::Force& f : tables_.forces) {
         force_[f.body] += f.coefficient * values_[f.slot];
@@ -119,7 +119,7 @@ void FixedEngine::load_bodies(const State& state) noexcept {
     }
 }
 
-void FixedEngine::load_springs(const State& state) noexcept {
+void FixedStep::load_springs(const State& state) noexcept {
     const double h = h_;
     for (std::size_t s = 0; s < tables_.springs.size(); ++s) {
         if (explicit_springs_) {
@@ -137,7 +137,7 @@ void FixedEngine::load_springs(const State& state) noexcept {
 }
 
 /// Its force at the start of the step, as a push; explicit_limits.hpp (3).
-void FixedEngine::load_spring_explicitly(std::size_t s, const State& state) noexcept {
+void FixedStep::load_spring_explicitly(std::size_t s, const State& state) noexcept {
     const engine::SpringNumbers& spring = tables_.springs[s];
     const double stretch = stretch_of(s, state.position);
     stretch_[s] = stretch;
@@ -150,12 +150,12 @@ void FixedEngine::load_spring_explicitly(std::size_t s, const State& state) noex
 }
 
 /// What a gear with losses handed to its load in the last step; a first guess for this one.
-double FixedEngine::transmitted(std::size_t joint, const State& state) const noexcept {
+double FixedStep::transmitted(std::size_t joint, const State& state) const noexcept {
     const std::size_t e = plan_->frictions.size() + joint;
     return plan_->layout.elements[e].coefficient[0] * state.friction[e];
 }
 
-void FixedEngine::load_frictions(const State& state) noexcept {
+void FixedStep::load_frictions(const State& state) noexcept {
     const double h = h_;
     const double* end_values = grounds_change_ ? end_values_.data() : values_.data();
     for (const engine::StepTables::Friction& f : tables_.frictions) {
@@ -186,7 +186,7 @@ void FixedEngine::load_frictions(const State& state) noexcept {
 }
 
 /// Engages the ends on which bodies rest already.
-void FixedEngine::load_stops(const State& state) noexcept {
+void FixedStep::load_stops(const State& state) noexcept {
     for (std::size_t k = 0; k < tables_.ends.size(); ++k) {
         const engine::StepTables::Ends& ends = tables_.ends[k];
         const double x = state.position[ends.body];
@@ -198,4 +198,4 @@ void FixedEngine::load_stops(const State& state) noexcept {
     }
 }
 
-}  // namespace stiction
+}  // namespace stiction::engine

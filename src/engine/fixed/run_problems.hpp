@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/fixed/fixed.hpp"
+#include "engine/fixed/fixed_options.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {

@@ -9,27 +9,10 @@
 #include <stiction/law/levels.hpp>
 #include <stiction/mode.hpp>
 
+#include "engine/fixed/step_view.hpp"
 #include "engine/state.hpp"
 
-namespace stiction {
-
-/// How a step ended. After anything but `ok` the state is as it was.
-enum class RunStatus : unsigned char {
-    ok,
-    not_finite,         ///< a signal or a motion is not a finite number
-    contradictory,      ///< rigid joints demand different speeds
-    step_too_long,      ///< a method's velocity band is too narrow for this step: widen the band or shorten the step
-    capacity_exceeded,  ///< a bristle model has run out of its fixed capacity
-};
-
-/// What the teeth of a gear with losses did to its motion in a step.
-enum class Jam : unsigned char {
-    none,
-    along,  ///< it was stopped together with a gear that jammed
-    own,    ///< its own teeth locked: they stopped it at once
-};
-
-namespace engine {
+namespace stiction::engine {
 
 /// What acts during a step, known at its start. Sized by the plan.
 struct StepInput {
@@ -65,5 +48,4 @@ struct StepOutcome {
     std::size_t culprit = 0;  ///< friction that refused the step, after step_too_long or capacity_exceeded
 };
 
-}  // namespace engine
-}  // namespace stiction
+}  // namespace stiction::engine

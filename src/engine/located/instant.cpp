@@ -4,11 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "engine/failure.hpp"
 #include "engine/gear/gear_train.hpp"
 #include "engine/reading/initial_modes.hpp"
-#include "engine/refusal.hpp"
 #include "machine/model.hpp"
 
 namespace stiction::engine {
@@ -42,7 +40,7 @@ void Instant::begin(double time) {
     events_.clear();
     second_begins_ = time;
     events_in_second_ = 0;
-    failure_ = LocatedStatus::ok;
+    failure_ = RunStatus::ok;
     message_.clear();
 }
 
@@ -78,6 +76,7 @@ bool Instant::decide(StateVector& now) {
         return false;
     }
     before_ = dynamics_->mode;
+    end_before_ = dynamics_->end;
     find_rest(now.y);
     stop_exactly(now);
     clamp_ends(now);
@@ -111,10 +110,8 @@ bool Instant::within_event_limit(double time) {
     if (++events_in_second_ <= event_limit_) {
         return true;
     }
-    return fail(LocatedStatus::too_many_events,
-                fmt::format("more than {} events within a second at {} s, the last at \"{}\": it switches to and fro "
-                            "without end; give it hysteresis, or raise event_limit",
-                            event_limit_, time, switched_));
+    return fail(RunStatus::too_many_events,
+                too_many_events_text(time, event_limit_, switched_));
 }
 
 /// What came to rest has no slip at all from here on, together with all that was held before.
@@ -146,12 +143,10 @@ bool Instant::switch_and_collide(StateVector& now) {
         const bool switched = switch_signals(now);
         const VelocityJump::Result jump = jump_.collide(*dynamics_, now);
         if (jump == VelocityJump::Result::contradictory) {
-            return fail(LocatedStatus::contradictory,
-                        fmt::format("at {} s {} demand different speeds of the same bodies", now.time,
-                                    contradicting(now, dynamics_->ground_speed)));
+            return contradict(now, dynamics_->ground_speed, Demand::speed);
         }
         if (jump == VelocityJump::Result::jumped) {
-            note_impacts(now.time);
+            note_impacts(now);
         } else if (!switched) {
             break;
         }
@@ -213,10 +208,8 @@ Instant::Outcome Instant::decide_modes(StateVector& now) {
     if (decision_->decide(*dynamics_, last_) == solve::SolveStatus::invalid) {
         const bool finite = std::all_of(dynamics_->force.begin(), dynamics_->force.end(),
                                         [](double force) { return std::isfinite(force); });
-        fail(finite ? LocatedStatus::contradictory : LocatedStatus::not_finite,
-             finite ? fmt::format("at {} s {} demand different motions of the same bodies", now.time,
-                                  contradicting(now, dynamics_->ground_acceleration))
-                    : not_finite_text(now));
+        static_cast<void>(finite ? contradict(now, dynamics_->ground_acceleration, Demand::acceleration)
+                                 : fail(RunStatus::not_finite, not_finite_text(now)));
         return Outcome::failed;
     }
     if (decision_->any_jam()) {
@@ -258,61 +251,75 @@ bool Instant::jam_gears(StateVector& now) {
             came_to_rest_[e] = train.jammed ? 1 : came_to_rest_[e];
             if (gear.jammed) {
                 events_.push_back({.time = now.time,
-                                   .kind = EventKind::jam,
-                                   .part = dynamics_->element_name(e),
+                                   .part = std::string(dynamics_->element_name(e)),
                                    .from = dynamics_->mode[e],
                                    .to = Mode::stuck,
-                                   .speed = dynamics_->slip[e]});
+                                   .kind = Event::Kind::jam,
+                                   .speed = dynamics_->slip[e],
+                                   .element = e});
             }
         }
     }
     if (jump_.jam(*dynamics_, decision_->trains(), now) == VelocityJump::Result::contradictory) {
-        return fail(LocatedStatus::contradictory,
-                    fmt::format("at {} s gears jam, though {} demand other speeds of their bodies", now.time,
-                                contradicting(now, dynamics_->ground_speed)));
+        return contradict(now, dynamics_->ground_speed, Demand::jam);
     }
     return true;
 }
 
-void Instant::note_impacts(double time) {
+void Instant::note_impacts(const StateVector& now) {
     for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
         if (jump_.impact_speed[i] > 0) {
-            const EventKind kind = jump_.settled[i] != 0 ? EventKind::settled : EventKind::impact;
-            events_.push_back(
-                {.time = time, .kind = kind, .part = plan_->bodies[i].name, .speed = jump_.impact_speed[i]});
+            const Plan::Body& body = plan_->bodies[i];
+            const bool upper = dynamics_->position(i, now.y) >= body.options.travel.upper;
+            events_.push_back({.time = now.time,
+                               .part = body.name,
+                               .kind = jump_.settled[i] != 0 ? Event::Kind::settled : Event::Kind::impact,
+                               .stop_to = upper ? Stop::upper : Stop::lower,
+                               .speed = jump_.impact_speed[i],
+                               .element = body.stop_element});
         }
     }
 }
 
 void Instant::note_changes(double time) {
-    for (std::size_t e = 0; e < before_.size(); ++e) {
+    for (std::size_t e = 0; e < dynamics_->first_stop(); ++e) {
         if (dynamics_->mode[e] != before_[e]) {
             events_.push_back({.time = time,
-                               .kind = EventKind::mode,
-                               .part = dynamics_->element_name(e),
+                               .part = std::string(dynamics_->element_name(e)),
                                .from = before_[e],
-                               .to = dynamics_->mode[e]});
+                               .to = dynamics_->mode[e],
+                               .element = e});
+        }
+    }
+    for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
+        if (dynamics_->end[i] != end_before_[i]) {
+            events_.push_back({.time = time,
+                               .part = plan_->bodies[i].name,
+                               .kind = Event::Kind::stop,
+                               .stop_from = end_before_[i],
+                               .stop_to = dynamics_->end[i],
+                               .element = plan_->bodies[i].stop_element});
         }
     }
 }
 
-bool Instant::fail(LocatedStatus status, std::string message) {
+bool Instant::fail(RunStatus status, std::string message) {
     failure_ = status;
     message_ = std::move(message);
     return false;
 }
 
-/// Names of the joints and ends that contradict each other at these speeds or accelerations.
-std::string Instant::contradicting(const StateVector& now, std::span<const double> rate) const {
+/// Fails: joints and ends contradict each other at these speeds or accelerations.
+bool Instant::contradict(const StateVector& now, std::span<const double> rate, Demand demand) {
     State state = initial_motion(*plan_);
     save(*dynamics_, now, state);
-    return contradicting_parts(*plan_, rate, state.position, state.velocity, 0);
+    return fail(RunStatus::contradictory, contradiction_text(*plan_, state, rate, demand, 0));
 }
 
 std::string Instant::not_finite_text(const StateVector& now) const {
     State state = initial_motion(*plan_);
     save(*dynamics_, now, state);
-    return fmt::format("at {} s {} is no longer a finite number", now.time, part_not_finite(*plan_, state));
+    return engine::not_finite_text(*plan_, state);
 }
 
 }  // namespace stiction::engine

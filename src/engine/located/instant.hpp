@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/failure.hpp"
 #include "engine/located/event_functions.hpp"
 #include "engine/located/located.hpp"
 #include "engine/located/mode_decision.hpp"
@@ -44,10 +45,10 @@ public:
     /// By element: modes before the last decision.
     [[nodiscard]] std::span<const Mode> modes_before() const noexcept { return before_; }
     /// Events of the decisions since forget_events().
-    [[nodiscard]] std::span<const LocatedEvent> events() const noexcept { return events_; }
+    [[nodiscard]] std::span<const Event> events() const noexcept { return events_; }
     void forget_events() noexcept { events_.clear(); }
 
-    [[nodiscard]] LocatedStatus failure() const noexcept { return failure_; }
+    [[nodiscard]] RunStatus failure() const noexcept { return failure_; }
     [[nodiscard]] const std::string& message() const noexcept { return message_; }
     /// A sentence on what is no longer finite at this instant.
     [[nodiscard]] std::string not_finite_text(const StateVector& now) const;
@@ -65,10 +66,10 @@ private:
     [[nodiscard]] Outcome decide_modes(StateVector& now);
     [[nodiscard]] bool take_modes();
     [[nodiscard]] bool jam_gears(StateVector& now);
-    void note_impacts(double time);
+    void note_impacts(const StateVector& now);
     void note_changes(double time);
-    bool fail(LocatedStatus status, std::string message);
-    [[nodiscard]] std::string contradicting(const StateVector& now, std::span<const double> rate) const;
+    bool fail(RunStatus status, std::string message);
+    bool contradict(const StateVector& now, std::span<const double> rate, Demand demand);
 
     const Plan* plan_;
     std::size_t event_limit_;
@@ -76,13 +77,14 @@ private:
     ModeDecision* decision_;
     VelocityJump jump_;
     std::vector<Mode> before_;                // by element: modes before the event
+    std::vector<Stop> end_before_;            // by body: the end on which it rested before the event
     std::vector<Mode> last_;                  // by element: direction in which it slid before it came to rest
     std::vector<std::uint8_t> came_to_rest_;  // by element: its slip has passed zero
-    std::vector<LocatedEvent> events_;
+    std::vector<Event> events_;
     std::string switched_;  // name of the part that switched last
     double second_begins_ = 0;
     std::size_t events_in_second_ = 0;
-    LocatedStatus failure_ = LocatedStatus::ok;
+    RunStatus failure_ = RunStatus::ok;
     std::string message_;
 };
 

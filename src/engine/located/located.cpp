@@ -5,23 +5,31 @@
 
 namespace stiction {
 
-LocatedEngine::LocatedEngine(const Plan& plan, LocatedOptions options)
+LocatedEngine::LocatedEngine(const Plan& plan, const LocatedOptions& options)
     : run_(std::make_unique<engine::LocatedRun>(plan, options)) {}
 
 LocatedEngine::~LocatedEngine() = default;
 
-State LocatedEngine::initial_state() const { return run_->initial_state(); }
+State LocatedEngine::initial_state() { return run_->initial_state(); }
 
-LocatedReport LocatedEngine::advance_to(State& state, double until, const EventHandler& on_event) {
-    return run_->advance(state, until, LocatedListener{.on_event = on_event});
+RunReport LocatedEngine::advance_to(State& state, double until, const Listener& listener) {
+    return run_->advance(state, until, listener);
 }
 
-LocatedReport LocatedEngine::advance_to(State& state, double until, const LocatedListener& listener) {
+RunReport LocatedEngine::arrive_at(State& state, double until, const Listener& listener) {
     return run_->advance(state, until, listener);
 }
 
 double LocatedEngine::mechanical_energy(const State& state) const noexcept {
-    return engine::mechanical_energy(run_->plan(), state.position, state.velocity);
+    return engine::mechanical_energy(plan(), state.position, state.velocity);
+}
+
+const Plan& LocatedEngine::plan() const noexcept { return run_->plan(); }
+
+EngineDescription LocatedEngine::description() const { return describe(run_->options()); }
+
+EngineDescription LocatedEngine::describe(const LocatedOptions& options) {
+    return {.name = "located", .tolerance = options.relative_tolerance, .reading = SignalReading::held};
 }
 
 }  // namespace stiction

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include <fmt/format.h>
+#include "engine/failure.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -64,13 +64,13 @@ void LocatedRun::rates(double time, const std::vector<double>& y, std::vector<do
     dynamics_.rates(time, rate);
 }
 
-bool LocatedRun::fail(LocatedStatus status, std::string message) {
+bool LocatedRun::fail(RunStatus status, std::string message) {
     report_.status = status;
     report_.message = std::move(message);
     return false;
 }
 
-LocatedReport LocatedRun::advance(State& state, double until, const LocatedListener& listener) {
+RunReport LocatedRun::advance(State& state, double until, const Listener& listener) {
     report_ = {};
     load(state, dynamics_, now_);
     instant_.begin(now_.time);
@@ -109,8 +109,9 @@ bool LocatedRun::run_to(double until, State& state) {
             save(dynamics_, now_, state);
             output_.after_step(state);
         }
+        output_.on_step(state);
         if (now_.time < until && !output_.goes_on(state)) {
-            report_.status = LocatedStatus::stopped;
+            report_.status = RunStatus::stopped;
             break;
         }
     }
@@ -196,13 +197,9 @@ bool LocatedRun::integrate(double limit) {
     dynamics_.difference_step = std::max(kDifference * integrator_.wanted_step(), kSmallestDifference);
     switch (integrator_.step(limit)) {
         case StepResult::accepted: break;
-        case StepResult::not_finite: return fail(LocatedStatus::not_finite, instant_.not_finite_text(now_));
+        case StepResult::not_finite: return fail(RunStatus::not_finite, instant_.not_finite_text(now_));
         case StepResult::too_small:
-            return fail(
-                LocatedStatus::step_too_small,
-                fmt::format("at {} s no step is small enough for the tolerance {}: loosen it, or look for a jump "
-                            "that is not declared",
-                            now_.time, options_.relative_tolerance));
+            return fail(RunStatus::step_too_small, step_too_small_text(now_.time, options_.relative_tolerance));
     }
     dynamics_.project(integrator_.state());
     ++report_.steps;

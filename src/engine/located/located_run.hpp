@@ -24,8 +24,9 @@ public:
     LocatedRun(const Plan& plan, const LocatedOptions& options);
 
     [[nodiscard]] State initial_state();
-    [[nodiscard]] LocatedReport advance(State& state, double until, const LocatedListener& listener);
+    [[nodiscard]] RunReport advance(State& state, double until, const Listener& listener);
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
+    [[nodiscard]] const LocatedOptions& options() const noexcept { return options_; }
 
 private:
     void rates(double time, const std::vector<double>& y, std::vector<double>& rate) override;
@@ -38,7 +39,7 @@ private:
     [[nodiscard]] bool integrate(double limit);
     void accept_step();
     void record_history();
-    bool fail(LocatedStatus status, std::string message);
+    bool fail(RunStatus status, std::string message);
 
     const Plan* plan_;
     LocatedOptions options_;
@@ -52,7 +53,7 @@ private:
     StepMemory step_memory_;
     StateVector now_;
     std::vector<double> sample_;  // y within a step, for the memory of delays
-    LocatedReport report_;
+    RunReport report_;
 };
 
 }  // namespace stiction::engine

@@ -17,7 +17,7 @@ RunOutput::RunOutput(ModeDynamics& dynamics, ModeDecision& decision, Integrator&
     within_.y.assign(dynamics.size(), 0);
 }
 
-void RunOutput::begin(const LocatedListener& listener, const State& state) {
+void RunOutput::begin(const Listener& listener, const State& state) {
     listener_ = &listener;
     shown_ = state;
     const bool spaced = listener.row_spacing > 0;
@@ -51,9 +51,9 @@ void RunOutput::look_back(double time) {
     }
 }
 
-void RunOutput::after_decision(std::span<const LocatedEvent> events, const State& state) const {
+void RunOutput::after_decision(std::span<const Event> events, const State& state) const {
     if (listener_->on_event) {
-        for (const LocatedEvent& event : events) {
+        for (const Event& event : events) {
             listener_->on_event(event, state);
         }
     }
@@ -94,6 +94,12 @@ void RunOutput::show_within(double time, const StateHandler& handler) {
 void RunOutput::after_step(const State& state) const {
     if (!(listener_->row_spacing > 0) && listener_->on_row) {
         listener_->on_row(state);
+    }
+}
+
+void RunOutput::on_step(const State& state) const {
+    if (listener_->on_step) {
+        listener_->on_step(state);
     }
 }
 

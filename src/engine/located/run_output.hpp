@@ -21,15 +21,17 @@ public:
     RunOutput(ModeDynamics& dynamics, ModeDecision& decision, Integrator& integrator);
 
     /// Begins a run at this state; the listener must outlive it.
-    void begin(const LocatedListener& listener, const State& state);
+    void begin(const Listener& listener, const State& state);
     /// The instant as it is before anything is decided there: the left side of an event.
     void before_decision(const StateVector& now);
     /// The events of a decision and the state right after it.
-    void after_decision(std::span<const LocatedEvent> events, const State& state) const;
+    void after_decision(std::span<const Event> events, const State& state) const;
     /// Rows of the last step up to `until`, and instants between its ends.
     void within_step(double until, const StateVector& now);
     /// The end of a step at which nothing was decided.
     void after_step(const State& state) const;
+    /// The end of every step, after its decision if there was one.
+    void on_step(const State& state) const;
     /// The end of the run.
     void at_end(const State& state) const;
     /// Does the listener want to go on?
@@ -42,7 +44,7 @@ private:
     ModeDynamics* dynamics_;
     ModeDecision* decision_;
     Integrator* integrator_;
-    const LocatedListener* listener_ = nullptr;
+    const Listener* listener_ = nullptr;
     double next_row_ = 0;  // its number; its time is this × row_spacing
     State shown_;          // what the listener sees
     StateVector within_;   // an instant within the step

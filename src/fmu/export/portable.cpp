@@ -28,11 +28,7 @@ std::string list_text(const std::vector<std::string>& names) {
 /// Signals at time 0, by slot.
 std::vector<double> first_values(const Scenario& scenario) {
     Observer observer(scenario.plan);
-    if (scenario.run.engine == scenario::Engine::fixed) {
-        observer.observe(FixedEngine(scenario.plan, scenario.run.fixed).initial_state(), SignalReading::decided);
-    } else {
-        observer.observe(LocatedEngine(scenario.plan, scenario.run.located).initial_state(), SignalReading::decided);
-    }
+    observer.observe(make_engine(scenario.plan, scenario.run)->initial_state(), SignalReading::decided);
     return observer.seen().signal;
 }
 

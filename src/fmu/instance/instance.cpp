@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/refusal.hpp"
 #include "fmu/export/model_description.hpp"
 #include "fmu/instance/instance_machine.hpp"
 #include "machine/model.hpp"
@@ -18,9 +17,6 @@ namespace stiction::fmu {
 namespace {
 
 using Kind = Variable::Kind;
-
-/// A point counts as on the grid of the step within this share of it.
-constexpr double kGridShare = 1e-6;
 
 std::string file_text(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -37,15 +33,6 @@ std::string every_mistake(const std::vector<scenario::Mistake>& mistakes) {
         text += mistake.line();
     }
     return text;
-}
-
-std::string failure_text(RunStatus status, const Plan& plan, const State& state, double step) {
-    switch (status) {
-        case RunStatus::ok: return {};
-        case RunStatus::not_finite: return engine::refusal_text(plan, state, status, step) + ": look at the inputs";
-        case RunStatus::contradictory: return engine::refusal_text(plan, state, status, step);
-        default: return fmt::format("at {} s a friction's method refused the step: make the step shorter", state.time);
-    }
 }
 
 /// Does a plan still have the states and indicators the model description tells of?
@@ -159,8 +146,8 @@ std::string Instance::rebuild(bool keep_state) {
             return "a value that is or becomes 0 (an inertia, a gap) changes which states the machine has: export it "
                    "again with it";
         }
-        State first =
-            use_ == Use::model_exchange ? LocatedEngine(next->scenario.plan).initial_state() : next->initial_state();
+        State first = use_ == Use::model_exchange ? LocatedEngine(next->scenario.plan).initial_state()
+                                                  : next->engine->initial_state();
         std::vector<double> held;
         if (keep_state) {
             held = exchange_->held();
@@ -216,65 +203,19 @@ Advance Instance::advance(double until, bool stop_at_events, const GoOn& go_on) 
     }
     touched_ = touched_ && !(until > state_.time);
     changed();
-    GoOn told;
-    if (go_on) {
-        told = [&](double time) {
-            changed();
-            return go_on(time);
-        };
-    }
-    Advance done =
-        machine_->fixed ? advance_fixed(until, stop_at_events, told) : advance_located(until, stop_at_events, told);
-    changed();
-    return done;
-}
-
-Advance Instance::advance_fixed(double until, bool stop_at_events, const GoOn& go_on) {
-    const double h = machine_->fixed->step_length();
-    const double target = std::round(until / h);
-    const double here = std::round(state_.time / h);
-    const bool on_grid =
-        here >= 0 && std::fabs(until / h - target) < kGridShare && std::fabs(state_.time / h - here) < kGridShare;
-    const double span = until - state_.time;
-    const double count = on_grid ? target - here : std::max(1.0, std::ceil(span / h * (1 - kGridShare)));
-    FixedEngine& engine = on_grid ? *machine_->fixed : machine_->with_step(span / count);
-    if (on_grid) {
-        state_.step = static_cast<std::uint64_t>(here);
-    }
-    const double begin = state_.time;
     Advance done;
-    std::vector<Mode> before = state_.mode;
-    for (double k = 1; k <= count; ++k) {
-        const RunStatus status = engine.step(state_).status;
-        if (status != RunStatus::ok) {
-            return {false, failure_text(status, engine.plan(), state_, engine.step_length()), false, done.event,
-                    state_.time};
-        }
-        if (!on_grid) {  // (2): time is not a multiple of the step, or before 0
-            state_.time = k == count ? until : begin + k * engine.step_length();
-        }
-        done.event = done.event || state_.mode != before;
-        before = state_.mode;
-        done.time = state_.time;
-        if (k < count && ((stop_at_events && done.event) || (go_on && !go_on(state_.time)))) {
-            done.early = true;
-            return done;
-        }
-    }
-    done.time = state_.time;
-    return done;
-}
-
-Advance Instance::advance_located(double until, bool stop_at_events, const GoOn& go_on) {
-    Advance done;
-    LocatedListener listener;
-    listener.on_event = [&](const LocatedEvent&, const State&) { done.event = true; };
-    listener.go_on = [&](const State& now) { return !(stop_at_events && done.event) && (!go_on || go_on(now.time)); };
-    const LocatedReport report = machine_->located->advance_to(state_, until, listener);
-    done.ok = report.status == LocatedStatus::ok || report.status == LocatedStatus::stopped;
+    const Listener listener{.on_event = [&](const Event&, const State&) { done.event = true; },
+                            .go_on =
+                                [&](const State& now) {
+                                    changed();
+                                    return !(stop_at_events && done.event) && (!go_on || go_on(now.time));
+                                }};
+    const RunReport report = machine_->engine->arrive_at(state_, until, listener);
+    done.ok = !report.failed();
     done.message = report.message;
-    done.early = report.status == LocatedStatus::stopped;
+    done.early = report.status == RunStatus::stopped;
     done.time = state_.time;
+    changed();
     return done;
 }
 

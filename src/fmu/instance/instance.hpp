@@ -101,8 +101,6 @@ private:
 
     [[nodiscard]] std::string rebuild(bool keep_state);
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
-    [[nodiscard]] Advance advance_fixed(double until, bool stop_at_events, const GoOn& go_on);
-    [[nodiscard]] Advance advance_located(double until, bool stop_at_events, const GoOn& go_on);
     [[nodiscard]] std::string take_over(const std::string& bytes, Note& note);
     [[nodiscard]] bool begins_anew() const noexcept;
     const State& look();

@@ -10,7 +10,7 @@ using Kind = Variable::Kind;
 
 /// (3): does the next step begin with a decision that outputs must already show?
 bool Instance::begins_anew() const noexcept {
-    return use_ == Use::co_simulation && machine_->located != nullptr && touched_;
+    return use_ == Use::co_simulation && machine_->reading == SignalReading::held && touched_;
 }
 
 /// Looks at the machine as it is, once until something changes. Where nothing can be decided, the next step says why.
@@ -27,8 +27,7 @@ const State& Instance::look() {
         exchange_->load(state_, false);
         begun_ = exchange_->decide() ? exchange_->state() : state_;
     }
-    const bool decided = use_ == Use::co_simulation && machine_->fixed;
-    machine_->observer.observe(now, decided ? SignalReading::decided : SignalReading::held);
+    machine_->observer.observe(now, use_ == Use::co_simulation ? machine_->reading : SignalReading::held);
     seen_ = true;
     return now;
 }

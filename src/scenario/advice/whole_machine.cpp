@@ -85,13 +85,7 @@ public:
 
     /// Methods that do not fit, quantities and names of [fmi] that are not there.
     void check_run() {
-        attempt([&] {
-            if (scenario_->run.engine == Engine::fixed) {
-                const FixedEngine engine(scenario_->plan, scenario_->run.fixed);
-            } else {
-                const LocatedEngine engine(scenario_->plan, scenario_->run.located);
-            }
-        });
+        attempt([&] { static_cast<void>(make_engine(scenario_->plan, scenario_->run)); });
         attempt([&] { const Recorder recorder(scenario_->plan, scenario_->run.record); });
         note(fmi_problems(scenario_->fmi, reading_->understood.values, scenario_->plan));
     }
@@ -198,7 +192,7 @@ void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Rea
 
 std::string recording_problem(const Scenario& scenario) {
     const RunSettings& run = scenario.run;
-    const double between = std::max(run.record.spacing, run.engine == Engine::fixed ? run.fixed.step : 0);
+    const double between = std::max(run.record.spacing, describe(run).step);
     std::set<std::string> names(run.commands.begin(), run.commands.end());
     for (const Quantity& quantity : default_quantities(scenario.plan)) {
         names.insert(quantity.name);

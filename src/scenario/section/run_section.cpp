@@ -89,9 +89,9 @@ void read_located(Section& section, LocatedOptions& located) {
 }  // namespace
 
 void read_run(Section& section, RunSettings& run) {
-    static constexpr std::array<const char*, 2> kEngines{"fixed", "located"};
     run.until = section.has("until") ? checked(section, kUntil, run.until) : section.needed_number(kUntil, run.until);
-    run.engine = static_cast<Engine>(section.choice("engine", kEngines, 0, "constant steps, or every event located"));
+    run.engine =
+        static_cast<Engine>(section.choice("engine", kEngineNames, 0, "constant steps, or every event located"));
     run.fixed.step = checked(section, kStep, run.fixed.step);
     if (run.until > kLongestRun) {
         section.mistake("until", fmt::format("{} s are more than 10^9 s, 30 years: end earlier", run.until));

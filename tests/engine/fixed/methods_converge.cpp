@@ -30,7 +30,7 @@ Model pull(double ratio) {
 State reference(const Plan& plan, double until) {
     LocatedEngine engine(plan, {});
     State state = engine.initial_state();
-    EXPECT_EQ(engine.advance_to(state, until).status, LocatedStatus::ok);
+    EXPECT_EQ(engine.advance_to(state, until).status, RunStatus::ok);
     return state;
 }
 

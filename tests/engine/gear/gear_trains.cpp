@@ -124,10 +124,10 @@ TEST(ALocatedTrainOfGears, MovesAsTheSolverOfTrainsSays) {
         double largest = 1e-3;
         for (std::size_t piece = 0; piece < kPieces; ++piece) {  // looked at before torques jump
             std::size_t told = 0;
-            const LocatedReport report = engine.advance_to(
+            const RunReport report = engine.advance_to(
                 state, kPiece * (static_cast<double>(piece) + kLook),
-                [&](const LocatedEvent& e, const State&) { told += e.kind == EventKind::jam ? 1U : 0U; });
-            ASSERT_EQ(report.status, LocatedStatus::ok) << "seed " << kSeed << ", train " << k << report.message;
+                {.on_event = [&](const Event& e, const State&) { told += e.kind == Event::Kind::jam ? 1U : 0U; }});
+            ASSERT_EQ(report.status, RunStatus::ok) << "seed " << kSeed << ", train " << k << report.message;
             solve::TrainStep<double> result;
             solve::TrainMotion<double> end;
             if (piece > 0) {

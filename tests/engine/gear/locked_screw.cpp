@@ -40,8 +40,8 @@ TEST(ALockedScrew, DoesNotCreepByOneBitInTheLocatedEngine) {
     LocatedEngine engine(plan);
     State state = engine.initial_state();
     const double start = state.position[0];
-    const LocatedReport report = engine.advance_to(state, kCycles / kFrequency);
-    EXPECT_EQ(report.status, LocatedStatus::ok) << report.message;
+    const RunReport report = engine.advance_to(state, kCycles / kFrequency);
+    EXPECT_EQ(report.status, RunStatus::ok) << report.message;
     EXPECT_EQ(state.velocity[0], 0.0);
     EXPECT_EQ(state.position[0], start);
     // at least three looks into every cycle: a load beyond the limit at its peak would have been seen

@@ -107,10 +107,10 @@ TEST(ALocatedGearWithLosses, MovesAsItsClosedSolution) {
         for (std::size_t piece = 0; piece < kPieces; ++piece) {  // looked at before torques jump
             std::size_t told = 0;
             const EnergyAccount before = state.energy;
-            const LocatedReport report = engine.advance_to(
+            const RunReport report = engine.advance_to(
                 state, kPiece * (static_cast<double>(piece) + kLook),
-                [&](const LocatedEvent& e, const State&) { told += e.kind == EventKind::jam ? 1U : 0U; });
-            ASSERT_EQ(report.status, LocatedStatus::ok) << "seed " << kSeed << ", gear " << k << report.message;
+                {.on_event = [&](const Event& e, const State&) { told += e.kind == Event::Kind::jam ? 1U : 0U; }});
+            ASSERT_EQ(report.status, RunStatus::ok) << "seed " << kSeed << ", gear " << k << report.message;
             solve::GearStep<double> result;
             if (piece > 0) {
                 const solve::GearTorques<double> last{d.motor[piece - 1], d.load[piece - 1]};
@@ -157,7 +157,7 @@ TEST(ASelfLockingGear, StopsItsLoadWhenTheMotorIsSwitchedOff) {
     const double stops = 7 / slows;
     const Plan plan = rig.plan();
     const Story story = tell(plan, 3);
-    ASSERT_EQ(story.report.status, LocatedStatus::ok) << story.report.message;
+    ASSERT_EQ(story.report.status, RunStatus::ok) << story.report.message;
     const auto changes = story.of("worm");
     ASSERT_EQ(changes.size(), 1U);
     EXPECT_NEAR(changes[0].event.time, stops, 1e-12 * stops);
@@ -179,7 +179,7 @@ TEST(AGearThatHoldsALoad, BreaksAwayAtItsStaticLimit) {
     const Plan plan = rig.plan();
     // at T = 0 the load drives it backward: it slides until the motor holds it
     const Story story = tell(plan, 6);
-    ASSERT_EQ(story.report.status, LocatedStatus::ok) << story.report.message;
+    ASSERT_EQ(story.report.status, RunStatus::ok) << story.report.message;
     const auto changes = story.of("worm");
     ASSERT_GE(changes.size(), 2U);
     EXPECT_EQ(changes.back().event.to, Mode::forward);
@@ -220,7 +220,7 @@ TEST(ASwingingLoad, ReversesTheSideOfTheTeethWhereTheClosedFormSays) {
         const double end = 2 * kPi / omega;
         const double v = 20 + gained(0, first, true) + gained(first, second, false) + gained(second, end, true);
         const Story story = tell(plan, end);
-        ASSERT_EQ(story.report.status, LocatedStatus::ok) << story.report.message;
+        ASSERT_EQ(story.report.status, RunStatus::ok) << story.report.message;
         EXPECT_NEAR(story.state.velocity[0], v, 1e-9 * v) << aiding;
         EXPECT_EQ(story.state.velocity[0], story.state.velocity[1]);
         EXPECT_LE(std::fabs(story.residual), 1e-9 * story.turned_over);
@@ -238,8 +238,8 @@ TEST(AGearWithAHeavyLoad, JamsWhenTheMotorIsSwitchedOff) {
     const Plan plan = rig.plan();
     const double v = 1 + 31.0 / 27;
     const Story story = tell(plan, 2);
-    ASSERT_EQ(story.report.status, LocatedStatus::ok) << story.report.message;
-    const auto jams = story.of("worm", EventKind::jam);
+    ASSERT_EQ(story.report.status, RunStatus::ok) << story.report.message;
+    const auto jams = story.of("worm", Event::Kind::jam);
     ASSERT_EQ(jams.size(), 1U);
     EXPECT_EQ(jams[0].event.time, 1.0);
     EXPECT_NEAR(jams[0].event.speed, v, 1e-11);

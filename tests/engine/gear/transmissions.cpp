@@ -120,7 +120,7 @@ TEST(AHillThatGetsSteeper, LetsTheCarGoWhereTheBrakeNoLongerHolds) {
     m.brake("brake", {.sliding_coefficient = 0.3, .static_coefficient = 0.35}).on("car").normal_force("pressing");
     const Plan plan = m.build();
     const Story story = tell(plan, 10);
-    ASSERT_EQ(story.report.status, LocatedStatus::ok) << story.report.message;
+    ASSERT_EQ(story.report.status, RunStatus::ok) << story.report.message;
     const auto changes = story.of("brake");
     ASSERT_FALSE(changes.empty());
     const double slips = std::asin(0.35 * 2000 / (900 * kStandardGravity)) / 0.02;

@@ -22,7 +22,7 @@ TEST(ACoastingBody, StopsAtTheTimeAndPlaceOfTheClosedForm) {
     m.friction("floor").on("block").law(Coulomb<double>{.sliding = 0.7, .breakaway = 0.9});
     const Plan plan = m.build();
     const Story s = tell(plan, 10);
-    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
     ASSERT_EQ(s.told.size(), 1U);
     const double stops = 3 * 1.7 / 0.7;
     EXPECT_NEAR(s.told[0].event.time, stops, kPolynomial * stops);
@@ -45,7 +45,7 @@ TEST(AFreeVibration, LosesTheSameAmplitudeEachHalfCycleAndRests) {
     m.friction("floor").on("block").law(Coulomb<double>{.sliding = kSliding, .breakaway = kBreakaway});
     const Plan plan = m.build();
     const Story s = tell(plan, 20);
-    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
     const double half = kPi / std::sqrt(kStiffness / kMass);
     double amplitude = 1;
     std::size_t turn = 0;
@@ -75,7 +75,7 @@ TEST(ABlockOnABelt, SticksSlipsAndPeaksAsTheClosedFormSays) {
     const double slip = (kPi + 2 * std::atan(o.belt_speed * std::sqrt(o.stiffness * o.mass) / d)) / omega;
     const double stick = 2 * d / (o.stiffness * o.belt_speed);
     const Story s = tell(plan, 100);
-    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
     ASSERT_GT(s.told.size(), 20U);
     for (std::size_t k = 1; k + 2 < s.told.size();
          k += 2) {  // it begins to slip on the belt; told: stick, slip, stick …
@@ -91,7 +91,7 @@ TEST(ABlockOnABelt, SticksSlipsAndPeaksAsTheClosedFormSays) {
     LocatedEngine engine(plan);
     State state = s.told[1].state;
     const double peak = state.time + (kPi - std::acos(o.belt_speed / amplitude)) / omega;
-    ASSERT_EQ(engine.advance_to(state, peak).status, LocatedStatus::ok);
+    ASSERT_EQ(engine.advance_to(state, peak).status, RunStatus::ok);
     EXPECT_NEAR(o.belt_speed - state.velocity[0], o.belt_speed + amplitude, kClosed * amplitude);
 }
 
@@ -113,7 +113,7 @@ TEST(TwoInertiasOnAClutch, LockAtTheTimeOfTheClosedForm) {
 TEST(CoupledClutchesLocated, LockAndBreakInOrderAtTheTimesOfTheClosedForm) {
     const Plan plan = machines::load("coupled-clutches");
     const Story s = tell(plan, 1.5);
-    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
     struct Expected {
         double time;
         const char* part;
@@ -163,7 +163,7 @@ TEST(AForcedVibration, ReachesDenHartogsAmplitude) {
         m.friction("floor").on("block").law(Coulomb<double>{.sliding = c.beta, .breakaway = c.beta});
         const Plan plan = m.build();
         const Story s = tell(plan, 600 * kPi / c.r);
-        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
         ASSERT_GT(s.told.size(), 500U);
         // transients decay under friction; after three hundred cycles nothing is left of them
         EXPECT_NEAR(std::fabs(s.told.back().state.position[0]), amplitude, kClosed * amplitude) << c.r;
@@ -182,7 +182,7 @@ TEST(ABeltOfChangingSpeed, CarriesTheBlockUntilInertiaExceedsFriction) {
     const Plan plan = m.build();
     const double breaks = std::asin(kLimit / (kSpeed * kRate)) / kRate;
     const Story s = tell(plan, 0.4);
-    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
     ASSERT_EQ(s.told.size(), 1U);
     EXPECT_NEAR(s.told[0].event.time, breaks, 1e-10);
     EXPECT_EQ(s.told[0].event.to, Mode::backward) << "the belt leaves the block behind";
@@ -202,7 +202,7 @@ TEST(ABlockHeldByAShakingBelt, DragsAnotherOverTheFloorAndNeverSlipsWhereAllSpee
         m.friction("belt").on("b").law(Coulomb<double>{.sliding = 8, .breakaway = 8}).ground_speed("speed");
         const Plan plan = m.build();
         const Story s = tell(plan, 10);
-        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
         EXPECT_TRUE(s.of("belt").empty()) << rate;
         const std::vector<Told> floor = s.of("floor");
         ASSERT_EQ(floor.size(), 1 + static_cast<std::size_t>(10 * rate / kPi)) << rate;
@@ -227,7 +227,7 @@ TEST(AResonantPeak, IsSeenHoweverLittleItExceedsTheLimit) {
         m.friction("floor").on("block").law(Coulomb<double>{.sliding = 0.5, .breakaway = 1 - excess});
         const Plan plan = m.build();
         const Story s = tell(plan, 1);
-        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
         ASSERT_GE(s.told.size(), 1U) << excess;
         // asin is steep there: rounding of the push, 1e-16, is 1e-16/(ω √(2δ)) of time
         EXPECT_NEAR(s.told[0].event.time, std::asin(1 - excess) / kRate, 1e-12 + 1e-15 / std::sqrt(2 * excess))

@@ -31,7 +31,7 @@ std::vector<Machine> all_machines() {
 TEST(TheEnergyOfALocatedRun, ClosesTo1em9OfWhatIsTurnedOver) {
     for (const Machine& m : all_machines()) {
         const Story s = tell(m.plan, m.until);
-        ASSERT_EQ(s.report.status, LocatedStatus::ok) << m.name << ": " << s.report.message;
+        ASSERT_EQ(s.report.status, RunStatus::ok) << m.name << ": " << s.report.message;
         EXPECT_LE(std::fabs(s.residual), 1e-9 * s.turned_over) << m.name;
         EXPECT_GE(s.state.energy.friction, 0) << m.name;
         EXPECT_EQ(s.state.time, m.until) << m.name;
@@ -42,13 +42,13 @@ TEST(ARestoredLocatedState, ReproducesTheRunBitForBit) {
     for (const Machine& m : all_machines()) {
         LocatedEngine engine(m.plan);
         State state = engine.initial_state();
-        ASSERT_EQ(engine.advance_to(state, 0.4 * m.until).status, LocatedStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, 0.4 * m.until).status, RunStatus::ok);
         State fork = state;
-        ASSERT_EQ(engine.advance_to(state, 0.7 * m.until).status, LocatedStatus::ok);
-        ASSERT_EQ(engine.advance_to(state, m.until).status, LocatedStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, 0.7 * m.until).status, RunStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, m.until).status, RunStatus::ok);
         LocatedEngine other(m.plan);
-        ASSERT_EQ(other.advance_to(fork, 0.7 * m.until).status, LocatedStatus::ok);
-        ASSERT_EQ(other.advance_to(fork, m.until).status, LocatedStatus::ok);
+        ASSERT_EQ(other.advance_to(fork, 0.7 * m.until).status, RunStatus::ok);
+        ASSERT_EQ(other.advance_to(fork, m.until).status, RunStatus::ok);
         EXPECT_EQ(fork, state) << m.name;
     }
 }
@@ -59,7 +59,7 @@ TEST(WhatSticks, IsExactlyAtRestAtEveryInstant) {
     State state = engine.initial_state();
     int stuck = 0;
     for (int k = 1; k <= 300; ++k) {
-        ASSERT_EQ(engine.advance_to(state, 0.005 * k).status, LocatedStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, 0.005 * k).status, RunStatus::ok);
         for (std::size_t e = 0; e < 3; ++e) {
             if (state.mode[e] == Mode::stuck) {
                 EXPECT_EQ(state.velocity[e], state.velocity[e + 1]) << state.time;
@@ -79,8 +79,8 @@ TEST(ALockedScrewLocated, DoesNotCreepByOneBitUnderAVibratingLoad) {
 #else
     constexpr double kUntil = 20;  // a thousand cycles of 50 Hz
 #endif
-    const LocatedReport report = engine.advance_to(state, kUntil);
-    ASSERT_EQ(report.status, LocatedStatus::ok) << report.message;
+    const RunReport report = engine.advance_to(state, kUntil);
+    ASSERT_EQ(report.status, RunStatus::ok) << report.message;
     EXPECT_GT(report.steps, 5 * kUntil * 50) << "the load was seen to vibrate although nothing moves";
     EXPECT_EQ(state.position[0], 0.07);
     EXPECT_EQ(state.velocity[0], 0.0);
@@ -159,7 +159,7 @@ TEST(AMachineThatSwitchesWithoutEnd, IsStoppedWithTheNameOfThePart) {
     m.force("actuator").on("mass").signal("push");
     const Plan plan = m.build();
     const Story s = tell(plan, 10, {.event_limit = 500});
-    EXPECT_EQ(s.report.status, LocatedStatus::too_many_events);
+    EXPECT_EQ(s.report.status, RunStatus::too_many_events);
     EXPECT_NE(s.report.message.find("direction"), std::string::npos) << s.report.message;
     EXPECT_NEAR(s.state.time, 0.5, 1e-6);
 }
@@ -174,15 +174,15 @@ TEST(ARunThatIsStopped, EndsAfterTheStepAskedAboutAndCanGoOn) {
     LocatedEngine engine(plan, {.max_step = 0.1});
     State state = engine.initial_state();
     std::size_t asked = 0;
-    LocatedListener listener;
+    Listener listener;
     listener.go_on = [&](const State& now) { return ++asked, now.time < 0.35; };
-    const LocatedReport report = engine.advance_to(state, 1, listener);
-    EXPECT_EQ(report.status, LocatedStatus::stopped);
+    const RunReport report = engine.advance_to(state, 1, listener);
+    EXPECT_EQ(report.status, RunStatus::stopped);
     EXPECT_EQ(report.steps, asked);
     EXPECT_GE(state.time, 0.35);
     EXPECT_LE(state.time, 0.45);
     EXPECT_NEAR(state.position[0], 0.5 * state.time * state.time, 1e-12);
-    EXPECT_EQ(engine.advance_to(state, 1).status, LocatedStatus::ok);
+    EXPECT_EQ(engine.advance_to(state, 1).status, RunStatus::ok);
     EXPECT_NEAR(state.position[0], 0.5, 1e-12);
 }
 
@@ -200,15 +200,15 @@ TEST(AnAdvanceThatEndsWhereAClutchLocks, TellsThatItLocksOnceAndNothingElse) {
         for (const double until : {std::nextafter(locks, 0.0), locks, std::nextafter(locks, 9.0)}) {
             LocatedEngine engine(plan);
             State state = engine.initial_state();
-            std::vector<LocatedEvent> told;
-            const EventHandler listen = [&](const LocatedEvent& event, const State&) { told.push_back(event); };
-            ASSERT_EQ(engine.advance_to(state, until, listen).status, LocatedStatus::ok);
+            std::vector<Event> told;
+            const EventHandler listen = [&](const Event& event, const State&) { told.push_back(event); };
+            ASSERT_EQ(engine.advance_to(state, until, listen).status, RunStatus::ok);
             if (state.mode[0] == Mode::stuck) {
                 EXPECT_EQ(state.velocity[0], state.velocity[1]);
             } else {  // the lock is still to come, by rounding
                 EXPECT_GE(state.velocity[0], state.velocity[1]);
             }
-            ASSERT_EQ(engine.advance_to(state, 2, listen).status, LocatedStatus::ok);
+            ASSERT_EQ(engine.advance_to(state, 2, listen).status, RunStatus::ok);
             ASSERT_EQ(told.size(), 1U) << "torque " << torque << ", until " << until;
             EXPECT_EQ(told[0].from, Mode::forward);
             EXPECT_EQ(told[0].to, Mode::stuck);
@@ -232,9 +232,9 @@ TEST(WhatIsHeld, IsNotMovedByABeltThatPassesZero) {
         const Plan plan = m.build();
         LocatedEngine engine(plan);
         State state = engine.initial_state();
-        std::vector<LocatedEvent> told;
-        const EventHandler listen = [&](const LocatedEvent& event, const State&) { told.push_back(event); };
-        ASSERT_EQ(engine.advance_to(state, 2, listen).status, LocatedStatus::ok);
+        std::vector<Event> told;
+        const EventHandler listen = [&](const Event& event, const State&) { told.push_back(event); };
+        ASSERT_EQ(engine.advance_to(state, 2, listen).status, RunStatus::ok);
         ASSERT_EQ(told.size(), 3U);
         for (std::size_t k = 0; k < told.size(); ++k) {
             EXPECT_EQ(told[k].part, "belt");
@@ -258,7 +258,7 @@ TEST(ToldInitialModes, AreFollowed) {
         m.friction("floor").on("block").law(Coulomb<double>{.sliding = 1, .breakaway = 1.5}).initially(told);
         const Plan plan = m.build();
         const Story s = tell(plan, 1);
-        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
         EXPECT_NEAR(s.state.velocity[0], told == InitialMode::slipping ? 0.2 : 0.0, 1e-13);
     }
 }

@@ -101,7 +101,7 @@ TEST(RandomMachines, CloseTheirAuditAndAreWhatTheFixedEngineConvergesTo) {
     for (unsigned seed = 0; seed < kMachines; ++seed) {
         const Plan plan = random_machine(seed);
         const Story s = tell(plan, kUntil);
-        ASSERT_EQ(s.report.status, LocatedStatus::ok) << "seed " << seed << ": " << s.report.message;
+        ASSERT_EQ(s.report.status, RunStatus::ok) << "seed " << seed << ": " << s.report.message;
         EXPECT_LE(std::fabs(s.residual), 1e-9 * s.turned_over) << "seed " << seed;
         for (const Told& t : s.told) {
             for (std::size_t e = 0; e < t.state.mode.size(); ++e) {

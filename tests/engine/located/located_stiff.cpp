@@ -33,9 +33,9 @@ TEST(AnActuatorOf100Grams, ArrivesWhenTheFirstOrderModelSaysByBothMethods) {
     for (const Stiffness stiffness : {Stiffness::nonstiff, Stiffness::stiff}) {
         LocatedEngine engine(plan, {.stiffness = stiffness});
         State state = engine.initial_state();
-        ASSERT_EQ(engine.advance_to(state, 0.1151).status, LocatedStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, 0.1151).status, RunStatus::ok);
         EXPECT_NEAR(state.position[0], 0.1, 1e-4) << "half way at about 0.1151 s";
-        ASSERT_EQ(engine.advance_to(state, 0.3).status, LocatedStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, 0.3).status, RunStatus::ok);
         ends.push_back(state.position[0]);
     }
     EXPECT_NEAR(ends[0], ends[1], 1e-11);
@@ -45,7 +45,7 @@ TEST(AnActuatorOf1Gram, TurnsToTheImplicitMethodByItself) {
     // breaks away where 26 kN·(1 − e^(−t/T)) = 1500 N, T = 4 ms, before and after which steps need not see the pole
     const Plan plan = jack(1e-3).build();
     const Story s = tell(plan, 0.3);
-    ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+    ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
     EXPECT_GT(s.report.stiff_steps, 0U);
     EXPECT_LT(s.report.steps, 100'000U) << "an explicit method needs h < 3.3/(2.65e7 1/s): 2.4 million steps";
     ASSERT_EQ(s.told.size(), 1U);
@@ -62,7 +62,7 @@ TEST(AStiffDamper, FollowsItsClosedForm) {
     const Plan plan = m.build();
     for (const Stiffness stiffness : {Stiffness::automatic, Stiffness::stiff}) {
         const Story s = tell(plan, 0.5, {.stiffness = stiffness});
-        ASSERT_EQ(s.report.status, LocatedStatus::ok) << s.report.message;
+        ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
         EXPECT_NEAR(s.state.velocity[0], 5e-4, 1e-9 * 5e-4);
         EXPECT_NEAR(s.state.position[0], 5e-4 * (0.5 - 1e-7), 1e-9 * 2.5e-4);
         EXPECT_LT(s.report.steps, 10'000U);

@@ -57,7 +57,7 @@ inline Journey run_native(const stiction::scenario::Scenario& scenario, double u
     Journey run;
     stiction::LocatedEngine engine(scenario.plan, scenario.run.located);
     stiction::State state = engine.initial_state();
-    stiction::LocatedListener listener;
+    stiction::Listener listener;
     std::vector<double> came_to_rest(scenario.plan.frictions.size(), -std::numeric_limits<double>::infinity());
     listener.after_decision = [&](const stiction::State& s) {
         for (std::size_t f = 0; f < scenario.plan.frictions.size(); ++f) {
@@ -70,8 +70,8 @@ inline Journey run_native(const stiction::scenario::Scenario& scenario, double u
         }
     };
     for (int k = 1; k <= kRows; ++k) {
-        const stiction::LocatedReport report = engine.advance_to(state, row_time(until, k), listener);
-        EXPECT_EQ(report.status, stiction::LocatedStatus::ok) << report.message;
+        const stiction::RunReport report = engine.advance_to(state, row_time(until, k), listener);
+        EXPECT_EQ(report.status, stiction::RunStatus::ok) << report.message;
         run.events += report.events;
         run.rows.push_back(state.position);
         run.rows.back().insert(run.rows.back().end(), state.velocity.begin(), state.velocity.end());

@@ -1,4 +1,4 @@
-#include "engine/refusal.hpp"
+#include "engine/failure.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +14,8 @@ namespace {
 /// Far above rounding, far below any contradiction; of the largest number in a row or speed.
 constexpr double kNothing = 1e-9;
 
-/// One demand of (1), reduced by those before it.
-struct Demand {
+/// One row of (1), reduced by those before it.
+struct RigidRow {
     std::vector<double> row;    ///< by body
     double rate = 0;            ///< g
     double size = 0;            ///< sum of the magnitudes that g is the difference of
@@ -23,7 +23,7 @@ struct Demand {
     std::size_t pivot = 0;
 };
 
-void take_off(Demand& demand, const Demand& earlier) {
+void take_off(RigidRow& demand, const RigidRow& earlier) {
     const double factor = demand.row[earlier.pivot] / earlier.row[earlier.pivot];
     for (std::size_t i = 0; i < demand.row.size(); ++i) {
         demand.row[i] -= factor * earlier.row[i];
@@ -39,12 +39,12 @@ void take_off(Demand& demand, const Demand& earlier) {
 /// Elements that contradict each other among those given; empty if none do.
 std::vector<std::size_t> contradiction(const Plan& plan, std::span<const double> rate,
                                        std::span<const std::size_t> elements) {
-    std::vector<Demand> kept;
+    std::vector<RigidRow> kept;
     for (const std::size_t e : elements) {
-        Demand demand{.row = std::vector<double>(plan.bodies.size(), 0),
-                      .rate = rate[e],
-                      .size = std::fabs(rate[e]),
-                      .share = std::vector<double>(plan.layout.elements.size(), 0)};
+        RigidRow demand{.row = std::vector<double>(plan.bodies.size(), 0),
+                        .rate = rate[e],
+                        .size = std::fabs(rate[e]),
+                        .share = std::vector<double>(plan.layout.elements.size(), 0)};
         const Row& row = plan.layout.elements[e];
         double largest = 0;
         for (std::size_t a = 0; a < row.body.size(); ++a) {
@@ -52,7 +52,7 @@ std::vector<std::size_t> contradiction(const Plan& plan, std::span<const double>
             largest = std::max(largest, std::fabs(row.coefficient[a]));
         }
         demand.share[e] = 1;
-        for (const Demand& earlier : kept) {
+        for (const RigidRow& earlier : kept) {
             take_off(demand, earlier);
         }
         const auto smaller = [](double a, double b) { return std::fabs(a) < std::fabs(b); };
@@ -85,8 +85,7 @@ bool reaches_end(const Plan::Body& body, double position, double velocity, doubl
     return std::max(position, next) >= travel.upper || std::min(position, next) <= travel.lower;
 }
 
-}  // namespace
-
+/// (1) as text: `"drive" and "gear"`; `rigid joints` where none can be found.
 std::string contradicting_parts(const Plan& plan, std::span<const double> rate, std::span<const double> position,
                                 std::span<const double> velocity, double within) {
     std::vector<std::size_t> elements;
@@ -113,6 +112,7 @@ std::string contradicting_parts(const Plan& plan, std::span<const double> rate, 
     return parts.empty() ? "rigid joints" : text;
 }
 
+/// The signal, friction or body of a state that is not finite, or the fastest body where the step itself went out of bounds.
 std::string part_not_finite(const Plan& plan, const State& state) {
     Observer observer(plan);
     observer.observe(state, SignalReading::decided);
@@ -143,10 +143,8 @@ std::string part_not_finite(const Plan& plan, const State& state) {
     return plan.bodies.empty() ? "a motion" : fmt::format("the motion of \"{}\"", plan.bodies[fastest].name);
 }
 
-std::string refusal_text(const Plan& plan, const State& state, RunStatus status, double step) {
-    if (status == RunStatus::not_finite) {
-        return fmt::format("at {} s {} is no longer a finite number", state.time, part_not_finite(plan, state));
-    }
+/// What joints demand at the instant of a state, by element.
+std::vector<double> driven_speeds(const Plan& plan, const State& state) {
     Observer observer(plan);
     observer.observe(state, SignalReading::decided);
     std::vector<double> rate(plan.layout.elements.size(), 0);
@@ -154,8 +152,60 @@ std::string refusal_text(const Plan& plan, const State& state, RunStatus status,
         const std::size_t slot = plan.joints[j].speed_slot;
         rate[plan.frictions.size() + j] = slot == Plan::kNone ? 0.0 : observer.seen().signal[slot];
     }
-    return fmt::format("at {} s {} demand different speeds of the same bodies", state.time,
-                       contradicting_parts(plan, rate, state.position, state.velocity, step));
+    return rate;
+}
+
+}  // namespace
+
+std::string not_finite_text(const Plan& plan, const State& state) {
+    return fmt::format("at {} s {} is no longer a finite number", state.time, part_not_finite(plan, state));
+}
+
+std::string contradiction_text(const Plan& plan, const State& state, std::span<const double> rate, Demand demand,
+                               double within) {
+    const std::string parts = contradicting_parts(plan, rate, state.position, state.velocity, within);
+    switch (demand) {
+        case Demand::speed: break;
+        case Demand::acceleration:
+            return fmt::format("at {} s {} demand different motions of the same bodies", state.time, parts);
+        case Demand::jam:
+            return fmt::format("at {} s gears jam, though {} demand other speeds of their bodies", state.time, parts);
+    }
+    return fmt::format("at {} s {} demand different speeds of the same bodies", state.time, parts);
+}
+
+std::string too_many_events_text(double time, std::size_t limit, const std::string& part) {
+    return fmt::format(
+        "more than {} events within a second at {} s, the last at \"{}\": it switches to and fro without end; give it "
+        "hysteresis, or raise event_limit",
+        limit, time, part);
+}
+
+std::string step_too_small_text(double time, double tolerance) {
+    return fmt::format(
+        "at {} s no step is small enough for the tolerance {}: loosen it, or look for a jump that is not declared",
+        time, tolerance);
+}
+
+std::string failure_text(const Plan& plan, const State& state, const FixedFailure& failure) {
+    switch (failure.status) {
+        case RunStatus::not_finite: return not_finite_text(plan, state);
+        case RunStatus::contradictory:
+            return contradiction_text(plan, state, driven_speeds(plan, state), Demand::speed, failure.step);
+        case RunStatus::step_too_long:
+            return fmt::format(
+                "at {} s the velocity band of the method of \"{}\" is too narrow for this step: widen the band or "
+                "shorten "
+                "the step",
+                state.time, plan.frictions[failure.culprit].name);
+        case RunStatus::capacity_exceeded:
+            return fmt::format(
+                "at {} s the bristle model of \"{}\" remembers more reversals than it has room for: raise its "
+                "resolution, "
+                "or take another model",
+                state.time, plan.frictions[failure.culprit].name);
+        default: return {};
+    }
 }
 
 }  // namespace stiction::engine

@@ -6,7 +6,6 @@
 
 #include "engine/fixed/fixed.hpp"
 #include "engine/located/located.hpp"
-#include "engine/refusal.hpp"
 #include "machine/model.hpp"
 
 namespace stiction {
@@ -18,11 +17,7 @@ constexpr double kStep = 1e-3;
 std::string told_by_fixed(const Plan& plan) {
     FixedEngine engine(plan, {.step = kStep});
     State state = engine.initial_state();
-    for (int k = 0; k < 2000; ++k) {
-        const RunStatus status = engine.step(state).status;
-        if (status != RunStatus::ok) return engine::refusal_text(plan, state, status, kStep);
-    }
-    return "it went on";
+    return engine.advance_to(state, 2).message;
 }
 
 std::string told_by_located(const Plan& plan) {

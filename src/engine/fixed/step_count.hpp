@@ -1,0 +1,36 @@
+// Number of constant steps until a time.
+//
+//   n(T) = ⌈T/h⌉: the first step that ends at T or later; a step that ends within a millionth of itself before T reaches it     (1)
+//
+// T and h are decimal numbers of the user: T/h is a whole number up to rounding where one divides the other. The guard of a millionth is far
+// above that rounding up to 10⁹ steps; beyond, it grows with T/h. T = 1, h = 0.3: n = 4, the run ends at 1.2. Every loop over constant
+// steps counts by (1).
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace stiction {
+
+/// Share of a step by which its end may miss a time and still reach it [-].
+[[nodiscard]] inline double step_guard(double steps) noexcept {
+    constexpr double kShare = 1e-6;
+    constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
+    return std::fmax(kShare, kRoundings * std::fabs(steps));
+}
+
+/// (1); 0 for T ≤ 0.
+[[nodiscard]] inline std::uint64_t steps_until(double time, double step) noexcept {
+    const double steps = time / step;
+    const double whole = std::ceil(steps - step_guard(steps));
+    return whole > 0 ? static_cast<std::uint64_t>(whole) : 0;
+}
+
+/// Is a time a multiple of the step, within the guard of (1)?
+[[nodiscard]] inline bool is_on_grid(double time, double step) noexcept {
+    const double steps = time / step;
+    return std::fabs(steps - std::round(steps)) <= step_guard(steps);
+}
+
+}  // namespace stiction

@@ -1,0 +1,44 @@
+// Events of one fixed step, found by comparing the states at its two ends.
+//
+//   jam      a gear whose own teeth locked in the step, with its speed at the start                                          (1)
+//   impact   a body not resting on an end of its travel that moved towards it at the start, and that the end pushed in the
+//            step or on which it is at the end; with its speed at the start                                                 (2)
+//   mode     a friction or joint whose mode differs                                                                         (3)
+//   stop     a body that rests on another end of its travel, or on none                                                     (4)
+//
+// All carry the time at the end of the step: where in the step they happened is not known.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/event.hpp"
+#include "engine/fixed/step_view.hpp"
+#include "engine/state.hpp"
+#include "machine/plan.hpp"
+
+namespace stiction::engine {
+
+class StepEvents {
+public:
+    explicit StepEvents(const Plan& plan) : plan_(&plan) {}
+
+    /// The state at the start of a step.
+    void begin(const State& state) { start_ = state; }
+    [[nodiscard]] const State& start() const noexcept { return start_; }
+
+    /// The events until this state, in the order (1)–(4). `jams` as in StepView. Valid until the next call.
+    [[nodiscard]] std::span<const Event> find(const State& end, std::span<const Jam> jams);
+
+private:
+    void find_jams(const State& end, std::span<const Jam> jams);
+    void find_impacts(const State& end);
+    void find_changes(const State& end);
+    void find_stops(const State& end);
+
+    const Plan* plan_;
+    State start_;
+    std::vector<Event> events_;
+};
+
+}  // namespace stiction::engine
