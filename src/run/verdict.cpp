@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/located/mode_dynamics.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
 #include "engine/network/stuck_pattern.hpp"
 #include "result/end_of_travel.hpp"
 #include "unit/writing.hpp"

@@ -14,10 +14,16 @@
 #include <vector>
 
 #include <stiction/law/transmission.hpp>
+#include <stiction/mode.hpp>
 
 #include "machine/plan.hpp"
 
 namespace stiction::engine {
+
+/// d of (2): +1, −1, or 0 at rest.
+[[nodiscard]] constexpr double direction_of(Mode mode) noexcept {
+    return mode == Mode::forward ? 1.0 : mode == Mode::backward ? -1.0 : 0.0;
+}
 
 struct LossyGear {
     std::size_t friction = 0;  ///< element on the row of the motor shaft; also its index among the frictions

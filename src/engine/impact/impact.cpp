@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/located/mode_dynamics.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
 #include "engine/reading/ends.hpp"
 #include "engine/reading/limits.hpp"
 #include "numeric/tolerance.hpp"

@@ -96,7 +96,7 @@ bool EventFunctions::is_watched(const EventFunction& f) const noexcept {
                    !solve::Limits<double>::unlimited(limit_of(d.static_limits(f.index), f.side));
         case Kind::cluster: return d.pattern().redundant();
         case Kind::end: return d.end[f.index] == Stop::none;
-        case Kind::tooth: return d.mode[d.gears()[f.index].friction] != Mode::stuck;
+        case Kind::tooth: return d.mode[d.gears.gears()[f.index].friction] != Mode::stuck;
         case Kind::spring_branch:
         case Kind::sign:
         case Kind::signal: return true;
@@ -126,9 +126,9 @@ double EventFunctions::value(const EventFunction& f, std::span<const double> y) 
         case Kind::end: return d.way_left(f.index, f.side, y);
         case Kind::spring_branch: {
             const double beyond = f.side * d.elongation(f.index, y) - 0.5 * d.plan().springs[f.index].gap;
-            return d.branch[f.index] == f.side ? beyond : -beyond;
+            return d.springs.branch[f.index] == f.side ? beyond : -beyond;
         }
-        case Kind::tooth: return d.tooth_side[f.index] * d.load[f.index];
+        case Kind::tooth: return d.gears.tooth_side[f.index] * d.gears.load[f.index];
         case Kind::sign: return d.values[f.index];
         case Kind::signal: return signal_events_[f.index];
     }
@@ -139,21 +139,21 @@ double EventFunctions::rounding(const EventFunction& f, std::span<const double> 
     const ModeDynamics& d = *dynamics_;
     if (f.kind == Kind::limit) {
         const double level = std::fabs(d.torque[f.index]);
-        double tolerance = d.pattern().torque_rounding(f.index, d.magnitude) + kRounding * level;
-        for (const LossyGear& gear : d.gears()) {  // its limits are off by as much as its torque
+        double tolerance = d.pattern().torque_rounding(f.index, d.forces.magnitude) + kRounding * level;
+        for (const LossyGear& gear : d.gears.gears()) {  // its limits are off by as much as its torque
             tolerance += gear.friction == f.index ? d.gear_rounding(gear) : 0.0;
         }
         return tolerance;
     }
     if (f.kind == Kind::tooth) {
-        const LossyGear& gear = d.gears()[f.index];
-        return std::fabs(gear.lever) * d.pattern().torque_rounding(gear.joint, d.magnitude);
+        const LossyGear& gear = d.gears.gears()[f.index];
+        return std::fabs(gear.lever) * d.pattern().torque_rounding(gear.joint, d.forces.magnitude);
     }
     if (f.kind != Kind::slip) {
         return 0;
     }
     const Row& row = d.plan().layout.elements[f.index];
-    double size = std::fabs(d.ground_speed[f.index]);
+    double size = std::fabs(d.ground.speed[f.index]);
     for (std::size_t a = 0; a < row.body.size(); ++a) {
         const std::size_t i = row.body[a];
         const double change = d.possible_change(i, step);
@@ -223,7 +223,7 @@ std::string EventFunctions::name(const EventFunction& f) const {
         case Kind::cluster: return "elements that hold each other";
         case Kind::end: return plan.bodies[f.index].name;
         case Kind::spring_branch: return plan.springs[f.index].name;
-        case Kind::tooth: return plan.frictions[dynamics_->gears()[f.index].friction].name;
+        case Kind::tooth: return plan.frictions[dynamics_->gears.gears()[f.index].friction].name;
         case Kind::sign: return plan.signals.names()[f.index];
         case Kind::signal: return plan.signals.event_block(f.index);
     }

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "engine/located/mode_decision.hpp"
-#include "engine/located/mode_dynamics.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
 
 namespace stiction::engine {
 

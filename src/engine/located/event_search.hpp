@@ -12,8 +12,8 @@
 
 #include "engine/located/event_functions.hpp"
 #include "engine/located/event_location.hpp"
-#include "engine/located/mode_dynamics.hpp"
-#include "engine/located/state_vector.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
+#include "engine/located/motion/state_vector.hpp"
 #include "numeric/integrator.hpp"
 
 namespace stiction::engine {

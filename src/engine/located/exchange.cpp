@@ -117,8 +117,8 @@ std::vector<double> Exchange::held() const {
         }
     };
     append(dynamics_.end);
-    append(dynamics_.branch);
-    append(dynamics_.tooth_side);
+    append(dynamics_.springs.branch);
+    append(dynamics_.gears.tooth_side);
     append(dynamics_.reported_friction);
     append(functions_.tolerances());
     append(functions_.positives());
@@ -127,7 +127,7 @@ std::vector<double> Exchange::held() const {
 
 bool Exchange::hold(std::span<const double> held) {
     ModeDynamics& d = dynamics_;
-    if (held.size() < d.end.size() + d.branch.size() + d.tooth_side.size() + d.reported_friction.size()) {
+    if (held.size() < d.end.size() + d.springs.branch.size() + d.gears.tooth_side.size() + d.reported_friction.size()) {
         return false;
     }
     const auto take = [&held](auto& values, auto&& make) {
@@ -136,8 +136,8 @@ bool Exchange::hold(std::span<const double> held) {
     };
     const auto number = [](double x) { return x; };
     take(d.end, [](double x) { return static_cast<Stop>(static_cast<int>(x)); });
-    take(d.branch, [](double x) { return static_cast<std::int8_t>(x); });
-    take(d.tooth_side, number);
+    take(d.springs.branch, [](double x) { return static_cast<std::int8_t>(x); });
+    take(d.gears.tooth_side, number);
     take(d.reported_friction, number);
     d.mode = state_.mode;
     d.prepare();

@@ -22,8 +22,8 @@
 #include "engine/located/instant.hpp"
 #include "engine/located/located.hpp"
 #include "engine/located/mode_decision.hpp"
-#include "engine/located/mode_dynamics.hpp"
-#include "engine/located/state_vector.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
+#include "engine/located/motion/state_vector.hpp"
 #include "engine/state.hpp"
 #include "machine/plan.hpp"
 

@@ -143,7 +143,7 @@ bool Instant::switch_and_collide(StateVector& now) {
         const bool switched = switch_signals(now);
         const VelocityJump::Result jump = jump_.collide(*dynamics_, now);
         if (jump == VelocityJump::Result::contradictory) {
-            return contradict(now, dynamics_->ground_speed, Demand::speed);
+            return contradict(now, dynamics_->ground.speed, Demand::speed);
         }
         if (jump == VelocityJump::Result::jumped) {
             note_impacts(now);
@@ -206,9 +206,9 @@ Mode Instant::proposed_mode(std::size_t e, std::span<const double> y) const {
 
 Instant::Outcome Instant::decide_modes(StateVector& now) {
     if (decision_->decide(*dynamics_, last_) == solve::SolveStatus::invalid) {
-        const bool finite = std::all_of(dynamics_->force.begin(), dynamics_->force.end(),
+        const bool finite = std::all_of(dynamics_->forces.sum.begin(), dynamics_->forces.sum.end(),
                                         [](double force) { return std::isfinite(force); });
-        static_cast<void>(finite ? contradict(now, dynamics_->ground_acceleration, Demand::acceleration)
+        static_cast<void>(finite ? contradict(now, dynamics_->ground.acceleration, Demand::acceleration)
                                  : fail(RunStatus::not_finite, not_finite_text(now)));
         return Outcome::failed;
     }
@@ -227,8 +227,8 @@ Instant::Outcome Instant::decide_modes(StateVector& now) {
 
 /// Modes and sides of teeth as decided. True if any has changed.
 bool Instant::take_modes() {
-    bool changed = dynamics_->tooth_side != decision_->tooth_side;
-    dynamics_->tooth_side = decision_->tooth_side;
+    bool changed = dynamics_->gears.tooth_side != decision_->tooth_side;
+    dynamics_->gears.tooth_side = decision_->tooth_side;
     for (std::size_t e = 0; e < before_.size(); ++e) {
         if (dynamics_->mode[e] != Mode::stuck || decision_->mode[e] == Mode::stuck) {
             continue;
@@ -261,7 +261,7 @@ bool Instant::jam_gears(StateVector& now) {
         }
     }
     if (jump_.jam(*dynamics_, decision_->trains(), now) == VelocityJump::Result::contradictory) {
-        return contradict(now, dynamics_->ground_speed, Demand::jam);
+        return contradict(now, dynamics_->ground.speed, Demand::jam);
     }
     return true;
 }

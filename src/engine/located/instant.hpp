@@ -19,8 +19,8 @@
 #include "engine/located/event_functions.hpp"
 #include "engine/located/located.hpp"
 #include "engine/located/mode_decision.hpp"
-#include "engine/located/mode_dynamics.hpp"
-#include "engine/located/state_vector.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
+#include "engine/located/motion/state_vector.hpp"
 #include "engine/located/velocity_jump.hpp"
 
 namespace stiction::engine {

@@ -143,7 +143,7 @@ void LocatedRun::set_floors() {
         if (!(size > 0) || solve::Limits<double>::unlimited(size)) {
             size = 0;
             for (const std::size_t i : plan_->layout.elements[e].body) {
-                size += dynamics_.magnitude[i];
+                size += dynamics_.forces.magnitude[i];
             }
         }
         integrator_.accuracy.rate_floor[dynamics_.impulses() + e] = size;
@@ -194,7 +194,7 @@ bool LocatedRun::step_on(double until) {
 bool LocatedRun::integrate(double limit) {
     constexpr double kDifference = 1.0 / 64;
     constexpr double kSmallestDifference = 1e-7;  // [s]
-    dynamics_.difference_step = std::max(kDifference * integrator_.wanted_step(), kSmallestDifference);
+    dynamics_.ground.difference_step = std::max(kDifference * integrator_.wanted_step(), kSmallestDifference);
     switch (integrator_.step(limit)) {
         case StepResult::accepted: break;
         case StepResult::not_finite: return fail(RunStatus::not_finite, instant_.not_finite_text(now_));

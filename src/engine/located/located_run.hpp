@@ -10,9 +10,9 @@
 #include "engine/located/instant.hpp"
 #include "engine/located/located.hpp"
 #include "engine/located/mode_decision.hpp"
-#include "engine/located/mode_dynamics.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
+#include "engine/located/motion/state_vector.hpp"
 #include "engine/located/run_output.hpp"
-#include "engine/located/state_vector.hpp"
 #include "engine/located/step_memory.hpp"
 #include "numeric/integrator.hpp"
 

@@ -4,7 +4,11 @@
 #include <array>
 #include <cmath>
 
+#include <stiction/solve/graph.hpp>
+#include <stiction/solve/static_lowering.hpp>
+
 namespace stiction::engine {
+
 ModeDecision::ModeDecision(const Plan& plan)
     : mode(plan.layout.elements.size(), Mode::stuck),
       friction(plan.layout.elements.size(), 0),
@@ -45,8 +49,8 @@ solve::SolveStatus ModeDecision::solve_once() noexcept {
 }
 
 solve::SolveStatus ModeDecision::decide(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept {
-    std::copy(dynamics.force.begin(), dynamics.force.end(), push_.begin());
-    std::copy(dynamics.ground_acceleration.begin(), dynamics.ground_acceleration.end(), speed_.begin());
+    std::copy(dynamics.forces.sum.begin(), dynamics.forces.sum.end(), push_.begin());
+    std::copy(dynamics.ground.acceleration.begin(), dynamics.ground.acceleration.end(), speed_.begin());
     for (std::size_t e = 0; e < start_.size(); ++e) {
         const bool rests = dynamics.mode[e] == Mode::stuck;
         sliding_[e] = rests ? dynamics.sliding_limits(e) : solve::Limits<double>{};
@@ -74,8 +78,8 @@ bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
         }
         return all;
     }
-    std::copy(dynamics.force.begin(), dynamics.force.end(), push_.begin());
-    std::copy(dynamics.ground_acceleration.begin(), dynamics.ground_acceleration.end(), speed_.begin());
+    std::copy(dynamics.forces.sum.begin(), dynamics.forces.sum.end(), push_.begin());
+    std::copy(dynamics.ground.acceleration.begin(), dynamics.ground.acceleration.end(), speed_.begin());
     for (std::size_t e = 0; e < current_.size(); ++e) {
         current_[e] = dynamics.mode[e] == Mode::stuck ? dynamics.static_limits(e) : solve::Limits<double>{};
     }
@@ -118,15 +122,13 @@ void ModeDecision::load_gears(const ModeDynamics& dynamics, std::span<const Mode
         for (GearSolver::Gear& gear : train.gears) {
             const std::size_t e = gear.data.friction;
             const Row& row = plan_->layout.elements[e];
-            const Mode now = dynamics.mode[e];
-            const double d = now == Mode::forward ? 1.0 : now == Mode::backward ? -1.0 : 0.0;
+            const double d = direction_of(dynamics.mode[e]);
             free_push_[row.body[0]] += row.coefficient[0] * d * gear.data.law.constant;
             gear.load = gear.data.lever * dynamics.torque[gear.data.joint];
         }
         const std::size_t first = train.gears[0].data.friction;
-        const Mode now = dynamics.mode[first];
-        train.direction = now == Mode::forward ? 1 : now == Mode::backward ? -1 : 0;
-        train.moving = now != Mode::stuck;
+        train.direction = direction_of(dynamics.mode[first]);
+        train.moving = dynamics.mode[first] != Mode::stuck;
         train.forward_static = last[first] != Mode::forward && begins_sliding[first] == 0;
         train.backward_static = last[first] != Mode::backward && begins_sliding[first] == 0;
     }
@@ -189,7 +191,7 @@ double ModeDecision::scale(const LossyGear& gear) const noexcept {
     const Row& joint = plan_->layout.elements[gear.joint];
     double size = gear.law.constant;
     for (std::size_t a = 0; a < joint.body.size(); ++a) {
-        size += std::fabs(gear.lever / joint.coefficient[a]) * dynamics_->magnitude[joint.body[a]];
+        size += std::fabs(gear.lever / joint.coefficient[a]) * dynamics_->forces.magnitude[joint.body[a]];
     }
     return size;
 }

@@ -14,11 +14,10 @@
 #include <span>
 #include <vector>
 
-#include <stiction/solve/graph.hpp>
-#include <stiction/solve/static_lowering.hpp>
+#include <stiction/solve/limits.hpp>
 
 #include "engine/gear/gear_solver.hpp"
-#include "engine/located/mode_dynamics.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
 
 namespace stiction::engine {
 

@@ -9,8 +9,8 @@
 
 #include "engine/located/located.hpp"
 #include "engine/located/mode_decision.hpp"
-#include "engine/located/mode_dynamics.hpp"
-#include "engine/located/state_vector.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
+#include "engine/located/motion/state_vector.hpp"
 #include "numeric/integrator.hpp"
 
 namespace stiction::engine {

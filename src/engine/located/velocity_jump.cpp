@@ -43,8 +43,8 @@ bool VelocityJump::find_unmet_joints(const ModeDynamics& dynamics, std::span<con
             continue;
         }
         const double sliding_at = along(plan_->layout.elements[e], velocity);
-        overruns_[j] = plan_->joints[j].one_way && sliding_at < dynamics.ground_speed[e] ? 1 : 0;
-        unmet = unmet || !plan_->joints[j].one_way || sliding_at > dynamics.ground_speed[e];
+        overruns_[j] = plan_->joints[j].one_way && sliding_at < dynamics.ground.speed[e] ? 1 : 0;
+        unmet = unmet || !plan_->joints[j].one_way || sliding_at > dynamics.ground.speed[e];
     }
     return unmet;
 }
@@ -95,7 +95,7 @@ VelocityJump::Result VelocityJump::jam(const ModeDynamics& dynamics, std::span<c
 VelocityJump::Result VelocityJump::jump(const ModeDynamics& dynamics, StateVector& now) noexcept {
     const std::span<double> velocity = std::span(now.y).subspan(dynamics.bodies(), dynamics.bodies());
     const ImpactReport report = impact_.solve({.velocity = velocity,
-                                               .ground_speed = dynamics.ground_speed,
+                                               .ground_speed = dynamics.ground.speed,
                                                .end = end_,
                                                .rebound = rebound_,
                                                .overruns = overruns_,

@@ -14,8 +14,8 @@
 
 #include "engine/gear/gear_solver.hpp"
 #include "engine/impact/impact.hpp"
-#include "engine/located/mode_dynamics.hpp"
-#include "engine/located/state_vector.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
+#include "engine/located/motion/state_vector.hpp"
 
 namespace stiction::engine {
 

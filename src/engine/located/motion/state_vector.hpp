@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/located/mode_dynamics.hpp"
+#include "engine/located/motion/mode_dynamics.hpp"
 #include "engine/state.hpp"
 
 namespace stiction::engine {

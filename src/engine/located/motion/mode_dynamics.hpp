@@ -1,26 +1,22 @@
-// The smooth motion of a machine while its modes do not change.
+// Smooth motion of a machine while its modes do not change.
 //
 //   y  = (x − x_ref, v, signal states, E_in, E_friction, E_damping, P)      P_e: impulse of stuck element e            (1)
 //   x' = v,  v' = a,  M a = F(t, signals) − springs − dampers − sliding friction − Dᵀ τ,  D a = γ                      (2)
 //   E_in' = F·v − Σ τ_e g_e,  E_friction' = Σ τ_e z_e,  E_damping' = Σ c ż²,  P_e' = τ_e                              (3)
-//   z_e = Σ d_ei v_i − g_e            slip; γ = g'; g_e: speed of the ground of e, a signal                           (4)
+//   z_e = Σ d_ei v_i − g_e            slip; γ = g'; g_e: speed of the ground of e (ground_motion.hpp)                 (4)
 //
 // Everything with a kink is held by the modes: a sliding element carries its law's sliding friction in the direction of its mode, a
-// stuck one whatever (2) asks for, a spring with a gap the branch it is on. The integrator may therefore step a little
-// past the end of a mode and come back. P lets the step control see how stuck friction changes while nothing moves.
-//
-// A gear with losses that slides holds the side on which its teeth press: with x = lever · τ_joint its friction is the straight line
-// d T_0 + d σ κ x (gear_train.hpp), whose second part follows τ_joint within (2).
+// stuck one whatever (2) asks for, a spring with a gap the branch it is on (spring_forces.hpp), a gear with losses the side of
+// its teeth (gear_friction.hpp). The integrator may therefore step a little past the end of a mode and come back. P lets the step
+// control see how stuck friction changes while nothing moves.
 //
 // x_ref is where a run begins, or the end of travel a body was last on: so near, its distance has digits of its own.
-// γ is taken by differences of order four.
 //
 // A body without inertia has no velocity of its own in y: while modes hold,
 //
 //   C v = F − sliding friction − Dᵀ τ,   D v = g,   F: forces at v = 0,  C: its damping                                  (5)
 //
-// which is (2) with C for M and g for γ: `inertia` and `ground_acceleration` hold those, `acceleration` then is the velocity. Signals and
-// forces are evaluated again with it.
+// which is (2) with C for M and g for γ; `acceleration` then is the velocity. Signals and forces are evaluated again with it.
 #pragma once
 
 #include <cstdint>
@@ -32,11 +28,12 @@
 #include <stiction/mode.hpp>
 #include <stiction/solve/limits.hpp>
 
-#include "engine/gear/gear_train.hpp"
+#include "engine/located/motion/body_forces.hpp"
+#include "engine/located/motion/gear_friction.hpp"
+#include "engine/located/motion/ground_motion.hpp"
+#include "engine/located/motion/spring_forces.hpp"
 #include "engine/network/stuck_pattern.hpp"
-#include "engine/reading/step_tables.hpp"
 #include "machine/plan.hpp"
-#include "numeric/packed_rows.hpp"
 
 namespace stiction::engine {
 
@@ -47,22 +44,21 @@ class ModeDynamics {
 public:
     explicit ModeDynamics(const Plan& plan);
 
-    static constexpr double kFirstDifference = 1e-6;  ///< difference_step before there is a step to go by [s]
-
-    /// What holds between two events. Set, then call prepare().
+    /// What holds between two events, with the branches of `springs` and the sides of `gears`. Set, then call prepare().
     std::vector<Mode> mode;            ///< by element; an end of travel is stuck while a body rests on it, else free
     std::vector<Stop> end;             ///< by body: end on which it rests
-    std::vector<std::int8_t> branch;   ///< by spring: −1, 0 inside the gap, +1
-    std::vector<double> tooth_side;    ///< by gear with losses: σ, the sign of the torque it transmits
     std::vector<double> reference;     ///< by body: x_ref [m | rad]
     std::vector<double> signal_state;  ///< the discrete part holds; the continuous part is overwritten
-    std::vector<double> reported_friction;      ///< what signals read as friction [N | N·m]
-    double difference_step = kFirstDifference;  ///< for the acceleration of moving grounds [s]
+    std::vector<double> reported_friction;  ///< friction that signals read [N | N·m]
+
+    SpringForces springs;
+    GearFriction gears;
+    GroundMotion ground;
 
     void prepare();
-    /// Sets `branch` by the elongations of the springs.
-    void choose_branches(std::span<const double> y) noexcept;
+    void choose_branches(std::span<const double> y) noexcept { springs.choose_branches(reference, y); }
 
+    // Places in y.
     [[nodiscard]] std::size_t size() const noexcept { return 2 * n_ + c_ + 3 + m_; }
     [[nodiscard]] std::size_t bodies() const noexcept { return n_; }
     [[nodiscard]] std::size_t signal_states() const noexcept { return c_; }
@@ -81,27 +77,28 @@ public:
     void project(std::span<double> y) noexcept;
 
     // After evaluate.
-    std::vector<double> values;               ///< of all signals
-    std::vector<Levels<double>> levels;       ///< by friction
-    std::vector<double> slip;                 ///< z by element [m/s | rad/s]
-    std::vector<double> torque;               ///< τ by element [N | N·m]
-    std::vector<double> load;                 ///< x by gear with losses [N·m]
-    std::vector<double> velocity;             ///< by body: that of y, or by (5) [m/s | rad/s]
-    std::vector<double> acceleration;         ///< by body; the velocity itself of those without inertia
-    std::vector<double> force;                ///< by body, without friction and reactions of stuck elements [N | N·m]
-    std::vector<double> magnitude;            ///< by body, sum of the magnitudes of what acts on it [N | N·m]
-    std::vector<double> ground_speed;         ///< g by element
-    std::vector<double> ground_acceleration;  ///< γ by element; g where its bodies have no inertia
+    std::vector<double> values;          ///< of all signals
+    std::vector<Levels<double>> levels;  ///< by friction
+    std::vector<double> slip;            ///< z by element [m/s | rad/s]
+    std::vector<double> torque;          ///< τ by element [N | N·m]
+    std::vector<double> velocity;        ///< by body: that of y, or by (5) [m/s | rad/s]
+    std::vector<double> acceleration;    ///< by body; the velocity itself of those without inertia
+    BodyForces forces;
 
+    [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] const StuckPattern& pattern() const noexcept { return pattern_; }
-    /// Static limits of an element in its present state: friction, joint or end of travel.
+    /// Limits of an element in its present state: friction, joint or end of travel.
     [[nodiscard]] solve::Limits<double> static_limits(std::size_t element) const noexcept;
     [[nodiscard]] solve::Limits<double> sliding_limits(std::size_t element) const noexcept;
     [[nodiscard]] std::size_t first_stop() const noexcept { return plan_->frictions.size() + plan_->joints.size(); }
-    [[nodiscard]] std::size_t speed_slot(std::size_t element) const noexcept;
     [[nodiscard]] std::string_view element_name(std::size_t element) const noexcept;
+    [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
+    /// Is the slip of an element what rounding and step errors leave of none? After evaluate.
+    [[nodiscard]] bool is_at_rest(std::size_t element, std::span<const double> y) const noexcept;
     /// Elongation of a spring from its rest, gap not taken off.
-    [[nodiscard]] double elongation(std::size_t spring, std::span<const double> y) const noexcept;
+    [[nodiscard]] double elongation(std::size_t spring, std::span<const double> y) const noexcept {
+        return springs.elongation(spring, reference, y);
+    }
     /// Way left to an end of travel: the upper one for side 1, the lower one for −1.
     [[nodiscard]] double way_left(std::size_t body, int side, std::span<const double> y) const noexcept;
     /// End of travel that a body has reached or passed.
@@ -109,9 +106,6 @@ public:
     [[nodiscard]] double position(std::size_t body, std::span<const double> y) const noexcept {
         return reference[body] + y[body];
     }
-    /// Is the slip of an element what rounding and step errors leave of none? After evaluate.
-    [[nodiscard]] bool is_at_rest(std::size_t element, std::span<const double> y) const noexcept;
-    [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     /// Velocity of a body: that of y, or of the last evaluation if it has no inertia.
     [[nodiscard]] double velocity_of(std::size_t body, std::span<const double> y) const noexcept {
         return plan_->bodies[body].without_inertia() ? velocity[body] : y[n_ + body];
@@ -121,66 +115,42 @@ public:
         return plan_->bodies[plan_->layout.elements[element].body[0]].without_inertia();
     }
     [[nodiscard]] bool any_without_inertia() const noexcept { return any_without_inertia_; }
-    /// How much what acts on a body changes its velocity within a time [m/s | rad/s].
-    [[nodiscard]] double possible_change(std::size_t body, double within) const noexcept {
-        return magnitude[body] / inertia_[body] * (plan_->bodies[body].without_inertia() ? 1.0 : within);
-    }
-    [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
-    /// Gears with losses, trains one after another.
-    [[nodiscard]] std::span<const LossyGear> gears() const noexcept { return gears_; }
     [[nodiscard]] bool is_gear(std::size_t friction) const noexcept {
         return plan_->frictions[friction].load_joint != Plan::kNone;
     }
     /// Rounding of the friction and of the limits of a gear at rest [N·m].
-    [[nodiscard]] double gear_rounding(const LossyGear& gear) const noexcept;
+    [[nodiscard]] double gear_rounding(const LossyGear& gear) const noexcept {
+        return GearFriction::rounding(gear, pattern_, forces.magnitude);
+    }
+    /// How much what acts on a body changes its velocity within a time [m/s | rad/s].
+    [[nodiscard]] double possible_change(std::size_t body, double within) const noexcept {
+        return forces.magnitude[body] / inertia_[body] * (plan_->bodies[body].without_inertia() ? 1.0 : within);
+    }
 
 private:
     void evaluate_once(double time, std::span<const double> y) noexcept;
     void add_forces() noexcept;
     void add_springs(std::span<const double> y) noexcept;
-    void add_own_damping(std::size_t spring) noexcept;
     [[nodiscard]] Levels<double> evaluate_law(const Plan::Friction& friction, double relative = 0) const noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
-    void follow_gears();
-    void push_gears() noexcept;
-    void finish_gears() noexcept;
-    void find_ground_accelerations(double time) noexcept;
+    [[nodiscard]] solve::Limits<double> rigid_limits(std::size_t element) const noexcept;
     void fill_inputs(std::span<const double> y) noexcept;
-    void push_row(std::span<const RowTable::Entry> row, double torque) noexcept;
-
-    /// An element whose ground has a speed.
-    struct Moving {
-        std::size_t element;
-        std::size_t slot;
-        bool constant;  ///< the speed never changes
-    };
 
     const Plan* plan_;
     std::size_t n_;
     std::size_t m_;
     std::size_t c_;
-    PackedRows spring_rows_;
     RowTable element_rows_;
-    std::vector<Moving> moving_;
-    std::vector<double> inertia_;
+    std::vector<double> inertia_;  // M of (2), C of (5)
     bool any_without_inertia_;
     StuckPattern pattern_;
-    std::vector<LossyGear> gears_;
-    std::vector<FollowingFriction> following_;
-    std::vector<double> damping_;         // by body, against ground
-    std::vector<SpringNumbers> springs_;  // of the model
-    std::vector<double> position_;        // by body, at the evaluation
-    std::vector<std::uint8_t> steady_;    // by friction: its law answers the same at all times, and did
-    bool motion_is_read_ = false;         // by signals, or as one
+    std::vector<double> damping_;       // by body, against ground
+    std::vector<double> position_;      // by body, at the evaluation
+    std::vector<std::uint8_t> steady_;  // by friction: its law answers the same at all times, and did
+    bool motion_is_read_ = false;       // by signals, or as one
     std::vector<std::uint8_t> stuck_;
-    bool moving_ground_held_ = false;     // a stuck element has a ground speed that may change
-    std::vector<double> shifted_signal_;  // signal states a little before or after
-    std::vector<double> shifted_values_;
-    std::vector<double> signal_rates_;
-    double in_power_ = 0;  // [W]
-    double friction_power_ = 0;
-    double damping_power_ = 0;
+    std::vector<solve::Limits<double>> rigid_limits_;  // by element after the frictions, in the prepared modes
 };
 
 }  // namespace stiction::engine

@@ -1,4 +1,4 @@
-#include "engine/located/state_vector.hpp"
+#include "engine/located/motion/state_vector.hpp"
 
 #include <algorithm>
 
@@ -30,7 +30,7 @@ State first_state(ModeDynamics& dynamics, StateVector& now) {
     load(state, dynamics, now);
     static_cast<void>(dynamics.switch_signals(now.time, now.y));
     dynamics.evaluate(now.time, now.y);
-    set_initial_modes(dynamics.plan(), dynamics.ground_speed, dynamics.levels, state);
+    set_initial_modes(dynamics.plan(), dynamics.ground.speed, dynamics.levels, state);
     return state;
 }
 
@@ -48,10 +48,10 @@ void load(const State& state, ModeDynamics& dynamics, StateVector& now) {
     dynamics.reference = state.position;
     dynamics.signal_state = state.signal_state;
     dynamics.reported_friction = state.friction;
-    dynamics.difference_step = ModeDynamics::kFirstDifference;
-    for (std::size_t g = 0; g < dynamics.gears().size(); ++g) {
-        const LossyGear& gear = dynamics.gears()[g];
-        dynamics.tooth_side[g] = gear.lever * state.friction[gear.joint] < 0 ? -1.0 : 1.0;
+    dynamics.ground.difference_step = GroundMotion::kFirstDifference;
+    for (std::size_t g = 0; g < dynamics.gears.gears().size(); ++g) {
+        const LossyGear& gear = dynamics.gears.gears()[g];
+        dynamics.gears.tooth_side[g] = gear.lever * state.friction[gear.joint] < 0 ? -1.0 : 1.0;
     }
     std::fill(dynamics.acceleration.begin(), dynamics.acceleration.end(), 0.0);
     load_modes(state, dynamics);
