@@ -1,11 +1,11 @@
-// The place where a function passes its zero, to the last bits of the argument, and the place where it may do so unseen.
+// Location of the zero of a function to the last bits of its argument, and of minima between samples that may lie below zero.
 //
 //   interpolate, truncate towards the middle, project into the reach of bisection (ITP)                              (1)
 //   lowest point of the cubic through four samples f_0 … f_3 at u = 0, 1, 2, 3, with differences d_k:
 //   ½ d_3 u² + (d_2 − d_3) u + d_1 − ½ d_2 + ⅓ d_3 = 0                                                               (2)
 //
-// Source: Oliveira and Takahashi 2020, with κ₁ = 0.2/(b − a), κ₂ = 2, n₀ = 1: never more than one evaluation above bisection, few
-// for smooth functions. Which side a point lies on is told by a predicate, so that the answer is on the far side for sure.
+// Source: Oliveira and Takahashi 2020, with κ₁ = 0.2/(b − a), κ₂ = 2, n₀ = 1: at most one evaluation more than bisection, few for smooth
+// functions. A predicate decides on which side of the zero a point lies, so that the far end of the bracket has passed it.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace stiction::engine {
 
-/// What a trial found: the value, positive on the near side, and whether the zero is passed.
+/// Result of one evaluation: the value, positive on the near side, and whether the zero is passed.
 struct Trial {
     double value = 0;
     bool passed = false;
@@ -63,11 +63,11 @@ void locate(Bracket& b, double width, Try&& attempt) {
     }
 }
 
-/// A low place of a function between samples.
+/// Minimum of a function between samples.
 struct Dip {
-    bool deep = false;  ///< low enough to be looked at
+    bool deep = false;  ///< low enough to be evaluated
     double place = 0;   ///< u, 0 … 3
-    double left = 0;    ///< nearest known places beside it, and the values there
+    double left = 0;    ///< nearest known points beside it, and the values there
     double right = 0;
     double left_value = 0;
     double right_value = 0;

@@ -8,15 +8,15 @@ namespace stiction::engine {
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-/// Functions are looked at after each sixth of a step, and where cubics through four of them may dip below zero between.
+/// Samples at the sixths of a step, and the first samples of the cubics through four of them.
 constexpr double kSixths = 6;
 constexpr std::size_t kFirstOfCubic[] = {0, 2, 3};
-/// Dense output and repeated step differ by far less than this, of the length of the step.
+/// Bound on the difference in time between an event on the dense output and on the repeated step, of the length of the step.
 constexpr double kDenseError = 1e-6;
-/// Of the way from the beginning of a step: its square is rounding, and so is what bends the motion within it.
+/// Share of a step over which the motion is a straight line to rounding: its square is below the rounding unit.
 constexpr double kStraight = 1e-8;
-/// Looks into one dip: the first is off by the error of a cubic, the second by that of a parabola through the first. Looks for one
-/// zero: the first is off by the dense output, the second by that times the error of its slope, the third by rounding.
+/// Evaluations in one dip: the first is off by the error of a cubic, the second by that of a parabola through the first. Evaluations for
+/// one zero: the first is off by the dense output, the second by that times the error of its slope, the third by rounding.
 constexpr int kLooks = 3;
 
 }  // namespace
@@ -51,7 +51,7 @@ bool EventSearch::find(StateVector& now) {
     return find_in_dips(now);
 }
 
-/// A function may dip below zero and come back between two samples: looks where a cubic through four of them is lowest.
+/// A function may dip below zero and come back between two samples: evaluates it where a cubic through four of them is lowest.
 bool EventSearch::find_in_dips(StateVector& now) {
     bool moved = false;
     for (std::size_t k = 0; k < functions_->selected().size(); ++k) {
@@ -70,7 +70,7 @@ bool EventSearch::find_in_dips(StateVector& now) {
     return false;
 }
 
-/// Looks into a dip of function k between the samples from `first` on; goes to the event if there is one.
+/// Evaluates function k in a dip between the samples from `first` on; locates the event if it passes there.
 bool EventSearch::passes_in(Dip dip, std::size_t first, std::size_t k, StateVector& now) {
     const double begin = integrator_->previous_time();
     const double sixth = (integrator_->time() - begin) / kSixths;
@@ -90,7 +90,7 @@ bool EventSearch::passes_in(Dip dip, std::size_t first, std::size_t k, StateVect
     return false;
 }
 
-/// Of the functions that have passed, the one that a straight line says was first.
+/// The function that passed first, by straight lines between the ends of the bracket.
 std::size_t EventSearch::earliest_passed() const {
     std::size_t first = 0;
     double earliest = std::numeric_limits<double>::infinity();
@@ -105,7 +105,8 @@ std::size_t EventSearch::earliest_passed() const {
     return first;
 }
 
-/// Looks at the repeated step at t: true if any function has passed. So near the last repetition the motion is a straight line.
+/// Evaluates the functions at t on the step repeated from its beginning; near the last repetition along a straight line. True if any has
+/// passed.
 bool EventSearch::look_again(double t) {
     if (t == looked_at_) {
         return any_passed_;
@@ -128,8 +129,8 @@ bool EventSearch::look_again(double t) {
     return any_passed_;
 }
 
-/// Shrinks a bracket of function k: on the dense output, then on the repeated step along the slope found there, which hardly differs,
-/// then to both sides of the zero.
+/// Shrinks a bracket of function k: on the dense output, then on the repeated step with the slope found there, then to both sides of
+/// the zero.
 void EventSearch::narrow(Bracket& bracket, std::size_t k, double width) {
     Bracket dense = bracket;
     locate(dense, kDenseError * (integrator_->time() - integrator_->previous_time()), [&](double t) {

@@ -1,7 +1,7 @@
-// How long steps were when a set of modes last ended. A machine that sticks and slips in turns comes back to the same modes: it
-// goes on with the step of then, rather than with one of other modes that is too long, and rejected, or too short.
+// Last step sizes, by set of modes. A machine that sticks and slips in turns comes back to the same modes: it then starts with the step
+// size with which they ended, instead of one that was right for other modes and is rejected or too short.
 //
-// A guess only: the error control has the last word. Allocates when constructed only.
+// A guess only: the error control decides. Allocates when constructed only.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ public:
         oldest_ = 0;
     }
 
-    /// These modes end, and would have gone on with this step.
+    /// Keeps the step with which these modes would have gone on [s].
     void keep(std::span<const Mode> mode, double step) noexcept {
         Kept* place = find(mode);
         if (place == nullptr) {
@@ -40,7 +40,7 @@ public:
         place->step = step;
     }
 
-    /// The step with which these modes ended last; `otherwise` if they are not known.
+    /// Step kept for these modes; `otherwise` if there is none [s].
     [[nodiscard]] double recall(std::span<const Mode> mode, double otherwise) noexcept {
         const Kept* place = find(mode);
         return place != nullptr ? place->step : otherwise;
