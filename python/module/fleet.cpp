@@ -12,7 +12,7 @@
 #include "lanes/lanes.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
-#include "text/problem_text.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::python {
 namespace {
@@ -75,8 +75,10 @@ void check_size(std::size_t elements, std::size_t steps) {
     constexpr double kEachStep = lanes::kInputColumns + lanes::kReportColumns;
     const double numbers = static_cast<double>(elements) * (kOnce + kEachStep * static_cast<double>(steps));
     if (elements == 0 || steps == 0 || numbers * sizeof(double) > kMostBytes) {
-        throw ModelError({fmt::format("elements = {}, steps = {}: give 1 or more, and not more than memory can hold",
-                                      elements, steps)});
+        throw ModelError({.kind = ProblemKind::out_of_range,
+                          .what = fmt::format("elements = {}, steps = {}", elements, steps),
+                          .remedy = "give 1 or more, and not more than memory can hold",
+                          .keys = {"elements", "steps"}});
     }
 }
 
@@ -88,8 +90,9 @@ std::unique_ptr<AnyFleet> make_fleet(const std::string& method, const std::strin
     }
     std::unique_ptr<AnyFleet> made = remembering_fleet(method, law, elements, steps);
     if (!made) {
-        throw ModelError({"there is no fleet of method \"" + method + "\" with law \"" + law +
-                          "\": stiction.fleets() names those that go together"});
+        throw ModelError({.kind = ProblemKind::unsupported,
+                          .what = "there is no fleet of method \"" + method + "\" with law \"" + law + "\"",
+                          .remedy = "stiction.fleets() names those that go together"});
     }
     return made;
 }
@@ -120,7 +123,7 @@ public:
 
 private:
     /// What is out of its domain in one element.
-    std::vector<std::string> problems(std::size_t element) {
+    std::vector<ModelProblem> problems(std::size_t element) {
         std::map<std::string, std::size_t> entries;  // of each name so far
         ProblemList found;
         for (const lanes::Parameter& p : fleet_->parameters()) {
@@ -128,16 +131,18 @@ private:
             const double value = fleet_->parameter(p.part, p.domain->key, entry)[element];
             collect_value(p.part.data(), *p.domain, value, found);  // names of parts are literals
         }
-        std::vector<std::string> texts = problem_texts(found);
-        if (texts.empty()) {
-            texts.emplace_back(
-                "its numbers are within their domains but do not go together: break-away below sliding, "
-                "an upper end of travel below the lower one, points of a table out of order");
+        std::vector<ModelProblem> all;
+        append(all, found);
+        if (all.empty()) {
+            all.push_back({.kind = ProblemKind::contradiction,
+                           .what = "its numbers are within their domains but do not go together: break-away below "
+                                   "sliding, an upper end of travel below the lower one, points of a table out of "
+                                   "order"});
         }
-        for (std::string& text : texts) {
-            text = fmt::format("element {}: {}", element, text);
+        for (ModelProblem& problem : all) {
+            problem.part = fmt::format("element {}{}{}", element, problem.part.empty() ? "" : ": ", problem.part);
         }
-        return texts;
+        return all;
     }
 
     std::string method_, law_;

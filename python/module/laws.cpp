@@ -7,7 +7,7 @@
 #include "fields.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
-#include "text/problem_text.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::python {
 namespace {
@@ -18,7 +18,9 @@ void check(const Law& law) {
     ProblemList problems;
     collect_problems(Law::description.name, law, problems);
     if (!problems.empty()) {
-        throw ModelError(problem_texts(problems));
+        std::vector<ModelProblem> all;
+        append(all, problems);
+        throw ModelError(std::move(all));
     }
 }
 

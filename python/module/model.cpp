@@ -25,7 +25,7 @@ AnyMethod method_of(const std::variant<std::string, AnyMethod>& given) {
     for_each_any_method([&]<class Method>() { known.emplace_back(Method::description.name); });
     const std::optional<AnyMethod> method = method_named(name);
     if (!method) {
-        throw ModelError({"method: there is no method \"" + name + "\"" + did_you_mean(name, known)});
+        throw ModelError(unknown_name("", "method", "method", name, known));
     }
     return *method;
 }

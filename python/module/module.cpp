@@ -23,6 +23,12 @@ void raise(const char* error, const py::list& problems, const py::list& places) 
     PyErr_SetObject(type.ptr(), made.ptr());
 }
 
+/// A line with the data it was written from.
+py::object problem_of(const std::string& line, const ModelProblem& problem) {
+    const py::object type = py::module_::import("stiction.errors").attr("Problem");
+    return type(line, problem.part, problem.key, name(problem.kind), sentence(problem));
+}
+
 void translate(std::exception_ptr thrown) {
     py::list problems;
     py::list places;
@@ -30,13 +36,13 @@ void translate(std::exception_ptr thrown) {
         std::rethrow_exception(thrown);
     } catch (const scenario::ScenarioError& error) {
         for (const scenario::Mistake& mistake : error.mistakes()) {
-            problems.append(mistake.line());
+            problems.append(problem_of(mistake.line(), mistake.problem));
             places.append(py::make_tuple(mistake.place.file, mistake.place.line, mistake.place.column));
         }
         raise("ScenarioError", problems, places);
     } catch (const ModelError& error) {
-        for (const std::string& problem : error.problems()) {
-            problems.append(problem);
+        for (const ModelProblem& problem : error.problems()) {
+            problems.append(problem_of(sentence(problem), problem));
         }
         raise("ModelError", problems, places);
     }

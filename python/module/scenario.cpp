@@ -65,24 +65,34 @@ SharedScenario of_plan(const Plan& plan, const std::string& title) {
 
 /// A trajectory that memory cannot hold is refused before it is computed, as in a file.
 void check_rows(const Scenario& scenario) {
-    const std::string problem = scenario::recording_problem(scenario);
-    if (!problem.empty()) {
-        throw ModelError({problem});
+    if (std::optional<ModelProblem> problem = scenario::recording_problem(scenario)) {
+        throw ModelError(std::move(*problem));
     }
 }
 
 /// What a scenario file checks of its [run], for runs that have no file.
 void check(const Scenario& scenario) {
-    std::vector<std::string> problems;
+    std::vector<ModelProblem> problems;
     const auto positive = [&](const char* key, double value) {
         if (!(value > 0) || value - value != 0) {
-            problems.push_back(fmt::format("run.{} = {}; admissible: above 0: give a time in seconds", key, value));
+            problems.push_back({.kind = ProblemKind::out_of_range,
+                                .part = "run",
+                                .key = key,
+                                .value = value,
+                                .what = "is out of range",
+                                .range = "above 0",
+                                .remedy = "give a time in seconds"});
         }
     };
     positive("until", scenario.run.until);
     positive("step", scenario.run.fixed.step);
     if (!(scenario.run.record.spacing >= 0)) {
-        problems.push_back(fmt::format("record.spacing = {}; admissible: 0 or more", scenario.run.record.spacing));
+        problems.push_back({.kind = ProblemKind::out_of_range,
+                            .part = "record",
+                            .key = "spacing",
+                            .value = scenario.run.record.spacing,
+                            .what = "is out of range",
+                            .range = "0 or more"});
     }
     if (!problems.empty()) {
         throw ModelError(problems);
@@ -163,7 +173,7 @@ std::vector<ToldEvent> events_of(const Run& run) {
 double quantity(const std::string& text, const std::string& needed) {
     const unit::Reading reading = unit::read(text, unit::requirement(needed));
     if (!reading.ok()) {
-        throw ModelError({"\"" + text + "\": " + reading.problem.text});
+        throw ModelError({.kind = ProblemKind::unit, .what = "\"" + text + "\": " + reading.problem.text});
     }
     return reading.value;
 }
@@ -199,7 +209,13 @@ void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
             "engine", [](const Scenario& s) { return s.run.engine == scenario::Engine::fixed ? "fixed" : "located"; },
             [](Scenario& s, const std::string& engine) {
                 if (engine != "fixed" && engine != "located") {
-                    throw ModelError({"run.engine = \"" + engine + "\"; admissible: fixed, located"});
+                    throw ModelError({.kind = ProblemKind::unknown_name,
+                                      .part = "run",
+                                      .key = "engine",
+                                      .what = "\"" + engine + "\" is not known",
+                                      .range = "fixed, located",
+                                      .sort = "word",
+                                      .name = engine});
                 }
                 s.run.engine = engine == "fixed" ? scenario::Engine::fixed : scenario::Engine::located;
             },

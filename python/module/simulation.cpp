@@ -22,8 +22,11 @@ class Simulation {
 public:
     explicit Simulation(const scenario::Scenario& scenario) {
         if (scenario.run.engine != scenario::Engine::fixed) {
-            throw ModelError(
-                {"run.engine = \"located\": a simulation is stepped at a constant step: ask for engine=\"fixed\""});
+            throw ModelError({.kind = ProblemKind::unsupported,
+                              .part = "run",
+                              .key = "engine",
+                              .what = "a simulation is stepped at a constant step, which \"located\" does not have",
+                              .remedy = "ask for engine=\"fixed\""});
         }
         machine_.reset(make_machine(std::make_shared<const Plan>(scenario.plan), scenario.run.fixed));
         for (std::size_t k = 0; k < stiction_input_count(machine_.get()); ++k) {

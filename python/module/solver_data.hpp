@@ -45,7 +45,9 @@ public:
             return copy_;
         }
         if (given.ndim() != 1 || static_cast<std::size_t>(given.size()) != n) {
-            throw ModelError({fmt::format("{}: {} numbers are needed, or one for all", name, n)});
+            throw ModelError({.kind = ProblemKind::contradiction,
+                              .key = name,
+                              .what = fmt::format("{} numbers are needed, or one for all", n)});
         }
         if (looks_into(given, written)) {
             copy_.assign(given.data(), given.data() + n);
@@ -66,7 +68,9 @@ public:
         const auto rows = given.ndim() == 0 ? n : static_cast<std::size_t>(given.shape(0));
         if (given.ndim() > 2 || rows != n || (given.ndim() == 2 && given.shape(1) != 2)) {
             throw ModelError(
-                {fmt::format("{}: an array of shape ({}, 2), forward and backward, or ({},) is needed", name, n, n)});
+                {.kind = ProblemKind::contradiction,
+                 .key = name,
+                 .what = fmt::format("an array of shape ({}, 2), forward and backward, or ({},) is needed", n, n)});
         }
         if (given.ndim() == 2) {
             const std::span<const Limits<double>> seen{reinterpret_cast<const Limits<double>*>(given.data()), n};
@@ -101,7 +105,12 @@ void copy_codes(const Given* given, const CodeRange& range, std::vector<Code>& i
         const auto number = static_cast<double>(given[i]);
         const bool within = number >= static_cast<double>(range.least) && number <= static_cast<double>(range.most);
         if (!within || number != std::floor(number)) {
-            throw ModelError({fmt::format("{}[{}] = {}: {}", range.name, i, number, range.remedy)});
+            throw ModelError({.kind = ProblemKind::out_of_range,
+                              .key = range.name,
+                              .item = i,
+                              .value = number,
+                              .what = "is out of range",
+                              .remedy = range.remedy});
         }
         into[i] = static_cast<Code>(static_cast<std::int64_t>(number));
     }
@@ -130,10 +139,10 @@ void read_codes(const py::object& given, const CodeRange& range, std::vector<Cod
 /// The first number that is not as it should be adds a line.
 template <class Values, class Good>
 void find_problem(const char* name, const Values& values, Good&& good, const char* remedy,
-                  std::vector<std::string>& problems) {
+                  std::vector<ModelProblem>& problems) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (!good(values[i])) {
-            problems.push_back(fmt::format("{}[{}]: {}", name, i, remedy));
+            problems.push_back({.kind = ProblemKind::out_of_range, .key = name, .item = i, .what = remedy});
             return;
         }
     }
@@ -152,8 +161,8 @@ struct CommonData {
     std::span<const Stop> stops;
 
     /// Every problem, where the solver has answered `invalid`.
-    [[nodiscard]] std::vector<std::string> problems() const {
-        std::vector<std::string> found;
+    [[nodiscard]] std::vector<ModelProblem> problems() const {
+        std::vector<ModelProblem> found;
         find_problem("inertia", inertia, is_positive, "give a number above 0", found);
         find_problem("push", push, is_finite_number, "give a finite number", found);
         find_problem("limits", limits, are_limits, "give 0 or more both ways, inf for a rigid joint", found);
@@ -190,7 +199,8 @@ public:
         if (stops) {
             read_codes(*stops, {"stops", 0, 2, "give 0, 1 (lower) or 2 (upper)"}, stops_);
             if (stops_.size() != n) {
-                throw ModelError({fmt::format("stops: {} are needed", n)});
+                throw ModelError(
+                    {.kind = ProblemKind::contradiction, .key = "stops", .what = fmt::format("{} are needed", n)});
             }
             data.stops = stops_;
         }

@@ -24,31 +24,42 @@ std::span<std::byte> room(std::vector<std::byte>& workspace, std::size_t bytes) 
 }
 
 /// Numbers of the admissible kind whose quotients are not.
-constexpr const char* kOutOfRange =
-    "inertia, push, limits: a velocity would leave the range of numbers; keep push / inertia, push and finite limits "
-    "below 1e290";
+ModelError out_of_range() {
+    return ModelError({.kind = ProblemKind::out_of_range,
+                       .what = "inertia, push, limits: a velocity would leave the range of numbers; keep push / "
+                               "inertia, push and finite limits below 1e290",
+                       .keys = {"inertia", "push", "limits"}});
+}
 
-const char* told(SolveStatus status, const std::vector<std::string>& problems) {
+const char* told(SolveStatus status, std::vector<ModelProblem> problems) {
     if (status == SolveStatus::invalid) {
-        throw ModelError(problems.empty() ? std::vector<std::string>{"sizes or values are outside the contract"}
-                                          : problems);
+        if (problems.empty()) {
+            problems.push_back({.what = "sizes or values are outside the contract"});
+        }
+        throw ModelError(std::move(problems));
     }
     if (status == SolveStatus::overflow) {
-        throw ModelError({kOutOfRange});
+        throw out_of_range();
     }
     return name(status);
 }
 
 void check_held(bool held, const MaybeNumbers& ground, const MaybeStops& stops) {
     if (!held && (ground || stops)) {
-        throw ModelError({"ground, stops: make the solver with held=True to use them"});
+        throw ModelError({.kind = ProblemKind::contradiction,
+                          .what = "ground, stops: make the solver with held=True to use them",
+                          .keys = {"ground", "stops"}});
     }
 }
 
 /// What is too many to be counted; what memory cannot hold is a MemoryError.
 std::size_t countable(const char* name, std::size_t count, std::size_t most = std::size_t{1} << 44) {
     if (count > most) {
-        throw ModelError({fmt::format("{} = {}; admissible: up to {}", name, count, most)});
+        throw ModelError({.kind = ProblemKind::too_much,
+                          .key = name,
+                          .value = static_cast<double>(count),
+                          .what = "is too many",
+                          .range = fmt::format("up to {}", most)});
     }
     return count;
 }
@@ -74,7 +85,7 @@ public:
             const py::gil_scoped_release unlocked;
             status = warm ? resolve_chain(problem, solution, memory) : solve_chain(problem, solution, memory);
         }
-        return told(status, status == SolveStatus::invalid ? d.problems() : std::vector<std::string>{});
+        return told(status, status == SolveStatus::invalid ? d.problems() : std::vector<ModelProblem>{});
     }
     [[nodiscard]] const CommonAnswer& answer() const { return answer_; }
     [[nodiscard]] std::size_t bodies() const { return bodies_; }
@@ -116,7 +127,7 @@ public:
             const py::gil_scoped_release unlocked;
             status = warm ? resolve_tree(problem, solution, memory) : solve_tree(problem, solution, memory);
         }
-        return told(status, status == SolveStatus::invalid ? problems(d, ratios) : std::vector<std::string>{});
+        return told(status, status == SolveStatus::invalid ? problems(d, ratios) : std::vector<ModelProblem>{});
     }
     [[nodiscard]] const CommonAnswer& answer() const { return answer_; }
     [[nodiscard]] std::size_t bodies() const { return bodies_; }
@@ -127,14 +138,18 @@ private:
         read_codes(parent, {"parent", -1, most, "give the index of a body, -1 for a root"},
                    parent_);  // -1 is kNoParent
         if (parent_.size() != bodies_) {
-            throw ModelError({fmt::format("parent: {} are needed, -1 for a root", bodies_)});
+            throw ModelError({.kind = ProblemKind::contradiction,
+                              .key = "parent",
+                              .what = fmt::format("{} are needed, -1 for a root", bodies_)});
         }
     }
-    static std::vector<std::string> problems(const CommonData& data, std::span<const double> ratios) {
-        std::vector<std::string> found = data.problems();
+    static std::vector<ModelProblem> problems(const CommonData& data, std::span<const double> ratios) {
+        std::vector<ModelProblem> found = data.problems();
         find_problem("ratio", ratios, is_ratio, "give a finite number that is not 0", found);
         if (found.empty()) {
-            found.emplace_back("parent: bodies are joined in a circle; solve_graph takes circles");
+            found.push_back({.kind = ProblemKind::loop,
+                             .key = "parent",
+                             .what = "bodies are joined in a circle; solve_graph takes circles"});
         }
         return found;
     }
@@ -184,10 +199,10 @@ public:
             report = solve_with_room(network, warm);
         }
         if (report.problem != GraphProblem::none) {
-            throw ModelError({text(report.problem)});
+            throw ModelError(described(report.problem));
         }
         if (report.status == SolveStatus::overflow) {
-            throw ModelError({kOutOfRange});
+            throw out_of_range();
         }
         const char* const routes[] = {"chain", "tree", "general"};
         return {name(report.status), routes[static_cast<std::size_t>(report.route)], report.passes};
@@ -216,16 +231,27 @@ private:
         }
         return solve_graph(network, room(workspace_, any), motion, options);
     }
-    static std::string text(GraphProblem problem) {
+    static ModelProblem described(GraphProblem problem) {
+        using Kind = ProblemKind;
         switch (problem) {
             case GraphProblem::none: return {};
-            case GraphProblem::sizes_differ: return std::string("row_start, body, coefficient: ") + kRows;
-            case GraphProblem::workspace_too_short: return "there is not enough memory for this network";
-            case GraphProblem::inertia_not_positive: return "inertia: give numbers above 0";
-            case GraphProblem::push_not_finite: return "push, coefficient, ground_speed: give finite numbers";
-            case GraphProblem::limit_negative: return "limits: give 0 or more both ways, inf for a rigid joint";
-            case GraphProblem::row_malformed: return "body: a row is empty, names no body, or one body twice";
-            case GraphProblem::contradictory: return "rigid elements demand different speeds of the same bodies";
+            case GraphProblem::sizes_differ: return {.key = "row_start, body, coefficient", .what = kRows};
+            case GraphProblem::workspace_too_short:
+                return {.kind = Kind::too_much, .what = "there is not enough memory for this network"};
+            case GraphProblem::inertia_not_positive:
+                return {.kind = Kind::out_of_range, .key = "inertia", .what = "give numbers above 0"};
+            case GraphProblem::push_not_finite:
+                return {.kind = Kind::out_of_range,
+                        .key = "push, coefficient, ground_speed",
+                        .what = "give finite numbers"};
+            case GraphProblem::limit_negative:
+                return {.kind = Kind::out_of_range,
+                        .key = "limits",
+                        .what = "give 0 or more both ways, inf for a rigid joint"};
+            case GraphProblem::row_malformed:
+                return {.key = "body", .what = "a row is empty, names no body, or one body twice"};
+            case GraphProblem::contradictory:
+                return {.what = "rigid elements demand different speeds of the same bodies"};
         }
         return {};
     }

@@ -15,7 +15,7 @@ Scenario files: `run`, `scenario`. Machines in code: `Model`, with `signal` for 
 from . import _stiction
 from ._stiction import *  # every law and method, models, scenarios, solvers: _stiction.__all__
 from .arrays import Levels, NetworkSolution, solve_chain, solve_graph, solve_tree
-from .errors import ModelError, ScenarioError, SimulationError, StictionError
+from .errors import ModelError, Problem, ScenarioError, SimulationError, StictionError
 from .result import Event, Result
 from .running import Simulation, run, scenario
 from .words import Mode, Stop
@@ -23,7 +23,7 @@ from .words import Mode, Stop
 __version__ = _stiction.__version__
 
 __all__ = [
-    "Event", "Levels", "Mode", "ModelError", "NetworkSolution", "Result", "ScenarioError", "Simulation", "SimulationError",
+    "Event", "Levels", "Mode", "ModelError", "NetworkSolution", "Problem", "Result", "ScenarioError", "Simulation", "SimulationError",
     "StictionError", "Stop", "run", "scenario", "solve_chain", "solve_graph", "solve_tree",
 ]
 __all__ += _stiction.__all__

@@ -11,15 +11,41 @@ Place = Tuple[str, int, int]
 """File, line and column; 0 stands for the whole of it."""
 
 
+class Problem(str):
+    """One problem: a line for people that carries its data for programs.
+
+    Attributes:
+        part: the part it is about, ``"gear"`` of a model, ``"friction.gear"`` of a file; empty if it is about no single part.
+        key: of the part, ``"sliding"``; empty if it is about the part as a whole.
+        kind: what is wrong, as one word: ``"out_of_range"``, ``"missing"``, ``"unknown_name"``, ``"used_twice"``,
+            ``"wrong_motion"``, ``"contradiction"``, ``"loop"``, ``"start"``, ``"syntax"``, ``"unit"``, ``"unsupported"``,
+            ``"too_much"``, ``"unreadable"``; empty if it is none of these.
+        text: the line without its place in a file.
+    """
+
+    part: str
+    key: str
+    kind: str
+    text: str
+
+    def __new__(cls, line: str, part: str = "", key: str = "", kind: str = "", text: str = "") -> "Problem":
+        made = super().__new__(cls, line)
+        made.part, made.key, made.kind, made.text = part, key, kind, text or str(line)
+        return made
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (str(self), self.part, self.key, self.kind, self.text)
+
+
 class StictionError(Exception):
     """Any error of Stiction.
 
     Attributes:
-        problems: every problem found, one line each, with what to do about it.
+        problems: every problem found, each a line with what to do about it and its data.
     """
 
     def __init__(self, problems: Sequence[str], places: Sequence[Place] = ()) -> None:
-        self.problems: List[str] = list(problems)
+        self.problems: List[Problem] = [p if isinstance(p, Problem) else Problem(p) for p in problems]
         super().__init__("\n".join(self.problems))
 
     def __reduce__(self) -> Tuple[Any, ...]:

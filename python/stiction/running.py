@@ -11,7 +11,7 @@ from typing import Any, List, Mapping, Optional, Sequence, Tuple, Union
 import numpy as np
 
 from . import _stiction
-from .errors import ModelError, SimulationError
+from .errors import ModelError, Problem, SimulationError
 from .result import Result
 
 Source = Union[str, "os.PathLike[str]", _stiction.Model, _stiction.Plan, _stiction.Scenario]
@@ -97,7 +97,8 @@ def _method(method: Method) -> _stiction.AnyMethod:
             made: _stiction.AnyMethod = kind()
             return made
     names = ", ".join(name for name, _, _ in _stiction.methods())
-    raise ModelError([f'run.method: there is no method "{method}"; admissible: {names}'])
+    line = f'run.method: there is no method "{method}"; admissible: {names}'
+    raise ModelError([Problem(line, "run", "method", "unknown_name")])
 
 
 def scenario(
@@ -134,11 +135,13 @@ def scenario(
             made.method = method
     else:
         if set:
-            raise ModelError(["set: only a scenario file has keys to set; change the model instead"])
+            line = "set: only a scenario file has keys to set; change the model instead"
+            raise ModelError([Problem(line, key="set", kind="contradiction")])
         made = _of_model(source, method, engine, step, until, spacing)
     idle = [name for name, value in (("method", method), ("step", step)) if value is not None]
     if made.engine == "located" and idle:
-        raise ModelError([f'{name}: the engine is "located", which has no {name}: ask for engine="fixed", or leave it out' for name in idle])
+        line = '{0}: the engine is "located", which has no {0}: ask for engine="fixed", or leave it out'
+        raise ModelError([Problem(line.format(name), "run", name, "contradiction") for name in idle])
     if record is not None:
         made.quantities = [record] if isinstance(record, str) else list(record)
     return made

@@ -10,8 +10,8 @@
 
 namespace stiction {
 
-ModelError::ModelError(std::vector<std::string> problems)
-    : std::runtime_error(fmt::format("{}", fmt::join(problems, "\n"))), problems_(std::move(problems)) {}
+ModelError::ModelError(std::vector<ModelProblem> problems)
+    : std::runtime_error(fmt::format("{}", fmt::join(sentences(problems), "\n"))), problems_(std::move(problems)) {}
 
 void Model::body(std::string name, BodyOptions options) { parts_.bodies.push_back({std::move(name), options}); }
 
@@ -95,8 +95,7 @@ CompanionBuilder Model::companion(std::string name, CompanionOptions options) {
 Model::Draft Model::draft() const {
     PartList list = parts_;
     for (const AnyComponent& component : components_) {
-        using expansion::expand;
-        std::visit([&](const auto& part) { expand(part, list); }, component);
+        std::visit([&](const auto& part) { expansion::expand_owned(part, list); }, component);
     }
     PlanMaker maker(std::move(list));
     Draft draft;

@@ -31,17 +31,19 @@
 #include "machine/parts/builders.hpp"
 #include "machine/parts/part_list.hpp"
 #include "machine/plan.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction {
 
-/// Every problem found in a model, one line each.
+/// Every problem found in a model; its text is one sentence per line.
 class ModelError : public std::runtime_error {
 public:
-    explicit ModelError(std::vector<std::string> problems);
-    [[nodiscard]] const std::vector<std::string>& problems() const noexcept { return problems_; }
+    explicit ModelError(std::vector<ModelProblem> problems);
+    explicit ModelError(ModelProblem problem) : ModelError(std::vector{std::move(problem)}) {}
+    [[nodiscard]] const std::vector<ModelProblem>& problems() const noexcept { return problems_; }
 
 private:
-    std::vector<std::string> problems_;
+    std::vector<ModelProblem> problems_;
 };
 
 class Model {
@@ -86,7 +88,7 @@ public:
     /// A plan with the problems found on the way to it: where there are some, it is of use only to look for more.
     struct Draft {
         Plan plan{};
-        std::vector<std::string> problems{};
+        std::vector<ModelProblem> problems{};
     };
     [[nodiscard]] Draft draft() const;
 

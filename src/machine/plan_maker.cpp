@@ -7,8 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "text/nearest_name.hpp"
-#include "text/problem_text.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction {
 
@@ -32,9 +31,13 @@ void PlanMaker::check_names() {
     const auto note = [&](const auto& parts) {
         for (const auto& part : parts) {
             if (part.name.empty()) {
-                list_.problems.emplace_back("a part has no name: give every part one");
+                complain({.kind = ProblemKind::missing, .what = "a part has no name", .remedy = "give every part one"});
             } else if (++seen[part.name] == 2 || list_.signals.has(part.name)) {
-                complain(part.name, "this name is used twice: give every part and signal a name of its own");
+                complain({.kind = ProblemKind::used_twice,
+                          .part = part.name,
+                          .what = "this name is used twice",
+                          .remedy = "give every part and signal a name of its own",
+                          .name = part.name});
             }
         }
     };
@@ -54,10 +57,15 @@ void PlanMaker::add_bodies() {
         checked.inertia = o.inertia == 0 ? 1 : o.inertia;  // none is checked in without_inertia.cpp
         collect_problems(body.name.c_str(), checked, found);
         collect_problems(body.name.c_str(), o.travel, found);
-        report(found);
+        append(list_.problems, found);
         if (found.empty() && (o.position < o.travel.lower || o.position > o.travel.upper)) {
-            complain(body.name, fmt::format("position {} lies outside the travel from {} to {}: start inside it",
-                                            o.position, o.travel.lower, o.travel.upper));
+            complain({.kind = ProblemKind::out_of_range,
+                      .part = body.name,
+                      .key = "position",
+                      .value = o.position,
+                      .what = fmt::format("lies outside the travel from {} to {}", o.travel.lower, o.travel.upper),
+                      .remedy = "start inside it",
+                      .keys = {"travel"}});
         }
         body_index_.emplace(body.name, plan_.bodies.size());
         plan_.bodies.push_back({.name = body.name, .options = o});
@@ -75,7 +83,7 @@ void PlanMaker::add_frictions() {
                 return law.evaluate({0, 0, 1}).viscous;
             },
             f.law);
-        report(found);
+        append(list_.problems, found);
         Plan::Friction planned{.name = f.name, .law = f.law};
         planned.initial = f.initial;
         planned.method = f.method;
@@ -115,12 +123,14 @@ void PlanMaker::add_springs() {
         const SpringOptions& o = s.options;
         ProblemList found;
         collect_problems(s.name.c_str(), o, found);
-        report(found);
+        append(list_.problems, found);
         if (o.gap > 0 && o.preload != 0) {
-            complain(s.name, "a spring with a gap cannot have a preload: leave one of them out");
+            contradiction(s.name, "a spring with a gap cannot have a preload", "leave one of them out",
+                          {"gap", "preload"});
         }
         if (o.preload != 0 && o.stiffness == 0 && o.damping == 0) {
-            complain(s.name, "a preload without stiffness is a constant force: give a stiffness, or use force()");
+            contradiction(s.name, "a preload without stiffness is a constant force", "give a stiffness, or use a force",
+                          {"preload", "stiffness", "damping"});
         }
         plan_.springs.push_back({o, s.name});
         plan_.layout.springs.push_back(find_row(s.name, s.row, s.mixes_motions));
@@ -135,7 +145,10 @@ void PlanMaker::add_forces() {
     for (const part::Force& f : list_.forces) {
         const Row row = find_row(f.name, {f.on}, false);
         if (f.signal.empty()) {
-            complain(f.name, "no signal drives this force: name one");
+            complain({.kind = ProblemKind::missing,
+                      .part = f.name,
+                      .what = "no signal drives this force",
+                      .remedy = "name one"});
         }
         if (!row.body.empty()) {
             plan_.forces.push_back({.name = f.name, .body = row.body[0], .coefficient = row.coefficient[0]});
@@ -174,23 +187,24 @@ void PlanMaker::add_companions() {
 /// Only what takes energy out of the motion it feels can be stable at every step.
 void PlanMaker::check_companion(const part::Companion& c) {
     if (!(c.memory >= 0) || !std::isfinite(c.memory)) {
-        complain(c.name, fmt::format("memory = {} is out of range; admissible: at least 0", c.memory));
+        out_of_range(c.name, "memory", c.memory, "at least 0");
     }
     if (!(c.decay <= 0) || !std::isfinite(c.decay) || (c.memory == 0 && c.decay == 0)) {
-        complain(c.name,
-                 fmt::format("decay = {} is out of range; admissible: at most 0, below 0 without memory: it must "
-                             "not grow by itself",
-                             c.decay));
+        out_of_range(c.name, "decay", c.decay, "at most 0, below 0 without memory", "it must not grow by itself");
     }
-    if (!std::isfinite(c.per_position) || !std::isfinite(c.per_velocity) || !std::isfinite(c.force)) {
-        complain(c.name, "per_position, per_velocity and force must be finite numbers");
-        return;
-    }
+    check_finite(c.name, "per_position", c.per_position);
+    check_finite(c.name, "per_velocity", c.per_velocity);
+    check_finite(c.name, "force", c.force);
     for (const auto& [key, number] : {std::pair{"per_position", c.per_position}, {"per_velocity", c.per_velocity}}) {
         if ((number > 0 && c.force > 0) || (number < 0 && c.force < 0)) {
-            complain(c.name, fmt::format("{} = {} has the sign of force = {}; admissible: the opposite sign, or 0: its "
-                                         "force must oppose the motion that drives it",
-                                         key, number, c.force));
+            complain({.kind = ProblemKind::out_of_range,
+                      .part = c.name,
+                      .key = key,
+                      .value = number,
+                      .what = fmt::format("has the sign of force = {}", c.force),
+                      .range = "the opposite sign, or 0",
+                      .remedy = "its force must oppose the motion that drives it",
+                      .keys = {"force"}});
         }
     }
 }
@@ -199,20 +213,29 @@ void PlanMaker::check_companion(const part::Companion& c) {
 Row PlanMaker::find_row(const std::string& part, const std::vector<Term>& terms, bool mixes_motions) {
     Row row;
     if (terms.empty()) {
-        complain(part, "it acts on no body: name one with on(), two with between()");
+        complain({.kind = ProblemKind::missing,
+                  .part = part,
+                  .what = "it acts on no body",
+                  .remedy = "name one with on, two with between"});
     }
     for (const Term& term : terms) {
         const auto found = body_index_.find(term.body);
         if (found == body_index_.end()) {
-            complain(part, fmt::format("there is no body \"{}\"{}", term.body, did_you_mean(term.body, body_names_)));
+            complain(unknown_name(part, "", "body", term.body, body_names_));
             continue;
         }
         if (std::count(row.body.begin(), row.body.end(), found->second) != 0) {
-            complain(part, fmt::format("body \"{}\" stands twice in its row", term.body));
+            complain({.kind = ProblemKind::used_twice,
+                      .part = part,
+                      .what = fmt::format("body \"{}\" stands twice in its row", term.body),
+                      .name = term.body});
         }
         if (!std::isfinite(term.coefficient) || term.coefficient == 0) {
-            complain(part, fmt::format("the coefficient {} of body \"{}\" must be finite and not 0", term.coefficient,
-                                       term.body));
+            complain({.kind = ProblemKind::out_of_range,
+                      .part = part,
+                      .what = fmt::format("the coefficient {} of body \"{}\" must be finite and not 0",
+                                          term.coefficient, term.body),
+                      .name = term.body});
         }
         row.body.push_back(found->second);
         row.coefficient.push_back(term.coefficient);
@@ -229,19 +252,51 @@ void PlanMaker::check_motions(const std::string& part, const Row& row) {
         const Plan::Body& other = plan_.bodies[row.body[a]];
         if (first.options.motion != other.options.motion) {
             const bool turns = first.options.motion == Motion::rotation;
-            complain(part,
-                     fmt::format("body \"{}\" rotates and \"{}\" translates: join them with rack() or screw(), or "
-                                 "give the lever arm in along()",
-                                 turns ? first.name : other.name, turns ? other.name : first.name));
+            const std::string& rotating = turns ? first.name : other.name;
+            const std::string& translating = turns ? other.name : first.name;
+            complain({.kind = ProblemKind::wrong_motion,
+                      .part = part,
+                      .what = fmt::format("body \"{}\" rotates and \"{}\" translates", rotating, translating),
+                      .remedy = "join them with a rack or a screw, or give the lever arm in along",
+                      .name = rotating});
             return;
         }
     }
 }
 
-void PlanMaker::report(const ProblemList& found) {
-    for (std::string& line : problem_texts(found)) {
-        list_.problems.push_back(std::move(line));
+void PlanMaker::out_of_range(const std::string& part, const char* key, double value, const char* range,
+                             const char* remedy) {
+    complain({.kind = ProblemKind::out_of_range,
+              .part = part,
+              .key = key,
+              .value = value,
+              .what = "is out of range",
+              .range = range,
+              .remedy = remedy});
+}
+
+void PlanMaker::check_finite(const std::string& part, const char* key, double value) {
+    if (!std::isfinite(value)) {
+        out_of_range(part, key, value, "any finite number");
     }
+}
+
+void PlanMaker::contradiction(const std::string& part, const char* what, const char* remedy,
+                              std::vector<std::string> keys) {
+    complain(
+        {.kind = ProblemKind::contradiction, .part = part, .what = what, .remedy = remedy, .keys = std::move(keys)});
+}
+
+std::vector<ModelProblem> PlanMaker::problems() const {
+    std::vector<ModelProblem> all = list_.problems;
+    for (ModelProblem& problem : all) {
+        if (const auto owner = list_.owners.find(problem.part); owner != list_.owners.end()) {
+            problem.owner = owner->second;
+            problem.inside =
+                problem.part.substr(problem.owner.size() + 1);  // components name what they make "m.voltage"
+        }
+    }
+    return all;
 }
 
 }  // namespace stiction

@@ -16,7 +16,8 @@ public:
 
     /// The plan; of use only if there are no problems afterwards.
     [[nodiscard]] Plan make();
-    [[nodiscard]] const std::vector<std::string>& problems() const noexcept { return list_.problems; }
+    /// Each with the component that made its part.
+    [[nodiscard]] std::vector<ModelProblem> problems() const;
 
 private:
     // plan_maker.cpp
@@ -31,8 +32,14 @@ private:
     void check_companion(const part::Companion& companion);
     [[nodiscard]] Row find_row(const std::string& part, const std::vector<Term>& terms, bool mixes_motions);
     void check_motions(const std::string& part, const Row& row);
-    void complain(const std::string& part, const std::string& text) { list_.complain(part, text); }
-    void report(const ProblemList& found);
+    void complain(ModelProblem problem) { list_.complain(std::move(problem)); }
+    /// A value that is none of those admissible.
+    void out_of_range(const std::string& part, const char* key, double value, const char* range,
+                      const char* remedy = "");
+    void check_finite(const std::string& part, const char* key, double value);
+    /// Things that exclude each other.
+    void contradiction(const std::string& part, const char* what, const char* remedy,
+                       std::vector<std::string> keys = {});
 
     // plan_signals.cpp
     void build_signals();

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "machine/plan_maker.hpp"
-#include "text/nearest_name.hpp"
 
 namespace stiction {
 
@@ -71,8 +70,7 @@ std::size_t PlanMaker::find_signal(const std::string& part, const std::string& s
     const std::optional<std::size_t> slot = plan_.signals.slot(signal);
     if (!slot) {
         const std::span<const std::string> names = plan_.signals.names();
-        complain(part, fmt::format("there is no signal \"{}\"{}", signal,
-                                   did_you_mean(signal, {names.begin(), names.end()})));
+        complain(unknown_name(part, "", "signal", signal, {names.begin(), names.end()}));
     }
     return slot.value_or(Plan::kNone);
 }
@@ -99,10 +97,12 @@ void PlanMaker::check_start_positions() {
         const double here = along(row, positions);
         const double wanted = values[joint.position_slot];
         if (!(std::fabs(here - wanted) <= kSame * std::max(std::fabs(here), std::fabs(wanted)))) {
-            complain(joint.name,
-                     fmt::format("its bodies start at {}, but its signal \"{}\" at {}: give them that position "
-                                 "at the start",
-                                 here, list_.joints[j].position, wanted));
+            complain({.kind = ProblemKind::start,
+                      .part = joint.name,
+                      .what = fmt::format("its bodies start at {}, but its signal \"{}\" at {}", here,
+                                          list_.joints[j].position, wanted),
+                      .remedy = "give them that position at the start",
+                      .name = list_.joints[j].position});
         }
     }
 }

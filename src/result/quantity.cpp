@@ -4,9 +4,7 @@
 #include <map>
 #include <set>
 
-#include <fmt/format.h>
-
-#include "text/nearest_name.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction {
 namespace {
@@ -176,7 +174,7 @@ std::vector<Quantity> default_quantities(const Plan& plan) {
 }
 
 std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& names,
-                                        std::vector<std::string>& problems) {
+                                        std::vector<ModelProblem>& problems) {
     const std::vector<Quantity> all = quantities(plan);
     std::vector<std::string> known;
     std::map<std::string, std::size_t> places;
@@ -189,8 +187,7 @@ std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std:
     for (const std::string& name : names) {
         const auto place = places.find(name);
         if (place == places.end()) {
-            problems.push_back(
-                fmt::format("there is nothing called \"{}\" to record{}", name, did_you_mean(name, known)));
+            problems.push_back(unknown_name("record", "quantities", "quantity", name, known));
         } else if (taken.insert(name).second) {
             result.push_back(all[place->second]);
         }

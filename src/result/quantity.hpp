@@ -22,6 +22,8 @@
 
 namespace stiction {
 
+struct ModelProblem;
+
 struct Quantity {
     enum class Kind : unsigned char {
         position,
@@ -67,9 +69,9 @@ std::vector<Quantity> quantities(const Plan& plan);
 /// Where nothing is chosen: motion and stops of bodies, friction and mode of frictions, signals that drive a part.
 std::vector<Quantity> default_quantities(const Plan& plan);
 
-/// The quantities of these names, in their order. An unknown name adds a line to `problems`, with the nearest known one.
+/// The quantities of these names, in their order. An unknown name is a problem of record.quantities.
 std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& names,
-                                        std::vector<std::string>& problems);
+                                        std::vector<ModelProblem>& problems);
 
 /// The value of a quantity. Modes and stops are their numbers; energies are those of the state's account; the residual needs a
 /// first row and is 0 here.

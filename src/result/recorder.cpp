@@ -14,7 +14,7 @@ std::vector<Quantity> choose(const Plan& plan, const std::vector<std::string>& n
     if (names.empty()) {
         return default_quantities(plan);
     }
-    std::vector<std::string> problems;
+    std::vector<ModelProblem> problems;
     std::vector<Quantity> result = choose_quantities(plan, names, problems);
     if (!problems.empty()) {
         throw ModelError(std::move(problems));

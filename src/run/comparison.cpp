@@ -33,7 +33,7 @@ bool run_located_reference(const scenario::Scenario& scenario, const ComparisonO
         }
         result.why = reference.end == Outcome::End::failed ? reference.message : std::string();
     } catch (const ModelError& error) {
-        result.why = fmt::format("{}", fmt::join(error.problems(), "; "));
+        result.why = fmt::format("{}", fmt::join(sentences(error.problems()), "; "));
     }
     return result.why.empty();
 }
@@ -59,14 +59,14 @@ void run_fixed_reference(const scenario::Scenario& scenario, const ComparisonOpt
 
 /// The reason without the name of the method, so that the same reason reads the same for all.
 std::string refusal_text(const ModelError& error, const std::string& method) {
-    std::string text = fmt::format("{}", fmt::join(error.problems(), "; "));
-    const std::string name = fmt::format("\"{}\"", method);
-    for (const auto& [words, instead] : {std::pair{"method " + name, "this method"}, std::pair{name, "this one"}}) {
-        for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at)) {
-            text.replace(at, words.size(), instead);
+    std::vector<ModelProblem> problems = error.problems();
+    for (ModelProblem& problem : problems) {
+        if (problem.method == method) {
+            problem.method.clear();
+            problem.what = "this method " + problem.what;
         }
     }
-    return text;
+    return fmt::format("{}", fmt::join(sentences(problems), "; "));
 }
 
 FixedOptions options_for(const scenario::Scenario& scenario, const std::string& name) {

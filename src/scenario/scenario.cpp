@@ -1,6 +1,7 @@
 #include "scenario/scenario.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -63,17 +64,19 @@ private:
     void check_format() {
         const Node* format = document_.root.find("format");
         if (format == nullptr) {
-            reading_.mistakes.add(whole_,
-                                  fmt::format("format is missing: write format = {} on the first line", kFormat));
+            reading_.mistakes.add(whole_, {.kind = ProblemKind::missing,
+                                           .key = "format",
+                                           .remedy = fmt::format("write format = {} on the first line", kFormat)});
         } else if (format->kind != Node::Kind::number || format->number != kFormat) {
-            reading_.mistakes.add(format->place, fmt::format("this program reads format = {}", kFormat));
+            note(format->place, ProblemKind::out_of_range, "format",
+                 fmt::format("this program reads format = {}", kFormat));
         }
     }
 
     std::string top_text(const char* key) {
         const Node* node = document_.root.find(key);
         if (node != nullptr && node->kind != Node::Kind::text) {
-            reading_.mistakes.add(node->place, fmt::format("{}: {} is not a text", key, node->kind_text()));
+            note(node->place, ProblemKind::syntax, key, fmt::format("{} is not a text", node->kind_text()));
         }
         if (node != nullptr && node->kind == Node::Kind::text) {
             reading_.understood.values.push_back({"", key, toml_text(node->text), toml_text(node->text), true});
@@ -89,13 +92,21 @@ private:
         }
         for (const auto& [key, value] : document_.root.entries) {
             if (std::find(known.begin(), known.end(), key) == known.end()) {
-                reading_.mistakes.add(value.place, fmt::format("there is no section \"{}\"{}; admissible: {}", key,
-                                                               section_advice(key, known), fmt::join(known, ", ")));
+                reading_.mistakes.add(
+                    value.place, {.kind = ProblemKind::unknown_name,
+                                  .what = fmt::format("there is no section \"{}\"{}", key, section_advice(key, known)),
+                                  .range = fmt::format("{}", fmt::join(known, ", ")),
+                                  .sort = "section",
+                                  .name = key});
                 for (const auto& [name, part] : value.entries) {
                     reading_.faulty.insert(name);
                 }
             }
         }
+    }
+
+    void note(const Place& place, ProblemKind kind, const std::string& part, std::string what) {
+        reading_.mistakes.add(place, {.kind = kind, .part = part, .what = std::move(what)});
     }
 
     /// Not so many parts that looking at them all takes for ever.
@@ -105,9 +116,10 @@ private:
             parts += value.entries.size();
         }
         if (parts > kMostParts) {
-            reading_.mistakes.add(whole_, fmt::format("it has {} parts; admissible: up to {}: simulate a part of the "
-                                                      "machine",
-                                                      parts, kMostParts));
+            reading_.mistakes.add(whole_, {.kind = ProblemKind::too_much,
+                                           .what = fmt::format("it has {} parts", parts),
+                                           .range = fmt::format("up to {}", kMostParts),
+                                           .remedy = "simulate a part of the machine"});
         }
         return parts <= kMostParts;
     }
@@ -118,8 +130,8 @@ private:
         empty.place = whole_;
         const Node* node = document_.root.find(key);
         if (node != nullptr && node->kind != Node::Kind::table) {
-            reading_.mistakes.add(node->place,
-                                  fmt::format("{} is {}, not a table: write [{}]", key, node->kind_text(), key));
+            note(node->place, ProblemKind::syntax, key,
+                 fmt::format("it is {}, not a table: write [{}]", node->kind_text(), key));
             return;
         }
         if (node == nullptr && !needed) {
@@ -138,14 +150,14 @@ private:
         for (const auto& [name, node] : all->entries) {
             const std::string path = fmt::format("{}.{}", kind.word, name);
             if (node.kind != Node::Kind::table) {
-                reading_.mistakes.add(node.place, fmt::format("{}: {} is not a part: give it a name, as in [{}.NAME]",
-                                                              path, node.kind_text(), kind.word));
+                note(node.place, ProblemKind::syntax, path,
+                     fmt::format("{} is not a part: give it a name, as in [{}.NAME]", node.kind_text(), kind.word));
                 reading_.faulty.insert(name);
                 continue;
             }
             const bool is_signal = std::string_view(kind.word) == "signal";
-            if (const std::string wrong = name_problem(name, "part", is_signal); !wrong.empty()) {
-                reading_.mistakes.add(node.place, wrong);
+            if (std::optional<ModelProblem> wrong = name_problem(name, "part", is_signal)) {
+                reading_.mistakes.add(node.place, std::move(*wrong));
                 reading_.faulty.insert(name);
                 continue;
             }
@@ -155,8 +167,8 @@ private:
             section.finish();
         }
         if (all->kind != Node::Kind::table) {
-            reading_.mistakes.add(all->place, fmt::format("{} is {}, not a table: write [{}.NAME]", kind.word,
-                                                          all->kind_text(), kind.word));
+            note(all->place, ProblemKind::syntax, kind.word,
+                 fmt::format("it is {}, not a table: write [{}.NAME]", all->kind_text(), kind.word));
         }
     }
 
@@ -167,18 +179,19 @@ private:
             return;
         }
         if (all->kind != Node::Kind::table) {
-            reading_.mistakes.add(all->place, "signals: write [signals], then name = \"value\"");
+            note(all->place, ProblemKind::syntax, "signals", "write [signals], then name = \"value\"");
             return;
         }
         for (const auto& [name, node] : all->entries) {
-            reading_.understood.places.emplace(name, node.place);
-            if (const std::string wrong = name_problem(name, "signal", true); !wrong.empty()) {
-                reading_.mistakes.add(node.place, wrong);
+            reading_.understood.add_part(name, {name, "signals", name, node.place});
+            if (std::optional<ModelProblem> wrong = name_problem(name, "signal", true)) {
+                reading_.mistakes.add(node.place, std::move(*wrong));
                 reading_.faulty.insert(name);
                 continue;
             }
             claim_name(reading_, name, "signals." + name, node.place);
-            const ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, "signals." + name);
+            const ShortSignal signal =
+                add_short_signal(machine_, name, node, {}, reading_, {"signals", name, node.place});
             reading_.understood.values.push_back({"signals", name, signal.exact, signal.plain, true});
         }
     }

@@ -55,8 +55,8 @@ Scenario load(const std::filesystem::path& path, std::span<const Setting> settin
 Scenario parse(std::string text, const std::string& name, const std::filesystem::path& folder,
                std::span<const Setting> settings = {}, Shelf shelf = {});
 
-/// What is wrong with how much is recorded: a trajectory that memory cannot hold. Empty if nothing is.
-std::string recording_problem(const Scenario& scenario);
+/// A trajectory that memory cannot hold; nothing if it can.
+std::optional<ModelProblem> recording_problem(const Scenario& scenario);
 
 /// A section of the file with its keys, for lists and the guide.
 struct SectionKeys {

@@ -45,7 +45,7 @@ bool is_near(std::size_t slips, std::size_t longer) {
 
 }  // namespace
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+std::string nearest_name(std::string_view word, const std::vector<std::string>& known) {
     const std::string plain = plainly(word);
     const std::string* nearest = nullptr;
     std::size_t least = word.size() + 1;
@@ -63,7 +63,12 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
         return word.size() >= kTelling && least > 1 && name.rfind(word, 0) == 0;
     });
     nearest = cut == known.end() ? nearest : &*cut;
-    return nearest == nullptr ? "" : "; did you mean \"" + *nearest + "\"?";
+    return nearest == nullptr ? std::string() : *nearest;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+    const std::string nearest = nearest_name(word, known);
+    return nearest.empty() ? "" : "; did you mean \"" + nearest + "\"?";
 }
 
 }  // namespace stiction

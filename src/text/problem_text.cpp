@@ -28,43 +28,6 @@ std::string range_text(const Domain& domain) {
                                : "any number";
 }
 
-namespace {
-
-/// What is wrong, without the remedy.
-std::string defect_text(const Problem& problem) {
-    switch (problem.defect) {
-        case Defect::not_a_number: return fmt::format("is not a number; admissible: {}", range_text(*problem.domain));
-        case Defect::not_finite: return fmt::format("is infinite; admissible: {}", range_text(*problem.domain));
-        case Defect::below_range: return fmt::format("is too small; admissible: {}", range_text(*problem.domain));
-        case Defect::above_range: return fmt::format("is too large; admissible: {}", range_text(*problem.domain));
-        case Defect::relation:
-            return fmt::format("is below {} = {}; admissible: at least {}", problem.relation->smaller, problem.other,
-                               problem.relation->smaller);
-        case Defect::order: return "is out of order";
-    }
-    return "is wrong";
-}
-
-}  // namespace
-
-std::string problem_text(const Problem& problem) {
-    const char* unit = problem.domain != nullptr ? problem.domain->unit : "";
-    const char* remedy = problem.domain != nullptr ? problem.domain->remedy : problem.relation->remedy;
-    return fmt::format("{}.{} = {}{}{} {}: {}", problem.part, problem.key, problem.value, *unit != '\0' ? " " : "",
-                       unit, defect_text(problem), remedy);
-}
-
-std::vector<std::string> problem_texts(const ProblemList& problems) {
-    std::vector<std::string> lines;
-    for (const Problem& problem : problems) {
-        lines.push_back(problem_text(problem));
-    }
-    if (problems.found() > problems.size()) {
-        lines.push_back(fmt::format("and {} more problems", problems.found() - problems.size()));
-    }
-    return lines;
-}
-
 std::string status_text(Status status) {
     switch (status) {
         case Status::ok: return "the step was taken";

@@ -27,7 +27,7 @@ std::optional<Scenario> read(const std::string& text) {
     } catch (const ScenarioError& error) {
         expect(!error.mistakes().empty(), "an error without mistakes", text);
         for (const Mistake& mistake : error.mistakes()) {
-            expect(!mistake.text.empty(), "a mistake without words", text);
+            expect(!mistake.text().empty(), "a mistake without words", text);
             expect(!mistake.place.file.empty(), "a mistake without a place", text);
         }
         return std::nullopt;

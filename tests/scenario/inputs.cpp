@@ -47,8 +47,8 @@ TEST(InputsOfABlock, AreCheckedLikeAllSignals) {
               "machine.toml:12:1: signal.push_by.inputs: \"push_by.inputs_1\" is an angle [rad], but "
               "\"cart.position\" is a length [m]: compare what has one unit");
     EXPECT_EQ(mistakes_of(pushed_cart("kind = \"pid\"\ninputs = [\"2*cart.positon\", 0]")),
-              "machine.toml:12:1: signal.push_by.inputs names \"cart.positon\", which is not known; admissible: "
-              "t, time, pi, e and the name of a block or input: declare it; did you mean \"cart.position\"?");
+              "machine.toml:12:1: signal.push_by.inputs: there is no signal \"cart.positon\"; did you mean "
+              "\"cart.position\"?; admissible: t, time, pi, e and the names of signals");
     EXPECT_EQ(
         mistakes_of(pushed_cart("kind = \"maximum\"\ninputs = [true, \"3 N\"]")),
         "machine.toml:12:11: signal.push_by.inputs: true or false is no signal: write a number with its unit, the "

@@ -59,7 +59,7 @@ TEST(Builder, blocks_with_memory_break_loops) {
     const auto loops = [](const auto& part) {
         SignalBuilder builder;
         builder.add("u", Constant{1}).sum("e", {{1, "u"}, {-1, "y"}}).add("y", part, {"e"});
-        std::vector<std::string> problems;
+        std::vector<ModelProblem> problems;
         return !builder.build(problems).has_value();
     };
     EXPECT_FALSE(loops(Lag{}));
@@ -79,18 +79,17 @@ TEST(Builder, all_problems_come_at_once_with_key_value_range_and_remedy) {
     builder.add("slow", Lag{.time_constant = -1}, {"gain"}).add("slow", Gain{}, {"gain"});
     builder.add("limit", Saturation{2, 1}, {"slow", "gain"});
     builder.add("x", Gain{}, {"y"}).add("y", Gain{}, {"x"});
-    EXPECT_THAT(problems_of(builder),
-                UnorderedElementsAre(
-                    "gain.gain = nan is not a number; admissible: any finite number: give a finite factor",
-                    "slow.time_constant = -1 [s] is too small; admissible: above 0: give a time above 0, or use a gain",
-                    "slow names two blocks, a lag and a gain; admissible: every name once: rename one of them",
-                    AllOf(StartsWith("limit.upper = 1 is below lower"),
-                          HasSubstr("admissible: at least lower: exchange the two limits")),
-                    "limit.inputs = 2 names for a saturation; admissible: 1: leave out the rest",
-                    HasSubstr("gain.inputs[0] = load.postion is not known; admissible: the name of a block or input: "
-                              "declare it; did you "
-                              "mean \"load.position\"?"),
-                    HasSubstr("algebraic loop x → y → x")));
+    EXPECT_THAT(
+        problems_of(builder),
+        UnorderedElementsAre(
+            "gain.gain = nan is not a number; admissible: any finite number: give a finite factor",
+            "slow.time_constant = -1 [s] is too small; admissible: above 0: give a time above 0, or use a gain",
+            "slow: two blocks have this name, a lag and a gain; admissible: every name once: rename one of them",
+            AllOf(StartsWith("limit.upper = 1 is below lower"),
+                  HasSubstr("admissible: at least lower: exchange the two limits")),
+            "limit.inputs = 2 names for a saturation; admissible: 1: leave out the rest",
+            "gain.inputs: there is no signal \"load.postion\"; did you mean \"load.position\"?",
+            HasSubstr("x: algebraic loop x → y → x")));
 }
 
 TEST(Builder, a_sampled_controller_is_checked_inside_and_out) {
@@ -118,11 +117,12 @@ TEST(Builder, tables_are_checked_for_length_order_and_numbers) {
         .add("back", Points{{0, 2, 1}, {0, infinity, 0}});
     builder.add("twice", Lookup{{0, 0}, {1, 2}}, {"u"}).add("line", Lookup{{0}, {1}, Outside::extend}, {"u"});
     EXPECT_THAT(problems_of(builder),
-                UnorderedElementsAre(
-                    HasSubstr("short.times has 2 numbers and short.values has 1"), HasSubstr("empty.times has 0"),
-                    HasSubstr("back.times[2] = 1 is out of order; admissible: at least 2"),
-                    HasSubstr("back.values[1] = inf is not finite"),
-                    HasSubstr("twice.x[1] = 0 is out of order; admissible: above 0"), HasSubstr("line.x has 1 point")));
+                UnorderedElementsAre(HasSubstr("short.times: it has 2 numbers, and values has 1"),
+                                     HasSubstr("empty.times: it has 0"),
+                                     HasSubstr("back.times[2] = 1 is out of order; admissible: at least 2"),
+                                     HasSubstr("back.values[1] = inf is not finite"),
+                                     HasSubstr("twice.x[1] = 0 is out of order; admissible: above 0"),
+                                     HasSubstr("line.x: it has 1 point")));
 }
 
 TEST(Builder, transfer_functions_must_be_proper_and_start_where_they_can_settle) {
@@ -132,10 +132,10 @@ TEST(Builder, transfer_functions_must_be_proper_and_start_where_they_can_settle)
         .add("nothing", TransferFunction{{1}, {0, 0}}, {"u"});
     builder.add("drift", TransferFunction{{1}, {1, 0}, 2}, {"u"});
     builder.add("long", TransferFunction{{1}, std::vector<double>(30, 1.0)}, {"u"});
-    EXPECT_THAT(problems_of(builder),
-                UnorderedElementsAre(HasSubstr("improper.numerator has order 1"),
-                                     HasSubstr("nothing.denominator has no coefficient"),
-                                     HasSubstr("drift.initial_input = 2"), HasSubstr("long.denominator has order 29")));
+    EXPECT_THAT(problems_of(builder), UnorderedElementsAre(HasSubstr("improper.numerator: its order is 1"),
+                                                           HasSubstr("nothing.denominator: it has no coefficient"),
+                                                           HasSubstr("drift.initial_input = 2"),
+                                                           HasSubstr("long.denominator: its order is 29")));
 }
 
 TEST(Builder, zeros_before_the_highest_power_do_not_count) {

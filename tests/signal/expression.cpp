@@ -91,21 +91,20 @@ TEST(AnExpressionBlock, that_is_no_expression_is_said_with_its_place) {
                                                               .input("surface.velocity")
                                                               .expression("load", "2*sinn(t)")
                                                               .expression("drag", "-surface.velocty^2"));
-    EXPECT_EQ(
-        problems,
-        (std::vector<std::string>{
-            "load.expression, column 3: \"sinn\" is not a known function; did you mean \"sin\"?",
-            "drag.expression names \"surface.velocty\", which is not known; admissible: t, time, pi, e and the name "
-            "of a block or input: declare it; did you mean \"surface.velocity\"?"}));
+    EXPECT_EQ(problems, (std::vector<std::string>{
+                            "load.expression, column 3: \"sinn\" is not a known function; did you mean \"sin\"?",
+                            "drag.expression: there is no signal \"surface.velocty\"; did you mean "
+                            "\"surface.velocity\"?; admissible: t, "
+                            "time, pi, e and the names of signals"}));
 }
 
 TEST(AnExpressionBlock, in_an_algebraic_loop_is_found) {
     EXPECT_EQ(problems_of(SignalBuilder().expression("a", "b + 1").add("b", Gain{0.5}, {"a"})),
               (std::vector<std::string>{
-                  "algebraic loop a → b → a: put a lag, an integrator, a delay or a computation_delay into it"}));
+                  "a: algebraic loop a → b → a: put a lag, an integrator, a delay or a computation_delay into it"}));
     EXPECT_EQ(problems_of(SignalBuilder().expression("a", "a + 1")),
               (std::vector<std::string>{
-                  "algebraic loop a → a: put a lag, an integrator, a delay or a computation_delay into it"}));
+                  "a: algebraic loop a → a: put a lag, an integrator, a delay or a computation_delay into it"}));
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ TEST(AnExternalSource, HoldsWhatWasWrittenLast) {
     SignalBuilder signals;
     signals.add("late", signal::External{.initial = 2}).add("twice", signal::Gain{2}, {"early"});
     signals.add("early", signal::External{.initial = -1});
-    std::vector<std::string> problems;
+    std::vector<ModelProblem> problems;
     const std::optional<SignalProgram> program = signals.build(problems);
     ASSERT_TRUE(program.has_value());
     ASSERT_EQ(program->external_states().size(), 2U);
@@ -38,7 +38,7 @@ TEST(AnExternalSource, HoldsWhatWasWrittenLast) {
 TEST(AnExternalSource, MustBeginWithAFiniteNumber) {
     SignalBuilder signals;
     signals.add("command", signal::External{.initial = std::numeric_limits<double>::quiet_NaN()});
-    std::vector<std::string> problems;
+    std::vector<ModelProblem> problems;
     EXPECT_FALSE(signals.build(problems).has_value());
     ASSERT_EQ(problems.size(), 1U);
 }

@@ -15,16 +15,16 @@
 namespace stiction::signal::testing {
 
 inline SignalProgram built(const SignalBuilder& builder) {
-    std::vector<std::string> problems;
+    std::vector<ModelProblem> problems;
     std::optional<SignalProgram> program = builder.build(problems);
-    for (const std::string& problem : problems) ADD_FAILURE() << problem;
+    for (const ModelProblem& problem : problems) ADD_FAILURE() << sentence(problem);
     return program ? *program : SignalProgram();
 }
 
 inline std::vector<std::string> problems_of(const SignalBuilder& builder) {
-    std::vector<std::string> problems;
+    std::vector<ModelProblem> problems;
     EXPECT_FALSE(builder.build(problems).has_value());
-    return problems;
+    return sentences(problems);
 }
 
 class Rig {

@@ -3,18 +3,28 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include <stiction/stiction.hpp>
+
+#include "text/model_problem.hpp"
 
 namespace stiction {
 namespace {
 
 using Gear = Element<double, Transmission<double>, Borello<double>>;
 
+std::vector<std::string> texts(const ProblemList& found) {
+    std::vector<ModelProblem> problems;
+    append(problems, found);
+    return sentences(problems);
+}
+
 TEST(AProblem, IsToldWithPlaceValueRangeAndRemedy) {
     Gear::Parts parts;
     parts.law.opposing_efficiency = 1.2;
     parts.step = 1e-3;
-    const auto lines = problem_texts(Gear(parts).validate());
+    const auto lines = texts(Gear(parts).validate());
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0],
               "law.opposing_efficiency = 1.2 [-] is too large; admissible: from 0 (excluded) to 1: "
@@ -25,7 +35,7 @@ TEST(ARelation, IsToldWithBothNames) {
     Element<double, Coulomb<double>, Exact<double>>::Parts parts;
     parts.law = {.sliding = 2, .breakaway = 1};
     parts.step = 1e-3;
-    const auto lines = problem_texts(Element<double, Coulomb<double>, Exact<double>>(parts).validate());
+    const auto lines = texts(Element<double, Coulomb<double>, Exact<double>>(parts).validate());
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0],
               "law.breakaway = 1 is below sliding = 2; admissible: at least sliding: raise breakaway to at least the "
@@ -46,9 +56,54 @@ TEST(MoreProblemsThanTheListKeeps, AreCounted) {
     for (std::size_t i = 0; i < ProblemList::kCapacity + 3; ++i) {
         problems.add(problem);
     }
-    const auto lines = problem_texts(problems);
+    const auto lines = texts(problems);
     ASSERT_EQ(lines.size(), ProblemList::kCapacity + 1);
-    EXPECT_EQ(lines.back(), "and 3 more problems");
+    EXPECT_EQ(lines.back(), "body: and 3 more problems");
+}
+
+TEST(AProblemOfTheCore, KeepsItsData) {
+    ProblemList found;
+    collect_problems("gear", Coulomb<double>{.sliding = 2, .breakaway = 1}, found);
+    collect_problems("flap", Body<double>{.inertia = -3}, found);
+    std::vector<ModelProblem> problems;
+    append(problems, found);
+    ASSERT_EQ(problems.size(), 2U);
+    EXPECT_EQ(problems[0].kind, ProblemKind::out_of_range);
+    EXPECT_EQ(problems[0].part, "gear");
+    EXPECT_EQ(problems[0].key, "breakaway");
+    EXPECT_EQ(problems[0].value, 1);
+    EXPECT_EQ(problems[0].keys, std::vector<std::string>{"sliding"});
+    EXPECT_EQ(problems[1].part, "flap");
+    EXPECT_EQ(problems[1].key, "inertia");
+    EXPECT_EQ(problems[1].unit, "[kg | kg·m²]");
+    EXPECT_EQ(problems[1].range, "above 0");
+}
+
+TEST(ASentence, IsWrittenFromWhatIsGiven) {
+    EXPECT_EQ(sentence({.part = "gear", .what = "it is worn"}), "gear: it is worn");
+    EXPECT_EQ(sentence({.what = "nothing moves", .remedy = "push"}), "nothing moves: push");
+    EXPECT_EQ(sentence({.part = "gear", .key = "speed", .item = 2, .value = 1, .what = "is out of order"}),
+              "gear.speed[2] = 1 is out of order");
+    EXPECT_EQ(sentence({.part = "load", .key = "value", .column = 3, .what = "a bracket is missing"}),
+              "load.value, column 3: a bracket is missing");
+    EXPECT_EQ(sentence({.kind = ProblemKind::missing, .part = "gear", .key = "law", .range = "coulomb, table"}),
+              "gear: law is missing; admissible: coulomb, table");
+    EXPECT_EQ(sentence({.part = "gear", .method = "dahl", .what = "needs another law"}),
+              "gear: method \"dahl\" needs another law");
+    ModelProblem unknown = unknown_name("gear", "", "body", "flpa", {"flap", "motor"});
+    EXPECT_EQ(sentence(unknown), "gear: there is no body \"flpa\"; did you mean \"flap\"?");
+    unknown.askers = {"brake", "motor"};
+    EXPECT_EQ(sentence(unknown),
+              "gear: there is no body \"flpa\"; did you mean \"flap\"?; asked for by brake, motor too");
+}
+
+TEST(EveryKindOfProblem, HasAWordOfItsOwn) {
+    std::set<std::string> words;
+    for (int kind = 0; kind <= static_cast<int>(ProblemKind::unreadable); ++kind) {
+        words.insert(name(static_cast<ProblemKind>(kind)));
+    }
+    EXPECT_EQ(words.size(), static_cast<std::size_t>(ProblemKind::unreadable) + 1);
+    EXPECT_EQ(words.count("unknown"), 0U);
 }
 
 TEST(EveryStatus, HasANameAndASentence) {

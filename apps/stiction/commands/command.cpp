@@ -24,10 +24,10 @@ void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::ve
     for (const scenario::Setting& setting : settings) {
         for (const char* what : {"method", "step"}) {
             if (setting.key == std::string("run.") + what) {
-                mistakes.add(
-                    {.file = setting.from.empty() ? "--set " + setting.key : setting.from},
-                    fmt::format("the engine is \"located\", which has no {}: add --engine fixed, or leave it out",
-                                what));
+                mistakes.add({.file = setting.from.empty() ? "--set " + setting.key : setting.from},
+                             {.kind = ProblemKind::contradiction,
+                              .what = fmt::format("the engine is \"located\", which has no {}", what),
+                              .remedy = "add --engine fixed, or leave it out"});
             }
         }
     }
@@ -110,17 +110,18 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
     std::string list;
     for (const scenario::Mistake& m : mistakes) {
         list += list.empty() ? "\n  " : ",\n  ";
-        list += fmt::format(R"({{"file": {}, "line": {}, "column": {}, "text": {}}})", json_text(m.place.file),
-                            m.place.line, m.place.column, json_text(m.text));
+        list +=
+            fmt::format(R"({{"file": {}, "line": {}, "column": {}, "part": {}, "key": {}, "kind": {}, "text": {}}})",
+                        json_text(m.place.file), m.place.line, m.place.column, json_text(m.problem.part),
+                        json_text(m.problem.key), json_text(name(m.problem.kind)), json_text(m.text()));
     }
     fmt::print(stream, "{{\"ok\": false, \"mistakes\": [{}\n]}}\n", list);
 }
 
 void print_problem(const std::string& text, bool json, std::FILE* stream) {
     if (json) {
-        scenario::Mistakes mistakes;
-        mistakes.add(scenario::Place(), text);
-        print_mistakes(mistakes.list(), true, stream);
+        fmt::print(stream, "{{\"ok\": false, \"mistakes\": [\n  {}\n]}}\n",
+                   fmt::format(R"({{"file": "", "line": 0, "column": 0, "text": {}}})", json_text(text)));
     } else {
         fmt::print(stderr, "{}\n", printable(text));
     }

@@ -62,8 +62,9 @@ std::vector<std::string> chosen_methods(const std::vector<std::string>& lists) {
         } else if (std::find(known.begin(), known.end(), word) != known.end()) {
             add(word);
         } else {
-            mistakes.add({.file = "--methods"}, fmt::format("there is no method \"{}\"{}; admissible: all, {}", word,
-                                                            did_you_mean(word, known), fmt::join(known, ", ")));
+            ModelProblem unknown = unknown_name("", "", "method", word, known);
+            unknown.range = fmt::format("all, {}", fmt::join(known, ", "));
+            mistakes.add({.file = "--methods"}, std::move(unknown));
         }
     }
     if (!mistakes.empty()) {
@@ -186,9 +187,8 @@ ExitCode compare_methods(const Arguments& arguments) {
         options.go_on = [&](double share) { return bar.show(share), !interrupted(); };
         comparison = compare(*scenario, options);
     } catch (const ModelError& error) {
-        print_problem(
-            fmt::format("neither engine can run this machine as a reference:\n{}", fmt::join(error.problems(), "\n")),
-            arguments.json);
+        print_problem(fmt::format("neither engine can run this machine as a reference:\n{}", error.what()),
+                      arguments.json);
         return ExitCode::bad_input;
     }
     if (comparison.reference.end == Outcome::End::failed) {

@@ -75,7 +75,7 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
         scenario::Mistakes mistakes;
         scenario::Place whole;
         whole.file = file.string();
-        for (const std::string& problem : error.problems()) {
+        for (const ModelProblem& problem : error.problems()) {
             mistakes.add(whole, problem);
         }
         print_mistakes(mistakes.list(), json);

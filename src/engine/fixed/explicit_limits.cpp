@@ -6,18 +6,22 @@
 #include <fmt/format.h>
 
 #include "engine/fixed/methods/friction_method.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::engine {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-void add(const std::string& part, double limit, double step, std::vector<std::string>& lines) {
+/// A part that needs a shorter step; an empty name: springs and dampers together.
+void add(const std::string& part, double limit, double step, std::vector<ModelProblem>& problems) {
     if (step > limit) {
-        lines.push_back(
-            fmt::format("{}: advanced explicitly it needs a step of at most {:.4g} s, not {:.4g} s: shorten the "
-                        "step, or leave springs implicit",
-                        part, limit, step));
+        problems.push_back(
+            {.kind = ProblemKind::unsupported,
+             .part = part,
+             .what = fmt::format("advanced explicitly {} a step of at most {:.4g} s, not {:.4g} s",
+                                 part.empty() ? "springs and dampers together need" : "it needs", limit, step),
+             .remedy = "shorten the step, or leave springs implicit"});
     }
 }
 
@@ -103,31 +107,31 @@ double explicit_limit(double stiffness, double damping, double inertia) noexcept
     return product / (stiffness * (damping + std::sqrt(square + product)));  // (1) likewise
 }
 
-std::vector<std::string> explicit_problems(const Plan& plan, double step) {
-    std::vector<std::string> lines;
+std::vector<ModelProblem> explicit_problems(const Plan& plan, double step) {
+    std::vector<ModelProblem> problems;
     const std::vector<Resistance> all = resistances(plan);
     for (std::size_t s = 0; s < all.size(); ++s) {
         add(plan.springs[s].name, explicit_limit(all[s].stiffness, all[s].damping, inertia_along(plan, *all[s].row)),
-            step, lines);
+            step, problems);
     }
     bool inertial = true;
     for (const Plan::Body& body : plan.bodies) {
-        add(body.name, explicit_limit(0, body.options.viscous_damping, body.options.inertia), step, lines);
+        add(body.name, explicit_limit(0, body.options.viscous_damping, body.options.inertia), step, problems);
         inertial = inertial && !body.without_inertia();
     }
-    if (lines.empty() && inertial && largest_eigenvalue(plan, all, step) > 4) {
+    if (problems.empty() && inertial && largest_eigenvalue(plan, all, step) > 4) {
         double stable = 0;
         double unstable = step;
         for (int round = 0; round < 40; ++round) {
             const double middle = 0.5 * (stable + unstable);
             (largest_eigenvalue(plan, all, middle) > 4 ? unstable : stable) = middle;
         }
-        add("springs and dampers together", stable, step, lines);
+        add("", stable, step, problems);
     }
     for (const SignalProgram::ExplicitLimit& block : plan.signals.explicit_limits()) {
-        add(block.name, block.step, step, lines);
+        add(block.name, block.step, step, problems);
     }
-    return lines;
+    return problems;
 }
 
 }  // namespace stiction::engine

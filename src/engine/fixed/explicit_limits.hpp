@@ -18,6 +18,10 @@
 
 #include "machine/plan.hpp"
 
+namespace stiction {
+struct ModelProblem;
+}
+
 namespace stiction::engine {
 
 /// (1) or (2); +∞ for neither stiffness nor damping.
@@ -30,6 +34,6 @@ namespace stiction::engine {
 [[nodiscard]] double inertia_along(const Plan& plan, const Row& row) noexcept;
 
 /// One line for every part whose limit the step exceeds, with the limit; for (4) one line for all.
-[[nodiscard]] std::vector<std::string> explicit_problems(const Plan& plan, double step);
+[[nodiscard]] std::vector<ModelProblem> explicit_problems(const Plan& plan, double step);
 
 }  // namespace stiction::engine

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "text/model_problem.hpp"
+
 namespace stiction::engine {
 namespace {
 
@@ -83,14 +85,17 @@ std::vector<LossyGear> lossy_gears(const Plan& plan) {
     return all;
 }
 
-std::vector<std::string> gear_train_problems(const Plan& plan) {
-    std::vector<std::string> problems;
+std::vector<ModelProblem> gear_train_problems(const Plan& plan) {
+    std::vector<ModelProblem> problems;
     for (const GearTrain& train : gear_trains(plan)) {
         if (train.gears.size() > GearTrain::kMostGears) {
-            problems.push_back(fmt::format(
-                "{}: rigid joints tie {} gears with losses into one train; admissible: at most {}: put the stiffness "
-                "of a shaft between some of them with spring(), or give one of them the losses of several",
-                plan.frictions[train.gears[0].friction].name, train.gears.size(), GearTrain::kMostGears));
+            problems.push_back(
+                {.kind = ProblemKind::too_much,
+                 .part = plan.frictions[train.gears[0].friction].name,
+                 .what = fmt::format("rigid joints tie {} gears with losses into one train", train.gears.size()),
+                 .range = fmt::format("at most {}", GearTrain::kMostGears),
+                 .remedy = "put the stiffness of a shaft between some of them with a spring, or give one of them the "
+                           "losses of several"});
         }
     }
     return problems;

@@ -18,6 +18,10 @@
 
 #include "machine/plan.hpp"
 
+namespace stiction {
+struct ModelProblem;
+}
+
 namespace stiction::engine {
 
 /// d of (2): +1, −1, or 0 at rest.
@@ -57,6 +61,6 @@ struct GearTrain {
 [[nodiscard]] std::vector<LossyGear> lossy_gears(const Plan& plan);
 
 /// Trains with more gears than can be decided, in words.
-[[nodiscard]] std::vector<std::string> gear_train_problems(const Plan& plan);
+[[nodiscard]] std::vector<ModelProblem> gear_train_problems(const Plan& plan);
 
 }  // namespace stiction::engine

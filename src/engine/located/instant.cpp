@@ -16,7 +16,7 @@ namespace {
 constexpr int kRounds = 16;
 
 const Plan& checked(const Plan& plan) {
-    std::vector<std::string> problems = gear_train_problems(plan);
+    std::vector<ModelProblem> problems = gear_train_problems(plan);
     if (!problems.empty()) {
         throw ModelError(std::move(problems));
     }

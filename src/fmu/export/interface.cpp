@@ -108,6 +108,12 @@ private:
         std::vector<Quantity> chosen = names.empty() && !scenario_.fmi.outputs
                                            ? default_quantities(scenario_.plan)
                                            : choose_quantities(scenario_.plan, names, problems_);
+        for (ModelProblem& problem : problems_) {
+            if (scenario_.fmi.outputs) {
+                problem.part = "fmi";
+                problem.key = "outputs";
+            }
+        }
         for (Quantity& q : chosen) {
             if (q.kind == Quantity::Kind::energy_residual) {
                 continue;  // it needs the first row of a run
@@ -218,7 +224,7 @@ private:
     Version version_;
     Interface result_;
     std::set<std::string> names_;
-    std::vector<std::string> problems_;
+    std::vector<ModelProblem> problems_;
 };
 
 }  // namespace

@@ -150,7 +150,11 @@ void Model::drop_inertia(const std::string& body) {
             return;
         }
     }
-    parts_.complain(body, "there is no body of this name whose inertia could be dropped");
+    parts_.complain({.kind = ProblemKind::unknown_name,
+                     .part = body,
+                     .what = "there is no body of this name whose inertia could be dropped",
+                     .sort = "body",
+                     .name = body});
 }
 
 }  // namespace stiction

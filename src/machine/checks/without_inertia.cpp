@@ -49,18 +49,32 @@ void PlanMaker::check_bodies_without_inertia() {
 
 void PlanMaker::check_body_without_inertia(const Plan::Body& body) {
     if (!(body.options.viscous_damping > 0)) {  // (1)
-        complain(body.name,
-                 "inertia = 0 needs viscous damping to ground, which then carries its forces; admissible: "
-                 "damping above 0: give viscous_damping or a damper to ground, or an inertia");
+        complain({.kind = ProblemKind::out_of_range,
+                  .part = body.name,
+                  .key = "inertia",
+                  .value = 0,
+                  .what = "needs viscous damping to ground, which then carries its forces",
+                  .range = "damping above 0",
+                  .remedy = "give viscous_damping or a damper to ground, or an inertia",
+                  .keys = {"viscous_damping"}});
     }
     if (body.options.velocity != 0) {
-        complain(body.name, fmt::format("velocity = {} at the start means nothing without inertia, it follows from the "
-                                        "forces: leave it out",
-                                        body.options.velocity));
+        complain({.kind = ProblemKind::contradiction,
+                  .part = body.name,
+                  .key = "velocity",
+                  .value = body.options.velocity,
+                  .what = "at the start means nothing without inertia, it follows from the forces",
+                  .remedy = "leave it out",
+                  .keys = {"inertia"}});
     }
     if (body.options.travel.restitution != 0) {
-        complain(body.name, fmt::format("restitution = {} means nothing without inertia, nothing bounces: leave it out",
-                                        body.options.travel.restitution));
+        complain({.kind = ProblemKind::contradiction,
+                  .part = body.name,
+                  .key = "restitution",
+                  .value = body.options.travel.restitution,
+                  .what = "means nothing without inertia, nothing bounces",
+                  .remedy = "leave it out",
+                  .keys = {"inertia"}});
     }
 }
 
@@ -74,19 +88,19 @@ void PlanMaker::check_elements_without_inertia() {
         const Plan::Element element = plan_.element(e);
         const std::string name(element.name);
         if (count != row.body.size()) {
-            complain(name, "it joins bodies with inertia to bodies without: give all of them inertia, or none");
+            contradiction(name, "it joins bodies with inertia to bodies without", "give all of them inertia, or none");
         }
         if (element.kind != Plan::Element::Kind::friction) {
             continue;
         }
         const AnyLaw& law = plan_.frictions[e].law;
         if (feels_velocity(law)) {
-            complain(name,
-                     "its law depends on the velocity, which a body without inertia takes from the friction itself: "
-                     "use a law that does not, or give the body an inertia");
+            contradiction(
+                name, "its law depends on the velocity, which a body without inertia takes from the friction itself",
+                "use a law that does not, or give the body an inertia");
         } else if (plan_.frictions[e].damper != Plan::kNone) {
-            complain(name,
-                     "its law has a viscous part on a body without inertia: give it to the body as viscous_damping");
+            contradiction(name, "its law has a viscous part on a body without inertia",
+                          "give it to the body as viscous_damping");
         }
     }
 }
@@ -96,10 +110,10 @@ void PlanMaker::check_springs_without_inertia() {
         const std::size_t count = count_without_inertia(plan_.layout.springs[s]);
         const Plan::Spring& spring = plan_.springs[s];
         if (count > 1 && spring.damping > 0) {
-            complain(spring.name, "it damps between two bodies without inertia: give one of them an inertia");
+            contradiction(spring.name, "it damps between two bodies without inertia", "give one of them an inertia");
         } else if (count == 1 && spring.damping > 0 && spring.gap > 0) {
-            complain(spring.name,
-                     "damping with a gap on a body without inertia: give the body an inertia, or leave one out");
+            contradiction(spring.name, "damping with a gap on a body without inertia",
+                          "give the body an inertia, or leave one out");
         }
     }
 }
@@ -127,10 +141,14 @@ void PlanMaker::check_velocity_loops() {
 void PlanMaker::check_velocity_loop(const std::string& part, std::size_t slot) {
     for (const Plan::Body& body : plan_.bodies) {
         if (slot != Plan::kNone && body.without_inertia() && plan_.signals.follows_at_once(slot, body.velocity_slot)) {
-            complain(part,
-                     fmt::format("its signal \"{}\" follows the velocity of \"{}\" at once, which has no inertia and "
-                                 "follows the forces at once: put a lag between them, or give the body an inertia",
-                                 plan_.signals.names()[slot], body.name));
+            const std::string& signal = plan_.signals.names()[slot];
+            complain({.kind = ProblemKind::loop,
+                      .part = part,
+                      .what = fmt::format("its signal \"{}\" follows the velocity of \"{}\" at once, which has no "
+                                          "inertia and follows the forces at once",
+                                          signal, body.name),
+                      .remedy = "put a lag between them, or give the body an inertia",
+                      .name = signal});
         }
     }
 }

@@ -96,14 +96,20 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
 bool check_motor(const part::ElectricMotor& m, PartList& list) {
     bool good = check(m.name, m.options, list);
     if (m.voltage.empty() == m.current.empty()) {
-        list.complain(m.name, "give either voltage() or current(), the signal that commands it");
+        list.complain({.kind = m.voltage.empty() ? ProblemKind::missing : ProblemKind::contradiction,
+                       .part = m.name,
+                       .what = "give either voltage or current, the signal that commands it"});
         good = false;
     }
     if (m.controlled && m.options.inductance == 0) {
-        list.complain(
-            m.name,
-            "inductance = 0 [H] leaves a current controller nothing to control; admissible: above 0: give the "
-            "inductance, or let the drive be ideal");
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = m.name,
+                       .key = "inductance",
+                       .value = 0,
+                       .unit = "[H]",
+                       .what = "leaves a current controller nothing to control",
+                       .range = "above 0",
+                       .remedy = "give the inductance, or let the drive be ideal"});
         good = false;
     }
     return good;
@@ -158,7 +164,7 @@ void expand(const part::ElectricMotor& m, PartList& list) {
 
 void expand(const part::Servovalve& v, PartList& list) {
     const ServovalveOptions& o = v.options;
-    const bool named = check_named(v.name, v.current, "no signal drives it: name one with current()", list);
+    const bool named = check_named(v.name, v.current, "no signal drives it", "name one with current", list);
     if (!check(v.name, o, list) || !named) {
         return;
     }
@@ -188,7 +194,7 @@ void expand(const part::Servovalve& v, PartList& list) {
 
 void expand(const part::Valve& v, PartList& list) {
     const ValveOptions& o = v.options;
-    const bool named = check_named(v.name, v.command, "no signal drives it: name one with command()", list);
+    const bool named = check_named(v.name, v.command, "no signal drives it", "name one with command", list);
     if (!check(v.name, o, list) || !named) {
         return;
     }
@@ -203,12 +209,14 @@ void expand(const part::Hydraulic& y, PartList& list) {
     const Motion wanted = y.is_jack ? Motion::translation : Motion::rotation;
     const part::Body* body = list.find_body(y.body);
     bool good = check(y.name, o, list);
-    good = check_named(y.name, y.body, "it moves no body: name one with on()", list) && good;
-    good = check_named(y.name, y.spool, "no spool feeds it: name its signal with spool()", list) && good;
+    good = check_named(y.name, y.body, "it moves no body", "name one with on", list) && good;
+    good = check_named(y.name, y.spool, "no spool feeds it", "name its signal with spool", list) && good;
     if (body != nullptr && body->options.motion != wanted) {
-        list.complain(y.name,
-                      fmt::format("body \"{}\" does not {}: use a {}", y.body, y.is_jack ? "translate" : "rotate",
-                                  y.is_jack ? "hydraulic_motor()" : "jack()"));
+        list.complain({.kind = ProblemKind::wrong_motion,
+                       .part = y.name,
+                       .what = fmt::format("body \"{}\" does not {}", y.body, y.is_jack ? "translate" : "rotate"),
+                       .remedy = y.is_jack ? "use a hydraulic_motor" : "use a jack",
+                       .name = y.body});
     }
     if (!good) {
         return;

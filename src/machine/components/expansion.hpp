@@ -5,7 +5,7 @@
 
 #include "machine/components/components.hpp"
 #include "machine/parts/part_list.hpp"
-#include "text/problem_text.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::expansion {
 
@@ -28,18 +28,25 @@ template <class Options>
 bool check(const std::string& name, const Options& options, PartList& list) {
     ProblemList found;
     collect_problems(name.c_str(), options, found);
-    for (std::string& line : problem_texts(found)) {
-        list.problems.push_back(std::move(line));
-    }
+    append(list.problems, found);
     return found.empty();
 }
 
-/// Does a component name what it needs? `what` says what to name.
-inline bool check_named(const std::string& part, const std::string& name, const char* what, PartList& list) {
+/// Does a component name what it needs?
+inline bool check_named(const std::string& part, const std::string& name, const char* what, const char* remedy,
+                        PartList& list) {
     if (name.empty()) {
-        list.complain(part, what);
+        list.complain({.kind = ProblemKind::missing, .part = part, .what = what, .remedy = remedy});
     }
     return !name.empty();
+}
+
+/// Expands a component and notes it as the owner of what it adds under other names than its own.
+template <class Part>
+void expand_owned(const Part& part, PartList& list) {
+    const auto sizes = list.sizes();
+    expand(part, list);
+    list.own_since(sizes, part.name);
 }
 
 }  // namespace stiction::expansion

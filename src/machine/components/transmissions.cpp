@@ -18,9 +18,12 @@ bool check_motion(const std::string& part, const std::string& body, Motion wante
     const part::Body* found = list.find_body(body);
     const bool good = found == nullptr || found->options.motion == wanted;
     if (!good) {
-        list.complain(
-            part, fmt::format("body \"{}\" {}; admissible: one that {}: give its motion, or name another body", body,
-                              word(found->options.motion), word(wanted)));
+        list.complain({.kind = ProblemKind::wrong_motion,
+                       .part = part,
+                       .what = fmt::format("body \"{}\" {}", body, word(found->options.motion)),
+                       .range = fmt::format("one that {}", word(wanted)),
+                       .remedy = "give its motion, or name another body",
+                       .name = body});
     }
     return good;
 }
@@ -35,8 +38,8 @@ struct GearWords {
 GearWords words_of(part::Gear::Kind kind) {
     switch (kind) {
         case part::Gear::Kind::gear: return {"ratio", "", "the motor", "the load"};
-        case part::Gear::Kind::rack: return {"radius", " [m]", "the pinion", "the rack"};
-        case part::Gear::Kind::screw: return {"lead", " [m]", "the screw", "the nut"};
+        case part::Gear::Kind::rack: return {"radius", "[m]", "the pinion", "the rack"};
+        case part::Gear::Kind::screw: return {"lead", "[m]", "the screw", "the nut"};
     }
     return {};
 }
@@ -46,12 +49,22 @@ NormalForce<double> pressed_law(const part::Contact& contact, PartList& list) {
     const ContactOptions& o = contact.options;
     const bool given = o.static_coefficient != 0;
     if (o.sliding_coefficient == 0) {
-        list.complain(contact.name, "sliding_coefficient = 0 [-] carries nothing: give the coefficient of friction");
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = contact.name,
+                       .key = "sliding_coefficient",
+                       .value = 0,
+                       .unit = "[-]",
+                       .what = "carries nothing",
+                       .remedy = "give the coefficient of friction"});
     } else if (given && o.static_coefficient < o.sliding_coefficient) {
-        list.complain(contact.name,
-                      fmt::format("static_coefficient = {} is below sliding_coefficient = {}; admissible: "
-                                  "at least as much: raise it, or leave it out",
-                                  o.static_coefficient, o.sliding_coefficient));
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = contact.name,
+                       .key = "static_coefficient",
+                       .value = o.static_coefficient,
+                       .what = fmt::format("is below sliding_coefficient = {}", o.sliding_coefficient),
+                       .range = "at least as much",
+                       .remedy = "raise it, or leave it out",
+                       .keys = {"sliding_coefficient"}});
     }
     const double at_rest = given ? std::max(o.static_coefficient, o.sliding_coefficient) : o.sliding_coefficient;
     return {o.radius * o.faces * o.sliding_coefficient, o.radius * o.faces * at_rest};
@@ -62,10 +75,13 @@ NormalForce<double> capacity_law(const part::Contact& contact, PartList& list) {
     const double ratio = contact.static_ratio;
     const bool good = ratio >= 1 && std::isfinite(ratio);
     if (!good) {
-        list.complain(contact.name,
-                      fmt::format("static_ratio = {} is out of range; admissible: at least 1: give friction "
-                                  "at rest over friction while sliding",
-                                  ratio));
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = contact.name,
+                       .key = "static_ratio",
+                       .value = ratio,
+                       .what = "is out of range",
+                       .range = "at least 1",
+                       .remedy = "give friction at rest over friction while sliding"});
     }
     return {1, good ? ratio : 1};
 }
@@ -75,16 +91,27 @@ NormalForce<double> capacity_law(const part::Contact& contact, PartList& list) {
 void expand(const part::Gear& gear, PartList& list) {
     const GearWords words = words_of(gear.kind);
     if (gear.a.empty() || gear.b.empty()) {
-        list.complain(gear.name,
-                      fmt::format("it joins no bodies: name {} and {} with between()", words.first, words.second));
+        list.complain({.kind = ProblemKind::missing,
+                       .part = gear.name,
+                       .what = "it joins no bodies",
+                       .remedy = fmt::format("name {} and {} with between", words.first, words.second)});
         return;
     }
     if (!gear.given || gear.misnamed) {
-        list.complain(gear.name, fmt::format("it takes a {0}, once: give it with {0}()", words.number));
+        list.complain({.kind = ProblemKind::missing,
+                       .part = gear.name,
+                       .what = fmt::format("it takes a {}, once", words.number),
+                       .remedy = fmt::format("give its {}", words.number),
+                       .keys = {words.number}});
     } else if (!std::isfinite(gear.ratio) || gear.ratio == 0) {
-        list.complain(gear.name, fmt::format("{0} = {1}{2} is out of range; admissible: any finite number but 0: give "
-                                             "the {0}, negative to reverse the direction",
-                                             words.number, gear.ratio, words.unit));
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = gear.name,
+                       .key = words.number,
+                       .value = gear.ratio,
+                       .unit = words.unit,
+                       .what = "is out of range",
+                       .range = "any finite number but 0",
+                       .remedy = fmt::format("give the {}, negative to reverse the direction", words.number)});
     }
     part::Joint joint{.name = gear.name};
     if (gear.kind == part::Gear::Kind::gear) {
@@ -112,15 +139,18 @@ void expand(const part::Planetary& planetary, PartList& list) {
     const double rho = planetary.ratio;
     bool good = rho > 1 && std::isfinite(rho);
     if (!good) {
-        list.complain(planetary.name,
-                      fmt::format("ratio = {} is out of range; admissible: above 1: give the teeth of the "
-                                  "ring over the teeth of the sun",
-                                  rho));
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = planetary.name,
+                       .key = "ratio",
+                       .value = rho,
+                       .what = "is out of range",
+                       .range = "above 1",
+                       .remedy = "give the teeth of the ring over the teeth of the sun"});
     }
-    good = check_named(planetary.name, planetary.sun, "it has no sun: name its body with sun()", list) && good;
-    good = check_named(planetary.name, planetary.ring, "it has no ring: name its body with ring()", list) && good;
+    good = check_named(planetary.name, planetary.sun, "it has no sun", "name its body with sun", list) && good;
+    good = check_named(planetary.name, planetary.ring, "it has no ring", "name its body with ring", list) && good;
     good =
-        check_named(planetary.name, planetary.carrier, "it has no carrier: name its body with carrier()", list) && good;
+        check_named(planetary.name, planetary.carrier, "it has no carrier", "name its body with carrier", list) && good;
     for (const std::string& body : {planetary.sun, planetary.ring, planetary.carrier}) {
         good = check_motion(planetary.name, body, Motion::rotation, list) && good;
     }
@@ -134,12 +164,16 @@ void expand(const part::Contact& contact, PartList& list) {
     const bool good = check(contact.name, contact.options, list);
     const std::size_t bodies = contact.is_brake ? 1 : 2;
     if (!contact.row.empty() && !contact.mixes_motions && contact.row.size() != bodies) {
-        list.complain(contact.name, contact.is_brake
-                                        ? "a brake acts on one body: name it with on(), or use a clutch"
-                                        : "a clutch joins two bodies: name them with between(), or use a brake");
+        list.complain({.kind = ProblemKind::contradiction,
+                       .part = contact.name,
+                       .what = contact.is_brake ? "a brake acts on one body" : "a clutch joins two bodies",
+                       .remedy = contact.is_brake ? "name it with on, or use a clutch"
+                                                  : "name them with between, or use a brake"});
     }
     if (contact.normal_force.empty() == contact.capacity.empty()) {
-        list.complain(contact.name, "give either normal_force() with coefficients of friction, or capacity()");
+        list.complain({.kind = contact.capacity.empty() ? ProblemKind::missing : ProblemKind::contradiction,
+                       .part = contact.name,
+                       .what = "give either normal_force with coefficients of friction, or capacity"});
     }
     part::Friction friction{.name = contact.name, .row = contact.row, .mixes_motions = contact.mixes_motions};
     friction.initial = contact.initial;
@@ -154,24 +188,36 @@ void expand(const part::Gravity& gravity, PartList& list) {
     const part::Body* body = list.find_body(gravity.body);
     const bool unbalance = gravity.radius != 0;
     if (body != nullptr && !unbalance && body->options.motion == Motion::rotation) {
-        list.complain(gravity.name,
-                      fmt::format("body \"{}\" rotates: give mass and radius of what lies off its axis, or "
-                                  "name a body that translates",
-                                  gravity.body));
+        list.complain({.kind = ProblemKind::wrong_motion,
+                       .part = gravity.name,
+                       .what = fmt::format("body \"{}\" rotates", gravity.body),
+                       .remedy = "give mass and radius of what lies off its axis, or name a body that translates",
+                       .name = gravity.body});
     } else if (body != nullptr) {
         check_motion(gravity.name, gravity.body, unbalance ? Motion::rotation : Motion::translation, list);
     }
     const double mass = gravity.mass != 0 || body == nullptr ? gravity.mass : body->options.inertia;
     for (const auto& [key, number] : {std::pair{"mass", mass}, {"acceleration", gravity.acceleration}}) {
         if (!(number > 0) || !std::isfinite(number)) {
-            list.complain(gravity.name,
-                          fmt::format("{} = {} is out of range; admissible: above 0: give the mass that is "
-                                      "drawn, and how strongly",
-                                      key, number));
+            list.complain({.kind = ProblemKind::out_of_range,
+                           .part = gravity.name,
+                           .key = key,
+                           .value = number,
+                           .what = "is out of range",
+                           .range = "above 0",
+                           .remedy = "give the mass that is drawn, and how strongly"});
         }
     }
-    if (!std::isfinite(gravity.slope) || !std::isfinite(gravity.radius)) {
-        list.complain(gravity.name, "slope and radius must be finite numbers: give the angle above the horizontal");
+    for (const auto& [key, number] : {std::pair{"slope", gravity.slope}, {"radius", gravity.radius}}) {
+        if (!std::isfinite(number)) {
+            list.complain({.kind = ProblemKind::out_of_range,
+                           .part = gravity.name,
+                           .key = key,
+                           .value = number,
+                           .what = "is out of range",
+                           .range = "any finite number",
+                           .remedy = "give the angle above the horizontal, or how far off the axis the mass is"});
+        }
     }
     const double weight = mass * gravity.acceleration;
     const std::string pull = gravity.name + (unbalance ? ".torque" : ".force");
@@ -191,7 +237,9 @@ void expand(const part::Gravity& gravity, PartList& list) {
 
 void expand(const part::PrescribedMotion& motion, PartList& list) {
     if (motion.velocity.empty() == motion.position.empty()) {
-        list.complain(motion.name, "give either velocity() or position(), a signal");
+        list.complain({.kind = motion.velocity.empty() ? ProblemKind::missing : ProblemKind::contradiction,
+                       .part = motion.name,
+                       .what = "give either velocity or position, a signal"});
     }
     part::Joint joint{.name = motion.name, .row = motion.row, .mixes_motions = motion.mixes_motions};
     joint.speed = motion.velocity;
@@ -199,11 +247,13 @@ void expand(const part::PrescribedMotion& motion, PartList& list) {
         joint.position = motion.position;
         joint.speed = motion.name + ".rate";
         if (!list.signals.differentiate(joint.speed, motion.position)) {
-            list.complain(motion.name,
-                          fmt::format("the rate of the signal \"{}\" is not known, or it jumps; admissible: constants, "
-                                      "ramps, sines, points, and sums, gains, integrators and lags of them: give "
-                                      "velocity() instead, or put a lag behind it",
-                                      motion.position));
+            list.complain(
+                {.kind = ProblemKind::unsupported,
+                 .part = motion.name,
+                 .what = fmt::format("the rate of the signal \"{}\" is not known, or it jumps", motion.position),
+                 .range = "constants, ramps, sines, points, and sums, gains, integrators and lags of them",
+                 .remedy = "give velocity instead, or put a lag behind it",
+                 .name = motion.position});
             joint.speed.clear();
             joint.position.clear();
         }

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "machine/parts/parts.hpp"
 #include "signal/build/builder.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction {
 
@@ -21,10 +24,38 @@ struct PartList {
     std::deque<part::Companion> companions;
     SignalBuilder signals;
     std::map<std::string, std::string> units;  ///< of signals, where they are known: "Pa"
-    std::vector<std::string> problems;         ///< one line each
+    std::vector<ModelProblem> problems;
+    std::map<std::string, std::string> owners;  ///< of parts and signals that a component made: its name
 
-    /// Adds a problem of a part.
-    void complain(const std::string& part, const std::string& text) { problems.push_back(part + ": " + text); }
+    void complain(ModelProblem problem) { problems.push_back(std::move(problem)); }
+    /// How many parts of each kind there are, and signals.
+    using Sizes = std::array<std::size_t, 7>;
+    [[nodiscard]] Sizes sizes() const noexcept {
+        return {bodies.size(), frictions.size(),  springs.size(), joints.size(),
+                forces.size(), companions.size(), signals.size()};
+    }
+    /// All that was added since then belongs to a component, but for the part that has its name.
+    void own_since(const Sizes& then, const std::string& component) {
+        const auto own = [&](const std::string& name) {
+            if (name != component) {
+                owners.emplace(name, component);
+            }
+        };
+        const auto own_parts = [&](const auto& parts, std::size_t first) {
+            for (std::size_t i = first; i < parts.size(); ++i) {
+                own(parts[i].name);
+            }
+        };
+        own_parts(bodies, then[0]);
+        own_parts(frictions, then[1]);
+        own_parts(springs, then[2]);
+        own_parts(joints, then[3]);
+        own_parts(forces, then[4]);
+        own_parts(companions, then[5]);
+        for (std::size_t i = then[6]; i < signals.size(); ++i) {
+            own(signals.name(i));
+        }
+    }
     /// The body of this name; none if there is none.
     [[nodiscard]] const part::Body* find_body(const std::string& name) const {
         const auto found =

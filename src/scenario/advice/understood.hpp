@@ -1,7 +1,7 @@
-// What a reader found out on its way through a scenario: every value it took, given or by default, and every key it would have taken.
+// Record of a reading: every value taken, given or by default, every key that would have been taken, and where each part and key stands.
 //
-// `show` prints the values, the guide prints the keys, and messages of the model find the place of a value again. All three come
-// from the same calls that read the file, so they cannot disagree with it.
+// `show` prints the values, the guide prints the keys, and problems of the model are located in the file by part and key. All three
+// come from the same calls that read the file, so they cannot disagree with it.
 #pragma once
 
 #include <cstddef>
@@ -45,23 +45,44 @@ struct Key {
     std::string meaning;
 };
 
+/// Where the file writes a part of the model, or a key of one.
+struct Spot {
+    std::string section{};  ///< the name of the section in the model: "surface"
+    std::string part{};     ///< its path: "body.surface"
+    std::string key{};      ///< "inertia"; empty: the section as a whole
+    Place place{};
+};
+
+/// A problem of the model, with the section and key of the file that it is about.
+struct Located {
+    std::string section{};
+    std::string key{};  ///< empty: the section as a whole
+    Mistake mistake{};
+};
+
 class Understood {
 public:
     std::vector<Value> values;
     std::vector<Key> keys;
-    std::map<std::string, Place> places;                            ///< by "surface.inertia" and "surface"
-    std::map<std::string, std::string> paths;                       ///< by "surface": "body.surface"
-    std::map<std::pair<std::string, std::string>, Place> mentions;  ///< of a word by a part: ("gear", "surface")
 
-    /// The place of "surface.inertia"; none if it was not written.
-    [[nodiscard]] const Place* find(const std::string& name) const {
-        const auto found = places.find(name);
-        return found == places.end() ? nullptr : &found->second;
+    /// A part of the model is written there: a section, or one key of another part's section ("air.value", a signal).
+    void add_part(const std::string& part, Spot spot) { spots_.emplace(Names(part, ""), std::move(spot)); }
+    /// A key of a section, as the model calls it.
+    void add_key(const std::string& key, Spot spot) { spots_.emplace(Names(spot.section, key), std::move(spot)); }
+    /// A section names a part, body or signal at this place.
+    void add_mention(const std::string& section, const std::string& word, const Place& place) {
+        mentions_.emplace(Names(section, word), place);
     }
-    /// The place a message of the model speaks of: "surface.inertia = …", "surface: …".
-    [[nodiscard]] Place place_of(const std::string& message, const Place& otherwise) const;
-    /// A message of the model in words of the file: "surface.inertia = …" becomes "body.surface.inertia = …".
-    [[nodiscard]] std::string in_words_of_files(std::string message) const;
+
+    /// Where a part, or a key of it, is written; none if it is not.
+    [[nodiscard]] const Spot* find(const std::string& part, const std::string& key = {}) const;
+    /// The problem in words of the file; `otherwise` is the place of what the file does not write.
+    [[nodiscard]] Located locate(const ModelProblem& problem, const Place& otherwise) const;
+
+private:
+    using Names = std::pair<std::string, std::string>;
+    std::map<Names, Spot> spots_;      // by part and key, as the model calls them
+    std::map<Names, Place> mentions_;  // by section and word
 };
 
 }  // namespace stiction::scenario

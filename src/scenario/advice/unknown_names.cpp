@@ -5,10 +5,6 @@
 #include <set>
 #include <string_view>
 
-#include <fmt/format.h>
-
-#include "text/nearest_name.hpp"
-
 namespace stiction::scenario {
 namespace {
 
@@ -77,45 +73,31 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Names that are no quantities, each in words.
-template <class Words>
-std::vector<std::string> not_recorded(const Node& root, const std::vector<std::string>& names, Words&& words) {
+}  // namespace
+
+std::vector<ModelProblem> unknown_signals(const Node& root, const Machine& machine) {
+    const Known known = known_names(root);
+    std::vector<ModelProblem> problems;
+    for (const Machine::Reference& reference : machine.references) {
+        if (!has(known.signals, reference.signal) && !may_be_inside(reference.signal, known)) {
+            problems.push_back(unknown_name(reference.part, "", "signal", reference.signal, known.signals));
+        }
+    }
+    return problems;
+}
+
+std::vector<ModelProblem> unknown_quantities(const Node& root, const char* part, const char* key,
+                                             const std::vector<std::string>& names) {
     const Known known = known_names(root);
     const Node* bodies = root.find("body");
-    std::vector<std::string> problems;
+    std::vector<ModelProblem> problems;
     for (const std::string& name : names) {
         const bool is_body = bodies != nullptr && bodies->find(name.substr(0, name.rfind('.'))) != nullptr;
         if (!has(known.recorded, name) && (is_body || !may_be_inside(name, known))) {
-            problems.push_back(words(name, did_you_mean(name, known.recorded)));
+            problems.push_back(unknown_name(part, key, "quantity", name, known.recorded));
         }
     }
     return problems;
-}
-
-}  // namespace
-
-std::vector<std::string> unknown_signals(const Node& root, const Machine& machine) {
-    const Known known = known_names(root);
-    std::vector<std::string> problems;
-    for (const Machine::Reference& reference : machine.references) {
-        if (!has(known.signals, reference.signal) && !may_be_inside(reference.signal, known)) {
-            problems.push_back(fmt::format("{}: there is no signal \"{}\"{}", reference.part, reference.signal,
-                                           did_you_mean(reference.signal, known.signals)));
-        }
-    }
-    return problems;
-}
-
-std::vector<std::string> unknown_quantities(const Node& root, const std::vector<std::string>& names) {
-    return not_recorded(root, names, [](const std::string& name, const std::string& advice) {
-        return fmt::format("there is nothing called \"{}\" to record{}", name, advice);
-    });
-}
-
-std::vector<std::string> unknown_outputs(const Node& root, const std::vector<std::string>& names) {
-    return not_recorded(root, names, [](const std::string& name, const std::string& advice) {
-        return fmt::format("fmi.outputs: there is no quantity \"{}\"{}", name, advice);
-    });
 }
 
 }  // namespace stiction::scenario

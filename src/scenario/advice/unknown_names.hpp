@@ -1,7 +1,7 @@
-// Names that nothing has, where other mistakes leave no plan that could tell: what is to be recorded, and signals that parts read.
+// Unknown names where other mistakes leave no plan to look them up in: signals that parts read, quantities to record or export.
 //
 // Without a plan it is not known what is inside motors, valves and other components: a name that begins with that of a part and
-// may be inside it is not complained of.
+// may be inside it is accepted.
 #pragma once
 
 #include <string>
@@ -12,13 +12,10 @@
 
 namespace stiction::scenario {
 
-// Each as the model would say it.
-
-/// 'air: there is no signal "lod"; did you mean "load"?'
-std::vector<std::string> unknown_signals(const Node& root, const Machine& machine);
-/// Of [record].
-std::vector<std::string> unknown_quantities(const Node& root, const std::vector<std::string>& names);
-/// Of [fmi].
-std::vector<std::string> unknown_outputs(const Node& root, const std::vector<std::string>& names);
+/// Signals that parts read, as the model would report them.
+std::vector<ModelProblem> unknown_signals(const Node& root, const Machine& machine);
+/// Quantities of a key: record.quantities, fmi.outputs.
+std::vector<ModelProblem> unknown_quantities(const Node& root, const char* part, const char* key,
+                                             const std::vector<std::string>& names);
 
 }  // namespace stiction::scenario

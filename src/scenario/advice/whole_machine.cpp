@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -20,26 +21,23 @@ namespace stiction::scenario {
 namespace {
 
 constexpr double kMostNumbers = 2e8;  // kept of a run: 1.6 GB
-constexpr const char* kOfRows[] = {"run.until", "run.engine", "run.step",
-                                   "record.spacing"};  // they tell how many there are
+/// Keys that decide how many rows are kept.
+constexpr std::pair<const char*, const char*> kOfRows[] = {
+    {"run", "until"}, {"run", "engine"}, {"run", "step"}, {"record", "spacing"}};
 
 bool is_before(const Place& a, const Place& b) {
     return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
 }
 
-/// "motor.m.voltage.inputs[0] = laod is not known; …" in the words of other missing signals: what was written is a name at a key.
-std::string as_missing_signal(const std::string& text) {
-    const std::size_t inputs = text.find(".inputs[");
-    const std::string name = inputs == std::string::npos ? std::string() : missing_name(text);
-    if (name.empty() || text.find("\", which is not known") != std::string::npos) {
-        return text;
-    }
-    const std::size_t advice = std::min(text.find("; did you mean"), text.size());
-    return fmt::format("{}: there is no signal \"{}\"{}", text.substr(0, inputs), name, text.substr(advice));
+/// Is the problem about a body or signal that parts name and nothing is called?
+bool misses_name(const ModelProblem& problem) {
+    return problem.kind == ProblemKind::unknown_name && (problem.sort == "body" || problem.sort == "signal");
 }
 
-/// Is one the other, or a key of it?
-bool is_of(const std::string& key, const std::string& part) { return (key + ".").rfind(part + ".", 0) == 0; }
+/// Do both stand at one key, or one at a key of the other's section?
+bool same_asker(const ModelProblem& a, const ModelProblem& b) {
+    return a.part == b.part && (a.key == b.key || a.key.empty() || b.key.empty());
+}
 
 class WholeMachine {
 public:
@@ -47,39 +45,33 @@ public:
                  const Place& whole)
         : scenario_(&scenario), root_(&root), machine_(&machine), reading_(&reading), whole_(&whole) {}
 
-    void note(const std::vector<std::string>& problems) {
-        for (const std::string& problem : problems) {
-            std::string text = as_missing_signal(reading_->understood.in_words_of_files(problem));
-            if (is_follow_up(problem, *reading_) || is_told(text, *reading_)) {
+    void note(const std::vector<ModelProblem>& problems) {
+        for (const ModelProblem& problem : problems) {
+            Located found = reading_->understood.locate(problem, *whole_);
+            if (is_follow_up(found, *reading_)) {
                 continue;
             }
-            const Place place = reading_->understood.place_of(problem, *whole_);
-            if (const std::string name = missing_name(problem); !name.empty()) {
-                note_missing(name, {place, std::move(text)});
+            if (misses_name(problem)) {
+                note_missing(std::move(found.mistake));
             } else {
-                reading_->mistakes.add(place, std::move(text));
+                reading_->mistakes.add(found.mistake.place, std::move(found.mistake.problem));
             }
         }
     }
 
     /// Each name that nothing has once, where it is written first, with all others who ask for it.
     void note_missing_names() {
-        const auto path_of = [](const Mistake& m) { return m.text.substr(0, m.text.find_first_of(": [,")); };
         for (auto& [name, missing] : missing_) {
-            std::vector<std::string> others;
-            const std::string first = path_of(missing.front());
+            Mistake first = missing.front();
+            std::vector<std::string>& askers = first.problem.askers;
             for (const Mistake& other : missing) {
-                const std::string path = path_of(other);
-                if (!is_of(first, path) && !is_of(path, first) &&
-                    std::find(others.begin(), others.end(), path) == others.end()) {
-                    others.push_back(path);
+                const std::string asker = subject(other.problem);
+                if (!same_asker(first.problem, other.problem) &&
+                    std::find(askers.begin(), askers.end(), asker) == askers.end()) {
+                    askers.push_back(asker);
                 }
             }
-            std::string text = missing.front().text;
-            if (!others.empty()) {
-                text += fmt::format("; asked for by {} too", fmt::join(others, ", "));
-            }
-            reading_->mistakes.add(missing.front().place, std::move(text));
+            reading_->mistakes.add(first.place, std::move(first.problem));
         }
     }
 
@@ -96,55 +88,53 @@ public:
             note(engine::combination_problems(scenario_->plan, scenario_->run.fixed));
         }
         note(unknown_signals(*root_, *machine_));
-        note(unknown_quantities(*root_, scenario_->run.record.quantities));
+        note(unknown_quantities(*root_, "record", "quantities", scenario_->run.record.quantities));
         FmiSettings fmi = scenario_->fmi;
         if (fmi.outputs) {
-            note(unknown_outputs(*root_, *fmi.outputs));
+            note(unknown_quantities(*root_, "fmi", "outputs", *fmi.outputs));
             fmi.outputs.reset();
         }
         note(fmi_problems(fmi, reading_->understood.values, scenario_->plan));
     }
 
-    /// An empty machine is told unless something names a body, or what may be one is told already.
-    void check_bodies(const std::vector<std::string>& problems) {
-        const Node* bodies = root_->find("body");
-        const auto of_bodies = [](const std::string& text) {
-            return text.find("there is no body ") != std::string::npos;
+    /// An empty machine is reported unless something names a body, or a section that is unknown may be one.
+    void check_bodies(const std::vector<ModelProblem>& problems) {
+        const auto misses = [](const ModelProblem& problem, const char* sort) {
+            return problem.kind == ProblemKind::unknown_name && problem.sort == sort;
         };
-        const auto of_sections = [](const Mistake& m) { return m.text.rfind("there is no section ", 0) == 0; };
         const std::vector<Mistake>& told = reading_->mistakes.list();
-        if (bodies == nullptr && std::none_of(problems.begin(), problems.end(), of_bodies) &&
-            std::none_of(told.begin(), told.end(), of_sections)) {
-            reading_->mistakes.add(*whole_,
-                                   "there is no body, so nothing can move: write [body.NAME] with inertia = \"2 kg "
-                                   "m2\", or \"2 kg\" where it moves straight");
+        const bool other_reason =
+            std::any_of(problems.begin(), problems.end(), [&](const auto& p) { return misses(p, "body"); }) ||
+            std::any_of(told.begin(), told.end(), [&](const auto& m) { return misses(m.problem, "section"); });
+        if (root_->find("body") == nullptr && !other_reason) {
+            reading_->mistakes.add(*whole_, {.kind = ProblemKind::missing,
+                                             .what = "there is no body, so nothing can move",
+                                             .remedy = "write [body.NAME] with inertia = \"2 kg m2\", or \"2 kg\" "
+                                                       "where it moves straight"});
         }
     }
 
     /// A trajectory that memory cannot hold is refused before it is computed.
     void check_rows() {
         const bool known = std::all_of(std::begin(kOfRows), std::end(kOfRows),
-                                       [&](const char* key) { return reading_->faulty_keys.count(key) == 0; });
-        std::string problem = known ? recording_problem(*scenario_) : std::string();
-        if (!problem.empty()) {
-            const Understood& understood = reading_->understood;
-            const Place* spacing = understood.find("record.spacing");
-            reading_->mistakes.add(spacing == nullptr ? understood.place_of("run.until", *whole_) : *spacing,
-                                   std::move(problem));
+                                       [&](const auto& key) { return reading_->faulty_keys.count(key) == 0; });
+        std::optional<ModelProblem> problem = known ? recording_problem(*scenario_) : std::nullopt;
+        if (problem) {
+            const Spot* spacing = reading_->understood.find("record", "spacing");
+            const Spot* until = reading_->understood.find("run", "until");
+            reading_->mistakes.add(spacing != nullptr ? spacing->place
+                                   : until != nullptr ? until->place
+                                                      : *whole_,
+                                   std::move(*problem));
         }
     }
 
 private:
-    void note_missing(const std::string& name, Mistake mistake) {
-        std::vector<Mistake>& all = missing_[name];
-        const auto same = [&](const Mistake& m) {
-            return m.text.rfind(mistake.text.substr(0, mistake.text.find("; did you mean")), 0) == 0;
-        };
-        if (std::none_of(all.begin(), all.end(), same)) {
-            const auto after = std::find_if(all.begin(), all.end(),
-                                            [&](const Mistake& m) { return is_before(mistake.place, m.place); });
-            all.insert(after, std::move(mistake));
-        }
+    void note_missing(Mistake mistake) {
+        std::vector<Mistake>& all = missing_[mistake.problem.name];
+        const auto after =
+            std::find_if(all.begin(), all.end(), [&](const Mistake& m) { return is_before(mistake.place, m.place); });
+        all.insert(after, std::move(mistake));
     }
 
     template <class Work>
@@ -190,7 +180,7 @@ void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Rea
     checks.check_rows();
 }
 
-std::string recording_problem(const Scenario& scenario) {
+std::optional<ModelProblem> recording_problem(const Scenario& scenario) {
     const RunSettings& run = scenario.run;
     const double between = std::max(run.record.spacing, describe(run).step);
     std::set<std::string> names(run.commands.begin(), run.commands.end());
@@ -200,13 +190,16 @@ std::string recording_problem(const Scenario& scenario) {
     const auto columns =
         static_cast<double>(names.size() + run.record.quantities.size() + 3 * scenario.plan.frictions.size());
     if (!(between > 0) || run.until / between * columns <= kMostNumbers * (1 + kSame)) {
-        return {};
+        return std::nullopt;
     }
-    return fmt::format(
-        "record.spacing: {} s in rows {} s apart are more than the 2*10^8 numbers that are kept of a run; admissible: "
-        "from "
-        "{:.2g} s: give a longer record.spacing, or end earlier",
-        run.until, between, rounded_up(run.until * columns / kMostNumbers));
+    return ModelProblem{
+        .kind = ProblemKind::too_much,
+        .part = "record",
+        .key = "spacing",
+        .what = fmt::format("{} s in rows {} s apart are more than the 2*10^8 numbers that are kept of a run",
+                            run.until, between),
+        .range = fmt::format("from {:.2g} s", rounded_up(run.until * columns / kMostNumbers)),
+        .remedy = "give a longer record.spacing, or end earlier"};
 }
 
 }  // namespace stiction::scenario

@@ -29,11 +29,12 @@ constexpr Domain kGravity{"acceleration", "[m/s²]", -kUnbounded, kUnbounded, tr
 std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
     const std::vector<std::string> bodies = section.texts("between", meaning);
     if (!section.has("between")) {
-        section.lack_of({"between"}, fmt::format("between is missing: give {}", meaning));
+        section.lack_of({"between"}, {.key = "between", .remedy = fmt::format("give {}", meaning)});
         return {};
     }
     if (bodies.size() != 2) {
-        section.mistake("between", fmt::format("it needs two bodies, not {}: give {}", bodies.size(), meaning));
+        section.mistake("between", ProblemKind::contradiction,
+                        fmt::format("it needs two bodies, not {}: give {}", bodies.size(), meaning));
         return {};
     }
     return {bodies[0], bodies[1]};
@@ -87,7 +88,8 @@ void read_contact(Section& section, Machine& machine, bool is_brake) {
         section.describe(kStaticRatio, "1");
     }
     if (capacity.empty() && section.has("static_ratio")) {
-        section.mistake("static_ratio", "it belongs to a capacity: give static_coefficient instead");
+        section.mistake("static_ratio", ProblemKind::contradiction,
+                        "it belongs to a capacity: give static_coefficient instead");
     }
     static constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
     contact.initially(static_cast<InitialMode>(
@@ -145,7 +147,7 @@ void read_gravity(Section& section, Machine& machine) {
     const double mass = section.number(kMass, 0);
     const double radius = section.number(kOffAxis, 0);
     if (radius < 0) {
-        section.mistake("radius",
+        section.mistake("radius", ProblemKind::out_of_range,
                         fmt::format("{} m is too small; admissible: at least 0 m: turn the body's position by "
                                     "half a turn for the other side",
                                     radius));

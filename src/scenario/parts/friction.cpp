@@ -89,19 +89,21 @@ void refuse_keys_without_load(Section& section, const Law&) {
     if constexpr (requires { Law::load_keys; }) {
         for (const char* key : Law::load_keys) {
             if (section.has(key) && !section.has("load")) {
-                section.reading().mistakes.add(
-                    section.place_of(key),
-                    fmt::format("{}.{}: it has no effect without a load: give load = \"the signal that loads it\"",
-                                section.path(), key));
+                section.reading().mistakes.add(section.place_of(key),
+                                               {.kind = ProblemKind::contradiction,
+                                                .part = section.path(),
+                                                .key = key,
+                                                .what = "it has no effect without a load",
+                                                .remedy = "give load = \"the signal that loads it\""});
             }
         }
     }
 }
 
 AnyLaw read_law(Section& section, MotionOf motion) {
-    const bool good = section.reading().faulty.count(section.name()) == 0;
+    const bool good = !section.is_faulty();
     const std::size_t chosen = section.choice("law", law_words(), 0, "how much friction there is");
-    if (good && section.reading().faulty.count(section.name()) > 0) {
+    if (good && section.is_faulty()) {
         section.abandon();
     }
     AnyLaw law;
@@ -121,10 +123,10 @@ void ask_for_level(Section& section, const Law&, MotionOf motion) {
         const auto& keys = Law::needed.keys;
         const bool given =
             std::any_of(keys.begin(), keys.end(), [&](const char* key) { return key != nullptr && section.has(key); });
-        if (!given && section.all_known() && section.reading().faulty_keys.count(section.name() + ".law") == 0) {
+        if (!given && section.all_known() && !section.is_faulty("law")) {
             const char* unit = force_unit(motion.value_or(Motion::rotation));
-            section.lack("nothing says how much friction there is: " +
-                         fmt::format(fmt::runtime(Law::needed.remedy), unit));
+            section.lack({.what = "nothing says how much friction there is",
+                          .remedy = fmt::format(fmt::runtime(Law::needed.remedy), unit)});
         }
     }
 }
@@ -141,13 +143,13 @@ void read_own_method(Section& section, FrictionBuilder& friction, MotionOf motio
     if (given->kind == Node::Kind::text) {
         table.entries.emplace_back("name", *given);
     } else if (given->kind != Node::Kind::table) {
-        section.mistake("method", fmt::format("{} is no method: write its name in quotes, or {{ name = \"dahl\", "
-                                              "stiffness = 1e5 }}",
-                                              given->kind_text()));
+        section.mistake("method", ProblemKind::syntax,
+                        fmt::format("{} is no method: write its name in quotes, or {{ name = \"dahl\", "
+                                    "stiffness = 1e5 }}",
+                                    given->kind_text()));
         return;
     }
-    Section own(given->kind == Node::Kind::table ? *given : table, section.path() + ".method", section.name(),
-                section.reading());
+    Section own(given->kind == Node::Kind::table ? *given : table, section, "method");
     friction.method(read_method(own, "name", "which method", motion));
     own.finish();
 }

@@ -95,7 +95,7 @@ struct ShortSignal {
 
 /// Adds a signal that is written as one value: a number, a number with unit, an expression, or a table of one of them and a unit.
 ShortSignal add_short_signal(Machine& machine, const std::string& name, const Node& value,
-                             const unit::Requirement& needed, Reading& reading, const std::string& path);
+                             const unit::Requirement& needed, Reading& reading, const KeyPlace& at);
 
 /// Adds a signal that is an expression, written at the key.
 void add_formula(Machine& machine, const std::string& name, const KeyPlace& key, const std::string& text);
@@ -105,7 +105,7 @@ std::string read_signal_unit(Section& section);
 
 /// A key of a section with its place.
 [[nodiscard]] inline KeyPlace key_place(const Section& section, const std::string& key) {
-    return {section.path() + "." + key, section.place_of(key)};
+    return {section.path(), key, section.place_of(key)};
 }
 
 }  // namespace stiction::scenario

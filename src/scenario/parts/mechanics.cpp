@@ -44,15 +44,16 @@ void read_body(Section& section, Machine& machine) {
     options.position = section.number(position.domain, options.position, motion);
     options.velocity = section.number(velocity.domain, options.velocity, motion);
     const std::vector<double> ends = section.numbers(kTravel, motion);
-    const bool readable = section.reading().faulty_keys.count(section.name() + ".travel") == 0;
+    const bool readable = !section.is_faulty("travel");
     if (ends.size() == 2 && readable) {
         options.travel.lower = ends[0];
         options.travel.upper = ends[1];
     } else if (section.has_list("travel") && ends.size() != 2) {
-        section.mistake("travel", fmt::format("it needs two ends, not {}: write [lower, upper]", ends.size()));
+        section.mistake("travel", ProblemKind::contradiction,
+                        fmt::format("it needs two ends, not {}: write [lower, upper]", ends.size()));
     }
-    section.also_called(section.name() + ".lower", "travel");
-    section.also_called(section.name() + ".upper", "travel");
+    section.also_called("lower", "travel", "lower");
+    section.also_called("upper", "travel", "upper");
     options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
     machine.motion[section.name()] = options.motion;
     machine.units.publish(section.name() + ".position", way_unit(options.motion));
@@ -76,7 +77,7 @@ void read_force(Section& section, Machine& machine) {
     ForceBuilder force = machine.model.force(section.name());
     force.on(body, factor);
     if (!section.has("value")) {
-        section.lack_of({"value"}, "value is missing: give a signal, a number or an expression");
+        section.lack_of({"value"}, {.key = "value", .remedy = "give a signal, a number or an expression"});
     }
     const char* needed = "[N | N·m]";
     const bool plain = section.written().empty() || section.written()[0].dimension == unit::kNone;

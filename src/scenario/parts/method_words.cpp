@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "scenario/parts/number_lists.hpp"
-#include "text/nearest_name.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::scenario {
 
@@ -17,8 +17,9 @@ AnyMethod read_method(Section& section, const char* key, const char* meaning, Mo
     const std::string name = section.text(key, meaning, "exact");
     std::optional<AnyMethod> method = method_named(name);
     if (!method) {
-        section.mistake(key, fmt::format("there is no method \"{}\"{}; admissible: {}", name,
-                                         did_you_mean(name, method_names()), fmt::join(method_names(), ", ")));
+        ModelProblem unknown = unknown_name("", key, "method", name, method_names());
+        unknown.range = fmt::format("{}", fmt::join(method_names(), ", "));
+        section.mistake(std::move(unknown));
         section.abandon();
         return Exact<double>{};
     }
@@ -26,10 +27,6 @@ AnyMethod read_method(Section& section, const char* key, const char* meaning, Mo
         [&]<class Method>(Method& chosen) {
             read_lists(section, chosen, motion);
             section.fields(chosen, motion);
-            for (const auto& field : Method::fields) {
-                section.also_called(name + "." + field.domain.key, field.domain.key);
-                section.also_called(fmt::format("{}.{}.{}", section.name(), name, field.domain.key), field.domain.key);
-            }
         },
         *method);
     return *method;

@@ -23,14 +23,15 @@ void read_lists(Section& section, Part& part, MotionOf motion) {
         const std::size_t capacity = (part.*first.member).size();
         for (std::size_t i = 1; i < given.size(); ++i) {
             if (given[i].size() != length) {
-                section.mistake(first.domain.key,
+                section.mistake(first.domain.key, ProblemKind::contradiction,
                                 fmt::format("{} of {}, but {} of {}: give as many of one as of the other", length,
                                             first.domain.key, given[i].size(), Part::lists[i].domain.key));
                 return;
             }
         }
         if (length > capacity) {
-            section.mistake(first.domain.key, fmt::format("{} numbers; admissible: from 1 to {}", length, capacity));
+            section.mistake(first.domain.key, ProblemKind::too_much,
+                            fmt::format("{} numbers; admissible: from 1 to {}", length, capacity));
         }
         if (length == 0 || length > capacity) {
             return;

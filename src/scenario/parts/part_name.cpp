@@ -28,17 +28,22 @@ bool is_reserved(const std::string& name) {
 
 }  // namespace
 
-std::string name_problem(const std::string& name, const char* what, bool is_signal) {
+std::optional<ModelProblem> name_problem(const std::string& name, const char* what, bool is_signal) {
     if (!is_well_formed(name)) {
-        return fmt::format("\"{}\" is no name for a {}; admissible: {}", name, what, kNames);
+        return ModelProblem{.kind = ProblemKind::syntax,
+                            .what = fmt::format("\"{}\" is no name for a {}", name, what),
+                            .range = kNames,
+                            .name = name};
     }
     if (is_signal && is_reserved(name)) {
-        return fmt::format(
-            "\"{}\" has a meaning of its own in expressions and cannot name a signal; reserved: {}: choose "
-            "another name",
-            name, fmt::join(expression::kReservedWords, ", "));
+        return ModelProblem{
+            .kind = ProblemKind::syntax,
+            .what = fmt::format("\"{}\" has a meaning of its own in expressions and cannot name a signal; reserved: {}",
+                                name, fmt::join(expression::kReservedWords, ", ")),
+            .remedy = "choose another name",
+            .name = name};
     }
-    return {};
+    return std::nullopt;
 }
 
 void claim_name(Reading& reading, const std::string& name, const std::string& path, const Place& place) {
@@ -53,9 +58,11 @@ void claim_name(Reading& reading, const std::string& name, const std::string& pa
     }
     reading.used_twice.insert(name);
     reading.mistakes.add(second.place,
-                         fmt::format("{}: {} at {} has this name already: give every part and signal a name "
-                                     "of its own",
-                                     second.path, first.path, first.place.text()));
+                         {.kind = ProblemKind::used_twice,
+                          .part = second.path,
+                          .what = fmt::format("{} at {} has this name already", first.path, first.place.text()),
+                          .remedy = "give every part and signal a name of its own",
+                          .name = name});
 }
 
 }  // namespace stiction::scenario

@@ -67,11 +67,10 @@ bool is_quantity(std::string_view text) {
 class ShortSignalReader {
 public:
     ShortSignalReader(Machine& machine, const std::string& name, const unit::Requirement& needed, Reading& reading,
-                      const std::string& path)
-        : machine_(&machine), name_(name), needed_(&needed), reading_(&reading), path_(path) {}
+                      const KeyPlace& at)
+        : machine_(&machine), name_(name), needed_(&needed), reading_(&reading), at_(&at) {}
 
     ShortSignal read(const Node& node) {
-        reading_->understood.paths.emplace(name_, path_);
         if (node.kind == Node::Kind::table) {
             return read_table(node);
         }
@@ -86,20 +85,19 @@ private:
     /// { value = …, unit = "…" }
     ShortSignal read_table(const Node& node) {
         const std::size_t understood_before = reading_->understood.values.size();
-        Section section(node, path_, name_, *reading_);
+        Section section(node, at_->path(), name_, *reading_);
         const Node* value =
             section.take("value", "a number, a number with its unit or an expression", "", "the signal");
         const std::string unit = read_signal_unit(section);
         section.finish();
         reading_->understood.values.resize(understood_before);  // it reads back as one value
         if (value == nullptr || value->kind == Node::Kind::table) {
-            section.lack("value is missing: write { value = \"an expression\", unit = \"N m\" }");
+            section.lack({.key = "value", .remedy = "write { value = \"an expression\", unit = \"N m\" }"});
             return {};
         }
         ShortSignal signal = read_value(*value);
         if (!unit.empty()) {
-            machine_->units.tell(name_,
-                                 {.dimension = dimension_of(unit), .key = {path_ + ".unit", section.place_of("unit")}},
+            machine_->units.tell(name_, {.dimension = dimension_of(unit), .key = key_place(section, "unit")},
                                  reading_->mistakes);
             signal.unit = unit;
             const std::string with_unit = ", unit = " + toml_text(unit) + " }";
@@ -121,23 +119,30 @@ private:
             bare_ = signal.exact = signal.plain = plain_number(node.number);
         } else if (node.kind != Node::Kind::text) {
             reading_->faulty.insert(name_);
-            reading_->faulty.insert(name_.substr(0, name_.find('.')));
-            reading_->mistakes.add(node.place, fmt::format("{}: {} is no signal: write a number with its unit, the "
-                                                           "name of a signal or an expression, in quotes",
-                                                           path_, node.kind_text()));
+            if (const Spot* spot = reading_->understood.find(name_); spot != nullptr) {
+                reading_->faulty.insert(spot->section);
+            }
+            note(node, ProblemKind::syntax,
+                 fmt::format("{} is no signal: write a number with its unit, the name of a signal or an expression, in "
+                             "quotes",
+                             node.kind_text()));
         } else if (is_quantity(node.text)) {
             read_quantity(node, signal);
         } else {
-            add_formula(*machine_, name_, {path_, node.place}, node.text);
+            add_formula(*machine_, name_, {at_->part, at_->key, node.place}, node.text);
             bare_ = signal.exact = signal.plain = toml_text(node.text);
         }
         return signal;
     }
 
+    void note(const Node& node, ProblemKind kind, std::string what) {
+        reading_->mistakes.add(node.place, {.kind = kind, .part = at_->part, .key = at_->key, .what = std::move(what)});
+    }
+
     void read_quantity(const Node& node, ShortSignal& signal) {
         const unit::Reading read = unit::read(node.text, *needed_);
         if (!read.ok()) {
-            reading_->mistakes.add(node.place, fmt::format("{}: {}", path_, read.problem.text));
+            note(node, ProblemKind::unit, read.problem.text);
         }
         machine_->model.signals().add(name_, signal::Constant{read.value});
         signal.exact = toml_text(node.text);
@@ -147,7 +152,8 @@ private:
         }
         const bool any = needed_->quantities.empty();
         if (any) {
-            machine_->units.tell(name_, {read.dimension, {path_, node.place}, node.text}, reading_->mistakes);
+            machine_->units.tell(name_, {read.dimension, {at_->part, at_->key, node.place}, node.text},
+                                 reading_->mistakes);
         }
         const std::string unit = any ? unit::unit_of(read.dimension) : needed_->quantities[read.quantity].unit;
         signal.unit = unit == "1" ? std::string() : unit;
@@ -162,7 +168,7 @@ private:
     const std::string& name_;
     const unit::Requirement* needed_;
     Reading* reading_;
-    const std::string& path_;
+    const KeyPlace* at_;
     std::string bare_;  // the value as SI number or expression
 };
 
@@ -185,7 +191,8 @@ std::string read_one(Section& section, Machine& machine, const SignalKey& at, co
         }
         shown.exact = shown.plain = toml_text(name);
     } else {
-        shown = add_short_signal(machine, name, node, needed, section.reading(), section.path() + "." + at.key);
+        section.holds_part(name, at.key);
+        shown = add_short_signal(machine, name, node, needed, section.reading(), key_place(section, at.key));
     }
     machine.units.feed(name, key_place(section, at.key), needed);
     return name;
@@ -207,19 +214,20 @@ std::string read_signal_unit(Section& section) {
     }
     const unit::Reading read = unit::read("1 " + text, {});
     if (!read.ok() || read.bare) {
-        section.mistake("unit", fmt::format("\"{}\" is no unit: give one such as \"N m\"", text));
+        section.mistake("unit", ProblemKind::unit, fmt::format("\"{}\" is no unit: give one such as \"N m\"", text));
         return {};
     }
     const std::string unit = unit::unit_of(read.dimension);
     if (read.value != 1) {
-        section.mistake("unit", fmt::format("signals are in SI units: give \"{}\" instead of \"{}\"", unit, text));
+        section.mistake("unit", ProblemKind::unit,
+                        fmt::format("signals are in SI units: give \"{}\" instead of \"{}\"", unit, text));
     }
     return unit;
 }
 
 ShortSignal add_short_signal(Machine& machine, const std::string& name, const Node& value,
-                             const unit::Requirement& needed, Reading& reading, const std::string& path) {
-    return ShortSignalReader(machine, name, needed, reading, path).read(value);
+                             const unit::Requirement& needed, Reading& reading, const KeyPlace& at) {
+    return ShortSignalReader(machine, name, needed, reading, at).read(value);
 }
 
 std::string read_signal(Section& section, Machine& machine, const char* key, const char* unit, MotionOf motion,
@@ -248,7 +256,6 @@ std::vector<std::string> read_signals(Section& section, Machine& machine, const 
     ShortSignal all;
     for (const Node& item : node->kind == Node::Kind::list ? node->items : std::vector<Node>{*node}) {
         const std::string own_name = fmt::format("{}.{}_{}", section.name(), key, names.size() + 1);
-        section.also_called(own_name, key);
         ShortSignal shown;
         names.push_back(read_one(section, machine, {key, own_name}, item, {}, shown));
         const char* comma = names.size() > 1 ? ", " : "";

@@ -51,14 +51,15 @@ std::optional<Coefficient> read_coefficient(Section& section, Machine& machine, 
         return bare(node.number);
     }
     if (node.kind != Node::Kind::text) {
-        section.mistake("terms", fmt::format("the coefficient of \"{}\" must be a number, with or without unit; a name "
-                                             "with a dot needs quotes",
-                                             name));
+        section.mistake("terms", ProblemKind::syntax,
+                        fmt::format("the coefficient of \"{}\" must be a number, with or without unit; a name "
+                                    "with a dot needs quotes",
+                                    name));
         return std::nullopt;
     }
     const unit::Reading read = unit::read(node.text, {});
     if (!read.ok()) {
-        section.mistake("terms", fmt::format("coefficient of \"{}\": {}", name, read.problem.text));
+        section.mistake("terms", ProblemKind::unit, fmt::format("coefficient of \"{}\": {}", name, read.problem.text));
         return std::nullopt;
     }
     if (read.bare) {
@@ -103,7 +104,7 @@ void read_file(Section& section, Machine& machine) {
         const std::string shown = file.lexically_relative(machine.folder.empty() ? "." : machine.folder).string();
         section.restate("path", toml_text(shown.empty() ? path : shown));
         if (!problem.text.empty()) {
-            section.mistake(problem.key, problem.text);
+            section.mistake(problem.key, ProblemKind::unreadable, problem.text);
             return;
         }
     }
@@ -145,7 +146,7 @@ void read_sum(Section& section, Machine& machine) {
     std::string exact;
     std::string plain;
     if (terms == nullptr || terms->kind != Node::Kind::table) {
-        section.mistake("terms",
+        section.mistake("terms", ProblemKind::syntax,
                         "write a table of signals and coefficients: { command = 1, \"surface.position\" = -1 }");
         return;
     }
@@ -155,7 +156,7 @@ void read_sum(Section& section, Machine& machine) {
         exact += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.exact);
         plain += fmt::format("{}{} = {}", list.size() > 1 ? ", " : "", toml_text(name), read.plain);
     }
-    section.also_called(section.name() + ".inputs", "terms");
+    section.also_called("inputs", "terms", "terms");
     section.understood("terms", "{ " + exact + " }", "{ " + plain + " }", true);
     machine.model.signals().sum(section.name(), list);
 }

@@ -48,7 +48,7 @@ void bound_delayed_points(Section& section, Machine& machine, signal::Delay& del
     constexpr double kMostPoints = 2e6;
     machine.delayed_points += std::max(0.0, delay.samples);
     if (machine.delayed_points > kMostPoints) {
-        section.mistake("samples",
+        section.mistake("samples", ProblemKind::too_much,
                         "all delays together keep more than 2*10^6 points; admissible: up to that: give "
                         "fewer samples");
         delay.samples = signal::Delay{}.samples;
@@ -116,8 +116,7 @@ void read_sampled_pid(Section& section, Machine& machine) {
 
 void read_expression(Section& section, Machine& machine) {
     const std::string value = section.needed_text("value", "an expression of t and of signals");
-    section.also_called(section.name() + ".expression", "value");
-    section.reading().understood.paths.emplace(section.name() + ".expression", section.path() + ".value");
+    section.also_called("expression", "value", "value");
     if (!value.empty()) {
         add_formula(machine, section.name(), key_place(section, "value"), value);
     }
@@ -181,7 +180,8 @@ void read_unit(Section& section, Machine& machine) {
     if (!given) {
         static_cast<void>(section.take("unit", "a unit", "", "its SI unit, for whoever shows or reads it"));
     } else if (!unit.empty() && !carried.empty() && carried != unit) {
-        section.mistake("unit", fmt::format("its values have the unit \"{}\": leave this one out", carried));
+        section.mistake("unit", ProblemKind::unit,
+                        fmt::format("its values have the unit \"{}\": leave this one out", carried));
     } else if (!unit.empty()) {
         machine.units.tell(section.name(), {unit::read("1 " + unit, {}).dimension, key_place(section, "unit")},
                            section.reading().mistakes);
@@ -195,7 +195,7 @@ void read_unit(Section& section, Machine& machine) {
 
 std::vector<std::string> read_inputs(Section& section, Machine& machine, signal::Kind kind) {
     if (section.has("input")) {
-        section.also_called(section.name() + ".inputs", "input");
+        section.also_called("inputs", "input", "input");
         return {read_signal(section, machine, "input", "", {}, "what it reads")};
     }
     static_cast<void>(section.take("input", "a signal, a number or an expression", "", "what it reads"));
@@ -215,7 +215,7 @@ std::span<const char* const> signal_words() noexcept {
 
 void read_signal_block(Section& section, Machine& machine) {
     const std::size_t kind = section.choice("kind", signal_words(), kKinds.size(), "what it does");
-    if (section.reading().faulty.count(section.name()) > 0) {
+    if (section.is_faulty()) {
         section.abandon();
     } else {
         kKinds[kind].read(section, machine);

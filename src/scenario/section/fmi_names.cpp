@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "result/quantity.hpp"
-#include "text/nearest_name.hpp"
 #include "unit/reading.hpp"
 
 namespace stiction::scenario {
@@ -77,28 +76,37 @@ void add_list(std::string_view plain, const FmiParameter& whole, std::vector<Fmi
 
 /// Names of a list that are none or there twice; `what` says what they should be.
 void check_names(const char* key, const char* what, const std::vector<std::string>& names,
-                 const std::vector<std::string>& known, std::vector<std::string>& problems) {
+                 const std::vector<std::string>& known, std::vector<ModelProblem>& problems) {
     std::set<std::string> seen;
     for (const std::string& name : names) {
         if (!is_among(name, known)) {
-            problems.push_back(
-                fmt::format("fmi.{}: there is no {} \"{}\"{}", key, what, name, did_you_mean(name, known)));
+            problems.push_back(unknown_name("fmi", key, what, name, known));
         } else if (!seen.insert(name).second) {
-            problems.push_back(fmt::format("fmi.{}: \"{}\" is there twice: name it once", key, name));
+            problems.push_back({.kind = ProblemKind::used_twice,
+                                .part = "fmi",
+                                .key = key,
+                                .what = fmt::format("\"{}\" is there twice", name),
+                                .remedy = "name it once",
+                                .name = name});
         }
     }
 }
 
 /// What the other tool drives it need not be told.
 void check_outputs_that_are_inputs(const FmiSettings& fmi, std::span<const Value> values,
-                                   std::vector<std::string>& problems) {
+                                   std::vector<ModelProblem>& problems) {
     const std::vector<std::string> inputs = fmi_inputs(fmi, values);
     const char* remedy = fmi.inputs ? "leave it out here, or out of inputs"
                                     : "leave it out here, or name the inputs without it (inputs = [] for none)";
     std::set<std::string> told;
     for (const std::string& name : *fmi.outputs) {
         if (is_among(name, inputs) && told.insert(name).second) {
-            problems.push_back(fmt::format("fmi.outputs: \"{}\" is an input of the FMU already: {}", name, remedy));
+            problems.push_back({.kind = ProblemKind::contradiction,
+                                .part = "fmi",
+                                .key = "outputs",
+                                .what = fmt::format("\"{}\" is an input of the FMU already", name),
+                                .remedy = remedy,
+                                .name = name});
         }
     }
 }
@@ -139,8 +147,8 @@ std::vector<FmiParameter> fmi_parameters(const FmiSettings& fmi, std::span<const
     return all;
 }
 
-std::vector<std::string> fmi_problems(const FmiSettings& fmi, std::span<const Value> values, const Plan& plan) {
-    std::vector<std::string> problems;
+std::vector<ModelProblem> fmi_problems(const FmiSettings& fmi, std::span<const Value> values, const Plan& plan) {
+    std::vector<ModelProblem> problems;
     if (fmi.inputs) {
         std::vector<std::string> known;
         for (const auto& [name, kind] : own_signals(values)) known.push_back(name);

@@ -26,7 +26,7 @@ struct FmiParameter {
 /// Every finite number of every part; those of inputs are none.
 std::vector<FmiParameter> fmi_parameters(const FmiSettings& fmi, std::span<const Value> values);
 
-/// Every name of [fmi] that is none, is there twice, or is an output and an input, as a message with its key in front.
-std::vector<std::string> fmi_problems(const FmiSettings& fmi, std::span<const Value> values, const Plan& plan);
+/// Every name of [fmi] that is none, is there twice, or is an output and an input.
+std::vector<ModelProblem> fmi_problems(const FmiSettings& fmi, std::span<const Value> values, const Plan& plan);
 
 }  // namespace stiction::scenario

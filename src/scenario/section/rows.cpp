@@ -22,7 +22,8 @@ Row pair_row(Section& section, const Machine& machine) {
     }
     const double ratio = section.number(kRatio, 1);
     if (bodies.size() != 2) {
-        section.mistake("between", fmt::format("it needs two bodies, not {}", bodies.size()));
+        section.mistake("between", ProblemKind::contradiction,
+                        fmt::format("it needs two bodies, not {}", bodies.size()));
         return {};
     }
     return {Row::Kind::pair, {{bodies[0], 1}, {bodies[1], -ratio}}, machine.motion_of(bodies[0])};
@@ -36,14 +37,15 @@ Row general_row(Section& section) {
     }
     Row row{.kind = Row::Kind::general};
     if (along->kind != Node::Kind::table) {
-        section.mistake("along",
+        section.mistake("along", ProblemKind::syntax,
                         fmt::format("{} is not a table: write {{ body = 1, other = -2 }}", along->kind_text()));
         return {};
     }
     std::string exact;
     for (const auto& [body, coefficient] : along->entries) {
         if (coefficient.kind != Node::Kind::number) {
-            section.mistake("along", fmt::format("the coefficient of \"{}\" must be a number", body));
+            section.mistake("along", ProblemKind::syntax,
+                            fmt::format("the coefficient of \"{}\" must be a number", body));
             continue;
         }
         section.mentions(body, "along");
@@ -62,25 +64,26 @@ Row read_row(Section& section, const Machine& machine, RowWords words) {
     const Row pair = words == RowWords::not_pair ? Row{} : pair_row(section, machine);
     const Row general = general_row(section);
     if (words != RowWords::not_pair && !section.has("between") && section.has("ratio")) {
-        section.mistake("ratio", "it belongs to between: leave it out");
+        section.mistake("ratio", ProblemKind::contradiction, "it belongs to between: leave it out");
     }
     const char* foreign = words == RowWords::not_pair ? "between" : words == RowWords::not_ground ? "on" : nullptr;
     if (foreign != nullptr && section.has(foreign)) {
         static_cast<void>(section.take(foreign, "", "", ""));
-        section.mistake(foreign, words == RowWords::not_pair
-                                     ? "it acts on one body, against ground: give on = \"body\""
-                                     : "it joins two bodies: give between = [\"body\", \"other\"]");
+        section.mistake(foreign, ProblemKind::contradiction,
+                        words == RowWords::not_pair ? "it acts on one body, against ground: give on = \"body\""
+                                                    : "it joins two bodies: give between = [\"body\", \"other\"]");
     }
     const int given =
         (ground.kind != Row::Kind::none) + (pair.kind != Row::Kind::none) + (general.kind != Row::Kind::none);
     if (given > 1) {
-        section.mistake(section.has("along") ? "along" : "between", "give one of on, between and along, not several");
+        section.mistake(section.has("along") ? "along" : "between", ProblemKind::contradiction,
+                        "give one of on, between and along, not several");
     }
     if (given == 0 && !section.has("on") && !section.has("between") && !section.has("along")) {
         const char* remedy = words == RowWords::not_pair     ? "on = \"body\""
                              : words == RowWords::not_ground ? "between = [\"body\", \"other\"]"
                                                              : "on = \"body\" or between = [\"body\", \"other\"]";
-        section.lack_of({"on", "between"}, fmt::format("it acts on no body: give {}", remedy));
+        section.lack_of({"on", "between"}, {.what = "it acts on no body", .remedy = fmt::format("give {}", remedy)});
     }
     return ground.kind != Row::Kind::none ? ground : pair.kind != Row::Kind::none ? pair : general;
 }

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "scenario/parts/method_words.hpp"
-#include "text/problem_text.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -55,8 +55,8 @@ double checked(Section& section, const Domain& domain, double otherwise) {
     ProblemList problems;
     collect_value(section.path().c_str(), domain, value, problems);
     for (const Problem& problem : problems) {
-        section.reading().mistakes.add(section.place_of(domain.key), problem_text(problem));
-        section.reading().faulty_keys.insert(section.path() + "." + domain.key);
+        section.reading().mistakes.add(section.place_of(domain.key), model_problem(problem));
+        section.faulty(domain.key);
         return otherwise;
     }
     return value;
@@ -94,15 +94,16 @@ void read_run(Section& section, RunSettings& run) {
         static_cast<Engine>(section.choice("engine", kEngineNames, 0, "constant steps, or every event located"));
     run.fixed.step = checked(section, kStep, run.fixed.step);
     if (run.until > kLongestRun) {
-        section.mistake("until", fmt::format("{} s are more than 10^9 s, 30 years: end earlier", run.until));
+        section.mistake("until", ProblemKind::too_much,
+                        fmt::format("{} s are more than 10^9 s, 30 years: end earlier", run.until));
     } else if (run.engine == Engine::fixed && run.until / run.fixed.step > kMostSteps) {
         section.mistake(
-            section.has("step") ? "step" : "until",
+            section.has("step") ? "step" : "until", ProblemKind::too_much,
             fmt::format("{} s in steps of {} s are more than 10^12 steps: make the step longer, or end earlier",
                         run.until, run.fixed.step));
     }
     if (run.engine == Engine::fixed && run.fixed.step > run.until) {
-        section.mistake(section.has("step") ? "step" : "until",
+        section.mistake(section.has("step") ? "step" : "until", ProblemKind::contradiction,
                         fmt::format("a step of {} s is longer than the run of {} s: make it shorter, or run longer",
                                     run.fixed.step, run.until));
     }

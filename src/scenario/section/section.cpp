@@ -9,11 +9,24 @@
 namespace stiction::scenario {
 
 Section::Section(const Node& table, std::string path, std::string name, Reading& reading)
-    : table_(&table), path_(std::move(path)), name_(std::move(name)), reading_(&reading) {
-    reading_->understood.places.emplace(name_, table.place);
-    reading_->understood.paths.emplace(name_, path_);
-    for (const auto& [key, value] : table.entries) {
-        reading_->understood.places.emplace(name_ + "." + key, value.place);
+    : table_(&table), path_(std::move(path)), part_(path_), name_(std::move(name)), reading_(&reading) {
+    reading_->understood.add_part(name_, {name_, path_, "", table.place});
+    add_keys();
+}
+
+Section::Section(const Node& table, const Section& outer, const std::string& key)
+    : table_(&table),
+      path_(outer.path_ + "." + key),
+      part_(outer.path_),
+      name_(outer.name_),
+      prefix_(key + "."),
+      reading_(outer.reading_) {
+    add_keys();
+}
+
+void Section::add_keys() {
+    for (const auto& [key, value] : table_->entries) {
+        reading_->understood.add_key(prefix_ + key, {name_, part_, prefix_ + key, value.place});
     }
 }
 
@@ -27,20 +40,38 @@ const Place& Section::place_of(std::string_view key) const noexcept {
     return node == nullptr ? table_->place : node->place;
 }
 
-void Section::lack(const std::string& text) {
+void Section::lack(ModelProblem problem) {
+    if (!problem.key.empty()) {
+        faulty(problem.key);
+    }
     reading_->faulty.insert(name_);
-    reading_->mistakes.add(table_->place, fmt::format("{}: {}", path_, text));
+    reading_->mistakes.add(table_->place, of_section(ProblemKind::missing, std::move(problem)));
 }
 
-void Section::lack_of(std::vector<std::string> keys, const std::string& text) {
+void Section::lack_of(std::vector<std::string> keys, ModelProblem problem) {
     reading_->faulty.insert(name_);
-    lacks_.push_back({std::move(keys), text});
+    lacks_.push_back({std::move(keys), of_section(ProblemKind::missing, std::move(problem))});
 }
 
-void Section::mistake(std::string_view key, std::string text) {
+void Section::faulty(std::string_view key) { reading_->faulty_keys.insert({name_, prefix_ + std::string(key)}); }
+
+/// A problem of this section in words of the file.
+ModelProblem Section::of_section(ProblemKind kind, ModelProblem problem) const {
+    problem.kind = kind;
+    problem.part = part_;
+    problem.key = problem.key.empty() ? problem.key : prefix_ + problem.key;
+    return problem;
+}
+
+void Section::mistake(ModelProblem problem) {
+    const Place& place = place_of(problem.key);
     reading_->faulty.insert(name_);
-    reading_->faulty_keys.insert(fmt::format("{}.{}", name_, key));
-    reading_->mistakes.add(place_of(key), fmt::format("{}.{}: {}", path_, key, text));
+    faulty(problem.key);
+    reading_->mistakes.add(place, of_section(problem.kind, std::move(problem)));
+}
+
+void Section::mistake(std::string_view key, ProblemKind kind, std::string what) {
+    mistake({.kind = kind, .key = std::string(key), .what = std::move(what)});
 }
 
 void Section::understood(const char* key, std::string exact, std::string plain, bool given) {
@@ -48,13 +79,17 @@ void Section::understood(const char* key, std::string exact, std::string plain, 
 }
 
 void Section::mentions(const std::string& word, std::string_view key) {
-    reading_->understood.mentions.emplace(std::pair(name_, word), place_of(key));
+    reading_->understood.add_mention(name_, word, place_of(key));
 }
 
-void Section::also_called(const std::string& name, std::string_view key) {
+void Section::also_called(const std::string& alias, std::string_view key, std::string_view shown) {
     if (has(key)) {
-        reading_->understood.places.emplace(name, place_of(key));
+        reading_->understood.add_key(alias, {name_, part_, std::string(shown), place_of(key)});
     }
+}
+
+void Section::holds_part(const std::string& part, std::string_view key) {
+    reading_->understood.add_part(part, {name_, path_, std::string(key), place_of(key)});
 }
 
 void Section::restate(std::string_view key, const std::string& text) {
@@ -111,14 +146,19 @@ void Section::finish() {
         }
         const std::string meant = elsewhere_.count(key) == 0 ? advice_for_lack(key) : std::string();
         if (!abandoned_ || !meant.empty()) {
-            const std::string all =
-                abandoned_ ? std::string() : fmt::format("; admissible: {}", fmt::join(known_, ", "));
-            reading_->mistakes.add(value.place, fmt::format("{}.{}: there is no such key{}{}", path_, key,
-                                                            meant.empty() ? advice_for(key) : meant, all));
+            const std::string all = abandoned_ ? std::string() : fmt::format("{}", fmt::join(known_, ", "));
+            reading_->mistakes.add(value.place,
+                                   {.kind = ProblemKind::unknown_name,
+                                    .part = part_,
+                                    .key = prefix_ + key,
+                                    .what = "there is no such key" + (meant.empty() ? advice_for(key) : meant),
+                                    .range = all,
+                                    .sort = "key",
+                                    .name = key});
         }
     }
     for (const Lack& missing : lacks_) {
-        reading_->mistakes.add(table_->place, fmt::format("{}: {}", path_, missing.text));
+        reading_->mistakes.add(table_->place, missing.problem);
     }
 }
 

@@ -6,7 +6,7 @@
 //   const std::string on = body.text("on", "the body it acts on");
 //   body.finish();                                     // "inertai: no such key; did you mean "inertia"?"
 //
-// Ranges are not checked here: the model does that for values from anywhere, and its messages find their place through Understood.
+// Ranges are not checked here: the model does that for values from anywhere, and Understood locates its problems in the file.
 #pragma once
 
 #include <map>
@@ -32,8 +32,8 @@ namespace stiction::scenario {
 struct Reading {
     Mistakes mistakes;
     Understood understood;
-    std::set<std::string> faulty;       ///< parts with mistakes
-    std::set<std::string> faulty_keys;  ///< "gear.sliding": what the model says of stand-ins is not told
+    std::set<std::string> faulty;                               ///< parts with mistakes
+    std::set<std::pair<std::string, std::string>> faulty_keys;  ///< part and key; the model sees stand-ins for them
     /// Who uses a name.
     struct Claim {
         std::string path;  ///< "body.load"
@@ -48,8 +48,10 @@ using MotionOf = std::optional<Motion>;
 
 class Section {
 public:
-    /// `name` is how the model calls the part; values are found again under it.
+    /// `name` is how the model calls the part.
     Section(const Node& table, std::string path, std::string name, Reading& reading);
+    /// A table at a key of another section: its keys are "key.inner" of that section.
+    Section(const Node& table, const Section& outer, const std::string& key);
 
     [[nodiscard]] bool has(std::string_view key) const noexcept { return table_->find(key) != nullptr; }
     /// Does the key hold this text?
@@ -106,19 +108,29 @@ public:
 
     /// Takes a key out of what finish() complains of, and describes it; the caller reads it itself.
     const Node* take(const char* key, const char* takes, const char* otherwise, const char* meaning);
-    void mistake(std::string_view key, std::string text);
-    /// Something the section as a whole lacks.
-    void lack(const std::string& text);
-    /// It lacks one of these keys: told by finish(), unless an unknown key is one of them misspelt, which tells more.
-    void lack_of(std::vector<std::string> keys, const std::string& text);
+    /// Notes a mistake at a key.
+    void mistake(std::string_view key, ProblemKind kind, std::string what);
+    void mistake(ModelProblem problem);
+    /// Notes something that is missing; an empty key: of the section as a whole.
+    void lack(ModelProblem problem);
+    /// It lacks one of these keys: noted by finish(), unless an unknown key is one of them misspelt, which says more.
+    void lack_of(std::vector<std::string> keys, ModelProblem problem);
     /// The rest of it cannot be understood: finish() says nothing.
     void abandon() noexcept { abandoned_ = true; }
     /// Remembers what was understood, for values the caller read itself.
     void understood(const char* key, std::string exact, std::string plain, bool given);
-    /// A key names this part, body or signal: messages about it stand there.
+    /// A key names this part, body or signal: problems about it stand there.
     void mentions(const std::string& word, std::string_view key);
-    /// Messages about `name` speak of this key.
-    void also_called(const std::string& name, std::string_view key);
+    /// The model calls a key by another name; `shown` is how problems call it.
+    void also_called(const std::string& alias, std::string_view key, std::string_view shown);
+    /// The model has a part of its own for what is written at a key.
+    void holds_part(const std::string& part, std::string_view key);
+    /// Notes that the model sees a stand-in for a key.
+    void faulty(std::string_view key);
+    [[nodiscard]] bool is_faulty() const { return reading_->faulty.count(name_) > 0; }
+    [[nodiscard]] bool is_faulty(std::string_view key) const {
+        return reading_->faulty_keys.count({name_, prefix_ + std::string(key)}) > 0;
+    }
     /// What was understood of a key reads back as this text instead.
     void restate(std::string_view key, const std::string& text);
     /// A key that has no place here, and where it has one: 'law = "table" has it'.
@@ -135,18 +147,22 @@ private:
         bool good = false;
         bool bare = true;
     };
+    void add_keys();
+    [[nodiscard]] ModelProblem of_section(ProblemKind kind, ModelProblem problem) const;
     [[nodiscard]] bool knows(const std::string& key) const;
     [[nodiscard]] std::string advice_for(const std::string& key) const;
     struct Lack {
         std::vector<std::string> keys;
-        std::string text;
+        ModelProblem problem;
     };
     [[nodiscard]] std::string advice_for_lack(const std::string& key);
     [[nodiscard]] Measured measure(const Node& node, const char* key, const unit::Requirement& needed);
 
     const Node* table_;
     std::string path_;
+    std::string part_;  // its path without the key of a table at a key
     std::string name_;
+    std::string prefix_;  // of keys, in a table at a key
     Reading* reading_;
     std::vector<std::string> known_;
     std::map<std::string, std::string> elsewhere_;

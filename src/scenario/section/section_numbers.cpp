@@ -64,12 +64,13 @@ Section::Measured Section::measure(const Node& node, const char* key, const unit
         return {.value = node.number, .good = true};
     }
     if (node.kind != Node::Kind::text) {
-        mistake(key, fmt::format("{} is not a number: write one, with its unit in quotes", node.kind_text()));
+        mistake(key, ProblemKind::syntax,
+                fmt::format("{} is not a number: write one, with its unit in quotes", node.kind_text()));
         return {};
     }
     const unit::Reading read = unit::read(node.text, needed);
     if (!read.ok()) {
-        mistake(key, read.problem.text);
+        mistake(key, ProblemKind::unit, read.problem.text);
         return {};
     }
     if (needed.quantities.empty() && !read.bare) {
@@ -85,8 +86,7 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     const Node* node = table_->find(domain.key);
     if (node == nullptr) {
         if (!std::isnan(otherwise) && !has_default) {
-            lack(fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
-            reading_->faulty_keys.insert(fmt::format("{}.{}", name_, domain.key));
+            lack({.key = domain.key, .range = range_text(domain), .remedy = domain.remedy});
         }
         understood(domain.key, exact_number(otherwise, needed, 0), plain_number(otherwise), false);
         reading_->understood.values.back().number = number_of(domain, otherwise, needed, 0);
@@ -124,9 +124,8 @@ double Section::number_as(const Domain& domain, double value, MotionOf motion) {
 
 double Section::needed_number(const Domain& domain, double stand_in, MotionOf motion, MotionOf* told) {
     if (!has(domain.key)) {
-        lack_of({domain.key},
-                fmt::format("{} is missing; admissible: {}: {}", domain.key, range_text(domain), domain.remedy));
-        reading_->faulty_keys.insert(fmt::format("{}.{}", name_, domain.key));
+        lack_of({domain.key}, {.key = domain.key, .range = range_text(domain), .remedy = domain.remedy});
+        faulty(domain.key);
     }
     const double value = number(domain, stand_in, motion, told);
     reading_->understood.keys.back().otherwise.clear();
@@ -145,7 +144,8 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
         return values;
     }
     if (node->kind != Node::Kind::list) {
-        mistake(domain.key, fmt::format("{} is not a list: write [first, second, …]", node->kind_text()));
+        mistake(domain.key, ProblemKind::syntax,
+                fmt::format("{} is not a list: write [first, second, …]", node->kind_text()));
         return values;
     }
     std::string exact;

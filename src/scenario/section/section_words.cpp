@@ -44,7 +44,7 @@ std::size_t Section::count(const char* key, std::size_t otherwise, const char* m
         if (node->kind == Node::Kind::number && node->whole && node->number >= 0 && node->number <= kLargest) {
             value = static_cast<std::size_t>(node->number);
         } else {
-            mistake(key, "write a whole number, 0 or more, without a point");
+            mistake(key, ProblemKind::syntax, "write a whole number, 0 or more, without a point");
         }
     }
     understood(key, std::to_string(value), std::to_string(value), node != nullptr);
@@ -60,7 +60,8 @@ std::string Section::text(const char* key, const char* meaning, const char* othe
         return otherwise;
     }
     if (node->kind != Node::Kind::text) {
-        mistake(key, fmt::format("{} is not a text: write in quotes {}", node->kind_text(), meaning));
+        mistake(key, ProblemKind::syntax,
+                fmt::format("{} is not a text: write in quotes {}", node->kind_text(), meaning));
         return otherwise;
     }
     mentions(node->text, key);
@@ -70,7 +71,7 @@ std::string Section::text(const char* key, const char* meaning, const char* othe
 
 std::string Section::needed_text(const char* key, const char* meaning) {
     if (!has(key)) {
-        lack_of({key}, fmt::format("{} is missing: give {}", key, meaning));
+        lack_of({key}, {.key = key, .remedy = fmt::format("give {}", meaning)});
     }
     return text(key, meaning);
 }
@@ -84,7 +85,8 @@ std::vector<std::string> Section::texts(const char* key, const char* meaning) {
     std::string exact;
     for (const Node& item : node->kind == Node::Kind::list ? node->items : std::vector<Node>{*node}) {
         if (item.kind != Node::Kind::text) {
-            mistake(key, fmt::format("{} is not a text: write in quotes {}", item.kind_text(), meaning));
+            mistake(key, ProblemKind::syntax,
+                    fmt::format("{} is not a text: write in quotes {}", item.kind_text(), meaning));
             continue;
         }
         mentions(item.text, key);
@@ -100,7 +102,7 @@ bool Section::flag(const char* key, bool otherwise, const char* meaning) {
     const Node* node = take(key, "true or false", otherwise ? "true" : "false", meaning);
     bool value = otherwise;
     if (node != nullptr && node->kind != Node::Kind::boolean) {
-        mistake(key, fmt::format("{} is neither true nor false", node->kind_text()));
+        mistake(key, ProblemKind::syntax, fmt::format("{} is neither true nor false", node->kind_text()));
     } else if (node != nullptr) {
         value = node->yes;
     }
@@ -121,15 +123,20 @@ std::size_t Section::choice(const char* key, std::span<const char* const> words,
     const Node* node = take(key, ("one of " + all).c_str(), has_default ? words[otherwise] : "", meaning);
     std::size_t value = has_default ? otherwise : 0;
     if (node == nullptr && !has_default) {
-        lack_of({key}, fmt::format("{} is missing; admissible: {}", key, all));
+        lack_of({key}, {.key = key, .range = all});
     } else if (node != nullptr) {
         const auto found = std::find(known.begin(), known.end(), node->text);
         if (node->kind == Node::Kind::text && found != known.end()) {
             value = static_cast<std::size_t>(found - known.begin());
         } else {
             const std::string written = node->kind == Node::Kind::text ? toml_text(node->text) : node->kind_text();
-            mistake(key, fmt::format("{} is not known; admissible: {}{}", written, all,
-                                     node->kind == Node::Kind::text ? choice_advice(node->text, known) : ""));
+            const bool word = node->kind == Node::Kind::text;
+            mistake({.kind = ProblemKind::unknown_name,
+                     .key = key,
+                     .what = fmt::format("{} is not known; admissible: {}{}", written, all,
+                                         word ? choice_advice(node->text, known) : ""),
+                     .sort = "word",
+                     .name = node->text});
         }
     }
     if (value < words.size()) {

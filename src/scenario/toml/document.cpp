@@ -44,23 +44,23 @@ public:
         }
         std::error_code error;
         if (!fs::is_regular_file(path, error)) {
-            mistakes_->add(asked_at, fs::is_directory(path, error)
-                                         ? fmt::format("{} is a folder; name a scenario file", path.string())
-                                     : fs::exists(path, error)
-                                         ? fmt::format("{} is not a regular file; name a scenario file", path.string())
-                                         : fmt::format("there is no file {}", path.string()));
+            note(asked_at, ProblemKind::unreadable,
+                 fs::is_directory(path, error) ? fmt::format("{} is a folder; name a scenario file", path.string())
+                 : fs::exists(path, error)
+                     ? fmt::format("{} is not a regular file; name a scenario file", path.string())
+                     : fmt::format("there is no file {}", path.string()));
             return std::nullopt;
         }
         if (fs::file_size(path, error) > kLargestFile) {
-            mistakes_->add(asked_at,
-                           fmt::format("{} has more than 16 MB; put long tables into CSV files", path.string()));
+            note(asked_at, ProblemKind::too_much,
+                 fmt::format("{} has more than 16 MB; put long tables into CSV files", path.string()));
             return std::nullopt;
         }
         std::ifstream file(path, std::ios::binary);
         std::ostringstream text;
         text << file.rdbuf();
         if (!file) {
-            mistakes_->add(asked_at, fmt::format("{} cannot be read", path.string()));
+            note(asked_at, ProblemKind::unreadable, fmt::format("{} cannot be read", path.string()));
             return std::nullopt;
         }
         return std::move(text).str();
@@ -90,6 +90,10 @@ public:
     fs::path scenario_folder;
 
 private:
+    void note(const Place& place, ProblemKind kind, std::string what) {
+        mistakes_->add(place, {.kind = kind, .what = std::move(what)});
+    }
+
     std::vector<Node> bases_of(const Node& own) {
         const Node* extend = own.find("extend");
         if (extend == nullptr) {
@@ -98,7 +102,8 @@ private:
         std::vector<Node> bases = extend->kind == Node::Kind::list ? extend->items : std::vector<Node>{*extend};
         for (const Node& base : bases) {
             if (base.kind != Node::Kind::text) {
-                mistakes_->add(base.place, fmt::format("extend needs the name of a file, not {}", base.kind_text()));
+                note(base.place, ProblemKind::syntax,
+                     fmt::format("extend needs the name of a file, not {}", base.kind_text()));
             }
         }
         std::erase_if(bases, [](const Node& base) { return base.kind != Node::Kind::text; });
@@ -114,16 +119,17 @@ private:
             for (auto file = std::find(chain.begin(), chain.end(), canonical); file != chain.end(); ++file) {
                 circle += file->filename().string() + " → ";
             }
-            mistakes_->add(base.place, fmt::format("files extend each other in a circle: {}{}", circle,
-                                                   canonical.filename().string()));
+            note(base.place, ProblemKind::loop,
+                 fmt::format("files extend each other in a circle: {}{}", circle, canonical.filename().string()));
             return false;
         }
         if (chain.size() >= kLongestChain) {
-            mistakes_->add(base.place, fmt::format("more than {} files extend one another", kLongestChain));
+            note(base.place, ProblemKind::too_much,
+                 fmt::format("more than {} files extend one another", kLongestChain));
             return false;
         }
         if (files.size() >= kMostFiles) {
-            mistakes_->add(base.place, fmt::format("more than {} files are extended", kMostFiles));
+            note(base.place, ProblemKind::too_much, fmt::format("more than {} files are extended", kMostFiles));
             return false;
         }
         files.push_back(path);
@@ -161,12 +167,12 @@ private:
         for (std::size_t k = 0; k < parts.size(); ++k) {
             Node* next = table->find(parts[k]);
             if (next == nullptr) {
-                std::string advice = did_you_mean(parts[k], table->keys());
-                if (const std::size_t quote = advice.find('"'); quote != std::string::npos) {
-                    advice.insert(quote + 1, before);
-                }
-                mistakes_->add(item.place,
-                               fmt::format("there is nothing called \"{}\" to remove{}", item.text, advice));
+                const std::string nearest = nearest_name(parts[k], table->keys());
+                mistakes_->add(item.place, {.kind = ProblemKind::unknown_name,
+                                            .what = fmt::format("there is nothing called \"{}\" to remove", item.text),
+                                            .sort = "key",
+                                            .name = item.text,
+                                            .nearest = nearest.empty() ? nearest : before + nearest});
                 return;
             }
             if (k + 1 == parts.size()) {
@@ -185,8 +191,8 @@ private:
         }
         for (const Node& item : list->kind == Node::Kind::list ? list->items : std::vector<Node>{*list}) {
             if (item.kind != Node::Kind::text) {
-                mistakes_->add(item.place,
-                               fmt::format("remove needs the name of a part or key, not {}", item.kind_text()));
+                note(item.place, ProblemKind::syntax,
+                     fmt::format("remove needs the name of a part or key, not {}", item.kind_text()));
                 continue;
             }
             remove_one(root, item);
@@ -202,7 +208,9 @@ void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
     const Place place{.file = setting.from.empty() ? "--set " + setting.key : setting.from};
     const std::vector<std::string> parts = parts_of(setting.key);
     if (parts[0] == "extend" || parts[0] == "remove") {
-        mistakes.add(place, fmt::format("{} belongs into the file: it is followed before values are set", parts[0]));
+        mistakes.add(place, {.kind = ProblemKind::contradiction,
+                             .what = fmt::format("{} belongs into the file", parts[0]),
+                             .remedy = "it is followed before values are set"});
         return;
     }
     Node* table = &root;
@@ -215,8 +223,11 @@ void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
             next = &table->entries.back().second;
         }
         if (next == nullptr || next->kind != Node::Kind::table) {
-            mistakes.add(place, fmt::format("there is no \"{}\" to set a value of{}", parts[k],
-                                            did_you_mean(parts[k], table->keys())));
+            mistakes.add(place, {.kind = ProblemKind::unknown_name,
+                                 .what = fmt::format("there is no \"{}\" to set a value of", parts[k]),
+                                 .sort = "key",
+                                 .name = parts[k],
+                                 .nearest = nearest_name(parts[k], table->keys())});
             return;
         }
         table = next;

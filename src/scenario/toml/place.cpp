@@ -27,13 +27,12 @@ std::string Place::text() const {
     return column == 0 ? fmt::format("{}:{}", file, line) : fmt::format("{}:{}:{}", file, line, column);
 }
 
-std::string Mistake::line() const { return fmt::format("{}: {}", place.text(), text); }
+std::string Mistake::line() const { return fmt::format("{}: {}", place.text(), text()); }
 
 void Mistakes::sort() {
     const auto key = [](const Mistake& m) { return std::tie(m.place.file, m.place.line, m.place.column); };
     std::stable_sort(list_.begin(), list_.end(), [&](const Mistake& a, const Mistake& b) { return key(a) < key(b); });
-    const auto same = [](const Mistake& a, const Mistake& b) { return a.line() == b.line(); };
-    list_.erase(std::unique(list_.begin(), list_.end(), same), list_.end());
+    list_.erase(std::unique(list_.begin(), list_.end()), list_.end());
 }
 
 ScenarioError::ScenarioError(Mistakes mistakes)

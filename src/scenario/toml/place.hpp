@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "text/model_problem.hpp"
+
 namespace stiction::scenario {
 
 struct Place {
@@ -16,20 +18,25 @@ struct Place {
 
     /// "flap.toml:12:8"
     [[nodiscard]] std::string text() const;
+    bool operator==(const Place&) const = default;
 };
 
+/// A problem of a file at its place; parts are called by their path, "friction.gear".
 struct Mistake {
     Place place;
-    std::string text;
+    ModelProblem problem;
 
+    /// "friction.gear.sliding = -1 …"
+    [[nodiscard]] std::string text() const { return sentence(problem); }
     /// "flap.toml:12:8: …"
     [[nodiscard]] std::string line() const;
+    bool operator==(const Mistake&) const = default;
 };
 
 /// Everything found wrong, in the order of the files.
 class Mistakes {
 public:
-    void add(Place place, std::string text) { list_.push_back({std::move(place), std::move(text)}); }
+    void add(Place place, ModelProblem problem) { list_.push_back({std::move(place), std::move(problem)}); }
     [[nodiscard]] bool empty() const noexcept { return list_.empty(); }
     [[nodiscard]] const std::vector<Mistake>& list() const noexcept { return list_; }
     /// By file and line, each once.

@@ -126,9 +126,9 @@ std::size_t line_of_bad_header(std::string_view text) {
 
 bool parse_toml(std::string_view text, const std::string& name, Node& root, Mistakes& mistakes) {
     if (const std::size_t line = line_too_deep(text); line > 0) {
-        mistakes.add({name, line, 0}, fmt::format("more than {} dots in a name: a scenario has tables of parts, "
-                                                  "[body.surface], and no deeper ones",
-                                                  kMostDots));
+        mistakes.add({name, line, 0}, {.kind = ProblemKind::too_much,
+                                       .what = fmt::format("more than {} dots in a name", kMostDots),
+                                       .remedy = "a scenario has tables of parts, [body.surface], and no deeper ones"});
         return false;
     }
     try {
@@ -137,17 +137,20 @@ bool parse_toml(std::string_view text, const std::string& name, Node& root, Mist
         return true;
     } catch (const BrokenExpectation&) {
         mistakes.add({name, line_of_bad_header(text), 0},
-                     "this is not TOML: the name of a table must begin with a letter, a digit or a quote");
+                     {.kind = ProblemKind::syntax,
+                      .what = "this is not TOML: the name of a table must begin with a letter, a digit or a quote"});
         return false;
     } catch (const toml::parse_error& error) {
         const toml::source_position& at = error.source().begin;
         if (error.description().find("TOML_MAX_NESTED_VALUES") != std::string_view::npos) {
-            mistakes.add({name, at.line, at.column},
-                         "lists and tables stand in one another more than 16 deep: a scenario needs 3");
+            mistakes.add({name, at.line, at.column}, {.kind = ProblemKind::too_much,
+                                                      .what = "lists and tables stand in one another more than 16 deep",
+                                                      .remedy = "a scenario needs 3"});
             return false;
         }
         const TomlFault fault = with_remedy(text, {at.line, at.column, std::string(error.description())});
-        mistakes.add({name, fault.line, fault.column}, "this is not TOML: " + fault.text);
+        mistakes.add({name, fault.line, fault.column},
+                     {.kind = ProblemKind::syntax, .what = "this is not TOML: " + fault.text});
         return false;
     }
 }

@@ -85,9 +85,9 @@ void tell_written(const Section& section, Machine& machine, Kind kind, const std
             machine.units.tell(section.name(), {written.dimension * unit::kTime, key, written.text, true}, mistakes);
             break;
         case Role::input:
-            machine.units.tell(key.path, {written.dimension, key, written.text}, mistakes);
+            machine.units.tell(key.path(), {written.dimension, key, written.text}, mistakes);
             if (!inputs.empty()) {
-                machine.units.compare(key.path, inputs[0], key);
+                machine.units.compare(key.path(), inputs[0], key);
             }
             break;
         case Role::factor:

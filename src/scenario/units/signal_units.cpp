@@ -86,8 +86,10 @@ void SignalUnits::tell(const std::string& signal, const Origin& origin, Mistakes
     if (!told) {
         told = origin;
     } else if (!agree(told->dimension, origin.dimension)) {
-        mistakes.add(origin.key.place, fmt::format("{}: {}; {} tells so", origin.key.path,
-                                                   misfit(origin, like(told->dimension)), told->key.path));
+        mistakes.add(
+            origin.key.place,
+            origin.key.problem(ProblemKind::unit, fmt::format("{}; {} tells so", misfit(origin, like(told->dimension)),
+                                                              told->key.path())));
     }
 }
 
@@ -193,8 +195,9 @@ void SignalUnits::check(Mistakes& mistakes) {
 void SignalUnits::check_formula(const Formula& formula, Mistakes& mistakes) {
     const FormulaUnit unit = unit_of_formula(formula.parsing, [this](const std::string& name) { return find(name); });
     for (const FormulaUnit::Mismatch& mismatch : unit.mismatches) {
-        mistakes.add(formula.key.place,
-                     fmt::format("{}, column {}: {}", formula.key.path, mismatch.column, mismatch.text));
+        ModelProblem problem = formula.key.problem(ProblemKind::unit, mismatch.text);
+        problem.column = mismatch.column;
+        mistakes.add(formula.key.place, std::move(problem));
     }
 }
 
@@ -216,14 +219,15 @@ void SignalUnits::check_carried(const std::string& name, const Signal& signal, M
         const bool same = !carried.multiplies();
         const std::string what = same ? fmt::format("\"{}\" is {}", carried.from, described(made.dimension))
                                       : made_of(carried.factor.text, carried.from, made.dimension);
-        const std::string other = signal.told           ? fmt::format("{} tells", signal.told->key.path)
+        const std::string other = signal.told           ? fmt::format("{} tells", signal.told->key.path())
                                   : first == nullptr    ? fmt::format("\"{}\" is", name)
-                                  : first->multiplies() ? fmt::format("{} makes it", first->reader.path)
+                                  : first->multiplies() ? fmt::format("{} makes it", first->reader.path())
                                                         : fmt::format("\"{}\" is", first->from);
-        mistakes.add(carried.reader.place,
-                     fmt::format("{}: {}, but {} {}: {}", carried.reader.path, what, other, described(known->dimension),
-                                 same ? "give both in one unit"
-                                      : factor_remedy(carried.factor.text, known->dimension, made.per)));
+        ModelProblem problem = carried.reader.problem(
+            ProblemKind::unit, fmt::format("{}, but {} {}", what, other, described(known->dimension)));
+        problem.remedy =
+            same ? "give both in one unit" : factor_remedy(carried.factor.text, known->dimension, made.per);
+        mistakes.add(carried.reader.place, std::move(problem));
     }
 }
 
@@ -233,10 +237,12 @@ void SignalUnits::check_pair(const Pair& pair, Mistakes& mistakes) {
     const bool product = first && second && (first->product || second->product);
     if (first && second && !agree(first->dimension, second->dimension) &&
         !(product && agree_but_for_angle(first->dimension, second->dimension))) {
-        const std::string what = pair.first == pair.reader.path ? "it" : fmt::format("\"{}\"", pair.first);
-        mistakes.add(pair.reader.place,
-                     fmt::format("{}: {} is {}, but \"{}\" is {}: compare what has one unit", pair.reader.path, what,
-                                 described(first->dimension), pair.second, described(second->dimension)));
+        const std::string what = pair.first == pair.reader.path() ? "it" : fmt::format("\"{}\"", pair.first);
+        ModelProblem problem = pair.reader.problem(
+            ProblemKind::unit, fmt::format("{} is {}, but \"{}\" is {}", what, described(first->dimension), pair.second,
+                                           described(second->dimension)));
+        problem.remedy = "compare what has one unit";
+        mistakes.add(pair.reader.place, std::move(problem));
     }
 }
 
@@ -248,19 +254,23 @@ void SignalUnits::check_reader(const Reader& reader, Mistakes& mistakes) {
         std::any_of(admitted.begin(), admitted.end(), [&](const unit::Quantity& q) { return fits(q, *known); })) {
         return;
     }
-    if (known->key.path.empty()) {
-        mistakes.add(reader.key.place,
-                     fmt::format("{}: \"{}\" is {}; admissible: {}: name another signal, or make one of it with a gain",
-                                 reader.key.path, reader.signal, described(known->dimension), reader.needed.text()));
+    if (known->key.key.empty()) {
+        ModelProblem problem = reader.key.problem(
+            ProblemKind::unit, fmt::format("\"{}\" is {}", reader.signal, described(known->dimension)));
+        problem.range = reader.needed.text();
+        problem.remedy = "name another signal, or make one of it with a gain";
+        mistakes.add(reader.key.place, std::move(problem));
         return;
     }
-    const bool direct = reader.key.path.rfind(reader.signal + ".", 0) == 0 ||
-                        known->key.path.find("." + reader.signal + ".") != std::string::npos ||
-                        known->key.path == "signals." + reader.signal;
-    const std::string by = known->key.path == reader.key.path ? std::string()
-                           : direct                           ? fmt::format("; {} reads it", reader.key.path)
-                                    : fmt::format("; {} reads it as \"{}\"", reader.key.path, reader.signal);
-    mistakes.add(known->key.place, fmt::format("{}: {}{}", known->key.path, misfit(*known, reader.needed), by));
+    const std::string reader_path = reader.key.path();
+    const std::string known_path = known->key.path();
+    const bool direct = reader_path.rfind(reader.signal + ".", 0) == 0 ||
+                        known_path.find("." + reader.signal + ".") != std::string::npos ||
+                        known_path == "signals." + reader.signal;
+    const std::string by = known_path == reader_path ? std::string()
+                           : direct                  ? fmt::format("; {} reads it", reader_path)
+                                    : fmt::format("; {} reads it as \"{}\"", reader_path, reader.signal);
+    mistakes.add(known->key.place, known->key.problem(ProblemKind::unit, misfit(*known, reader.needed) + by));
 }
 
 }  // namespace stiction::scenario

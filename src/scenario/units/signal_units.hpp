@@ -22,10 +22,17 @@
 
 namespace stiction::scenario {
 
-/// A key of the file, by its path: "force.air.value".
+/// A key of the file: "value" of "force.air".
 struct KeyPlace {
-    std::string path{};
+    std::string part{};
+    std::string key{};
     Place place{};
+
+    [[nodiscard]] std::string path() const { return part + "." + key; }
+    /// A mistake at this key.
+    [[nodiscard]] ModelProblem problem(ProblemKind kind, std::string what) const {
+        return {.kind = kind, .part = part, .key = key, .what = std::move(what)};
+    }
 };
 
 class SignalUnits {

@@ -4,11 +4,8 @@
 #include <numeric>
 #include <utility>
 
-#include <fmt/core.h>
-
 #include "signal/build/builder.hpp"
 #include "signal/build/evaluation_order.hpp"
-#include "text/nearest_name.hpp"
 
 namespace stiction {
 
@@ -21,12 +18,14 @@ namespace {
 
 using Sources = std::vector<std::vector<std::size_t>>;
 
-/// "a → b → a"
-std::string loop_text(const std::vector<std::size_t>& loop, const std::vector<Draft>& drafts) {
-    std::string text;
+/// "a → b → a", told of the first block.
+ModelProblem loop_problem(const std::vector<std::size_t>& loop, const std::vector<Draft>& drafts) {
+    std::string text = "algebraic loop ";
     for (const std::size_t block : loop) text += drafts[block].name + " → ";
-    return fmt::format("algebraic loop {}{}: put a lag, an integrator, a delay or a computation_delay into it", text,
-                       drafts[loop.front()].name);
+    return {.kind = ProblemKind::loop,
+            .part = drafts[loop.front()].name,
+            .what = text + drafts[loop.front()].name,
+            .remedy = "put a lag, an integrator, a delay or a computation_delay into it"};
 }
 
 std::uint64_t fingerprint_of(const std::vector<Draft>& drafts) {
@@ -58,7 +57,7 @@ Slice append(std::vector<T>& all, const std::vector<T>& more) {
 
 }  // namespace
 
-std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<std::string>& problems) const {
+std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<ModelProblem>& problems) const {
     std::vector<std::string> names;
     for (const Draft& draft : drafts_) names.push_back(draft.name);
     Sources sources(drafts_.size());
@@ -70,22 +69,18 @@ std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<std::st
                 sources[i].push_back(found->second);
                 continue;
             }
-            if (draft.kind == Kind::expression) {
-                problems.push_back(fmt::format(
-                    "{}.expression names \"{}\", which is not known; admissible: t, time, pi, e and the name "
-                    "of a block or input: declare it{}",
-                    draft.name, draft.inputs[k], did_you_mean(draft.inputs[k], names)));
-                continue;
+            const bool formula = draft.kind == Kind::expression;
+            ModelProblem& problem = problems.emplace_back(
+                unknown_name(draft.name, formula ? "expression" : "inputs", "signal", draft.inputs[k], names));
+            if (formula) {
+                problem.range = "t, time, pi, e and the names of signals";
             }
-            problems.push_back(
-                fmt::format("{}.inputs[{}] = {} is not known; admissible: the name of a block or input: declare it{}",
-                            draft.name, k, draft.inputs[k], did_you_mean(draft.inputs[k], names)));
         }
     }
     return sources;
 }
 
-std::optional<SignalProgram> SignalBuilder::build(std::vector<std::string>& problems) const {
+std::optional<SignalProgram> SignalBuilder::build(std::vector<ModelProblem>& problems) const {
     const std::size_t before = problems.size();
     problems.insert(problems.end(), problems_.begin(), problems_.end());
     const Sources sources = connect(problems);
@@ -94,7 +89,7 @@ std::optional<SignalProgram> SignalBuilder::build(std::vector<std::string>& prob
         if (drafts_[i].feedthrough) needs[i] = sources[i];
     }
     const signal::EvaluationOrder found = signal::evaluation_order(needs);
-    for (const auto& loop : found.loops) problems.push_back(loop_text(loop, drafts_));
+    for (const auto& loop : found.loops) problems.push_back(loop_problem(loop, drafts_));
     if (problems.size() > before) return std::nullopt;
     return assemble(sources, found.order);
 }

@@ -9,7 +9,6 @@
 
 #include "expression/parser.hpp"
 #include "signal/blocks/state_space.hpp"
-#include "text/problem_text.hpp"
 
 namespace stiction {
 
@@ -34,8 +33,12 @@ SignalBuilder& SignalBuilder::add(std::string name, const signal::Lookup& table,
     bool good = check_table(draft.name, {"x", "y"}, table.x, table.y, Order::rising);
     const bool extend = table.outside == signal::Outside::extend;
     if (good && extend && table.x.size() < 2) {
-        problems_.push_back(
-            fmt::format("{}.x has 1 point; admissible: at least 2 to extend: add a point or hold", draft.name));
+        problems_.push_back({.kind = ProblemKind::missing,
+                             .part = draft.name,
+                             .key = "x",
+                             .what = "it has 1 point",
+                             .range = "at least 2 to extend",
+                             .remedy = "add a point or hold"});
         good = false;
     }
     draft.table.push_back(extend ? 1 : 0);
@@ -68,10 +71,11 @@ SignalBuilder& SignalBuilder::add(std::string name, const signal::TransferFuncti
     draft.table.insert(draft.table.end(), start.begin(), start.end());
     const bool finite = std::all_of(draft.table.begin(), draft.table.end(), [](double x) { return std::isfinite(x); });
     if (!finite) {
-        problems_.push_back(
-            fmt::format("{}.denominator has coefficients too far apart for double precision: split it "
-                        "into factors in series",
-                        draft.name));
+        problems_.push_back({.kind = ProblemKind::out_of_range,
+                             .part = draft.name,
+                             .key = "denominator",
+                             .what = "its coefficients are too far apart for double precision",
+                             .remedy = "split it into factors in series"});
     }
     return place(std::move(draft), finite);
 }
@@ -83,10 +87,14 @@ SignalBuilder& SignalBuilder::sum(std::string name, const std::vector<signal::Te
         draft.inputs.push_back(term.name);
         draft.table.push_back(term.coefficient);
         if (std::isfinite(term.coefficient)) continue;
-        problems_.push_back(
-            fmt::format("{}.coefficient = {} of {} is not finite; admissible: any finite number: give 1 to add, "
-                        "-1 to subtract",
-                        draft.name, term.coefficient, term.name));
+        problems_.push_back({.kind = ProblemKind::out_of_range,
+                             .part = draft.name,
+                             .key = "coefficient",
+                             .value = term.coefficient,
+                             .what = fmt::format("of {} is not finite", term.name),
+                             .range = "any finite number",
+                             .remedy = "give 1 to add, -1 to subtract",
+                             .name = term.name});
         good = false;
     }
     return place(std::move(draft), good);
@@ -96,8 +104,11 @@ SignalBuilder& SignalBuilder::expression(std::string name, std::string_view text
     Draft draft{.name = std::move(name), .kind = Kind::expression};
     expression::Parsing parsing = expression::parse(text);
     if (!parsing.program) {
-        problems_.push_back(
-            fmt::format("{}.expression, column {}: {}", draft.name, parsing.problem.column, parsing.problem.text));
+        problems_.push_back({.kind = ProblemKind::syntax,
+                             .part = draft.name,
+                             .key = "expression",
+                             .column = parsing.problem.column,
+                             .what = parsing.problem.text});
         return place(std::move(draft), false);
     }
     draft.inputs = std::move(parsing.program->signals);
@@ -107,17 +118,22 @@ SignalBuilder& SignalBuilder::expression(std::string name, std::string_view text
 }
 
 bool SignalBuilder::report(const ProblemList& found) {
-    for (std::string& line : problem_texts(found)) problems_.push_back(std::move(line));
+    append(problems_, found);
     return found.empty();
 }
 
 bool SignalBuilder::resolve(const std::string& name, signal::Pid& pid) {
     bool good = true;
     if (pid.derivative != 0 && pid.filter_time == 0) {
-        problems_.push_back(
-            fmt::format("{}.filter_time = 0 [s] is too small beside a derivative; admissible: above 0: give about a "
-                        "tenth of derivative/proportional",
-                        name));
+        problems_.push_back({.kind = ProblemKind::out_of_range,
+                             .part = name,
+                             .key = "filter_time",
+                             .value = 0,
+                             .unit = "[s]",
+                             .what = "is too small beside a derivative",
+                             .range = "above 0",
+                             .remedy = "give about a tenth of derivative/proportional",
+                             .keys = {"derivative"}});
         good = false;
     }
     return resolve_tracking(name, pid) && good;
@@ -134,10 +150,15 @@ bool SignalBuilder::resolve_tracking(const std::string& name, signal::Pid& pid) 
     if (!needed || pid.tracking_time > 0) return true;
     pid.tracking_time = std::fabs(pid.proportional / pid.integral);
     if (pid.tracking_time > 0) return true;
-    problems_.push_back(
-        fmt::format("{}.tracking_time = 0 [s] has no default without a proportional part; admissible: above 0: give "
-                    "how fast the integral follows the limit",
-                    name));
+    problems_.push_back({.kind = ProblemKind::out_of_range,
+                         .part = name,
+                         .key = "tracking_time",
+                         .value = 0,
+                         .unit = "[s]",
+                         .what = "has no default without a proportional part",
+                         .range = "above 0",
+                         .remedy = "give how fast the integral follows the limit",
+                         .keys = {"proportional", "integral"}});
     return false;
 }
 
@@ -145,24 +166,38 @@ bool SignalBuilder::check_table(const std::string& name, TableKeys keys, const s
                                 const std::vector<double>& y, Order order) {
     const std::size_t before = problems_.size();
     if (x.size() != y.size() || x.empty()) {
-        problems_.push_back(fmt::format(
-            "{0}.{1} has {3} numbers and {0}.{2} has {4}; admissible: as many of one as of the other, at least 1: "
-            "complete the shorter one",
-            name, keys.x, keys.y, x.size(), y.size()));
+        problems_.push_back({.kind = ProblemKind::contradiction,
+                             .part = name,
+                             .key = keys.x,
+                             .what = fmt::format("it has {} numbers, and {} has {}", x.size(), keys.y, y.size()),
+                             .range = "as many of one as of the other, at least 1",
+                             .remedy = "complete the shorter one",
+                             .keys = {keys.y}});
     }
     for (const auto& [key, column] : {std::pair{keys.x, &x}, std::pair{keys.y, &y}}) {
         for (std::size_t i = 0; i < column->size(); ++i) {
             if (std::isfinite((*column)[i])) continue;
-            problems_.push_back(
-                fmt::format("{}.{}[{}] = {} is not finite; admissible: any finite number: give a number", name, key, i,
-                            (*column)[i]));
+            problems_.push_back({.kind = ProblemKind::out_of_range,
+                                 .part = name,
+                                 .key = key,
+                                 .item = i,
+                                 .value = (*column)[i],
+                                 .what = "is not finite",
+                                 .range = "any finite number",
+                                 .remedy = "give a number"});
         }
     }
     for (std::size_t i = 1; i < x.size(); ++i) {
         const bool falls = order == Order::rising ? x[i] <= x[i - 1] : x[i] < x[i - 1];
         if (!falls) continue;
-        problems_.push_back(fmt::format("{}.{}[{}] = {} is out of order; admissible: {} {}: sort the table", name,
-                                        keys.x, i, x[i], order == Order::rising ? "above" : "at least", x[i - 1]));
+        problems_.push_back({.kind = ProblemKind::out_of_range,
+                             .part = name,
+                             .key = keys.x,
+                             .item = i,
+                             .value = x[i],
+                             .what = "is out of order",
+                             .range = fmt::format("{} {}", order == Order::rising ? "above" : "at least", x[i - 1]),
+                             .remedy = "sort the table"});
     }
     return problems_.size() == before;
 }
@@ -173,45 +208,68 @@ bool SignalBuilder::check_polynomials(const std::string& name, const std::vector
     for (const auto& [key, column] : {std::pair{"numerator", &numerator}, std::pair{"denominator", &denominator}}) {
         for (std::size_t i = 0; i < column->size(); ++i) {
             if (std::isfinite((*column)[i])) continue;
-            problems_.push_back(fmt::format(
-                "{}.{} has the coefficient {}; admissible: any finite number: give a number", name, key, (*column)[i]));
+            problems_.push_back({.kind = ProblemKind::out_of_range,
+                                 .part = name,
+                                 .key = key,
+                                 .what = fmt::format("it has the coefficient {}", (*column)[i]),
+                                 .range = "any finite number",
+                                 .remedy = "give a number"});
         }
     }
     const std::size_t most = signal::kLargestOrder;
     if (denominator.empty()) {
-        problems_.push_back(
-            fmt::format("{}.denominator has no coefficient but 0; admissible: at least one other: give the "
-                        "coefficients from the highest power of s to the constant",
-                        name));
+        problems_.push_back({.kind = ProblemKind::missing,
+                             .part = name,
+                             .key = "denominator",
+                             .what = "it has no coefficient but 0",
+                             .range = "at least one other",
+                             .remedy = "give the coefficients from the highest power of s to the constant"});
     } else if (denominator.size() > most + 1) {
-        problems_.push_back(
-            fmt::format("{}.denominator has order {}; admissible: from 0 to {}: split it into factors in series", name,
-                        denominator.size() - 1, most));
+        problems_.push_back({.kind = ProblemKind::too_much,
+                             .part = name,
+                             .key = "denominator",
+                             .what = fmt::format("its order is {}", denominator.size() - 1),
+                             .range = fmt::format("from 0 to {}", most),
+                             .remedy = "split it into factors in series"});
     }
     if (numerator.size() > denominator.size() && !denominator.empty()) {
-        problems_.push_back(
-            fmt::format("{}.numerator has order {}; admissible: from 0 to {}, the order of the denominator: add a pole "
-                        "that filters what is differentiated",
-                        name, numerator.size() - 1, denominator.size() - 1));
+        problems_.push_back({.kind = ProblemKind::contradiction,
+                             .part = name,
+                             .key = "numerator",
+                             .what = fmt::format("its order is {}", numerator.size() - 1),
+                             .range = fmt::format("from 0 to {}, the order of the denominator", denominator.size() - 1),
+                             .remedy = "add a pole that filters what is differentiated",
+                             .keys = {"denominator"}});
     }
     const bool settles = !denominator.empty() && denominator.back() != 0;
     if (!std::isfinite(initial_input) || (initial_input != 0 && !settles)) {
-        problems_.push_back(fmt::format("{}.initial_input = {} is not possible; admissible: {}: start from 0", name,
-                                        initial_input,
-                                        settles ? "any finite number" : "0, because the function integrates"));
+        problems_.push_back({.kind = ProblemKind::out_of_range,
+                             .part = name,
+                             .key = "initial_input",
+                             .value = initial_input,
+                             .what = "is not possible",
+                             .range = settles ? "any finite number" : "0, because the function integrates",
+                             .remedy = "start from 0",
+                             .keys = {"denominator"}});
     }
     return problems_.size() == before;
 }
 
 SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
     if (draft.name.empty()) {
-        problems_.push_back(fmt::format("a block of kind {} has no name: give it one", kind_name(draft.kind)));
+        problems_.push_back({.kind = ProblemKind::missing,
+                             .what = fmt::format("a block of kind {} has no name", kind_name(draft.kind)),
+                             .remedy = "give it one"});
     }
     const auto [same, is_new] = places_.try_emplace(draft.name, drafts_.size());
     if (!is_new) {
-        problems_.push_back(
-            fmt::format("{} names two blocks, a {} and a {}; admissible: every name once: rename one of them",
-                        draft.name, kind_name(drafts_[same->second].kind), kind_name(draft.kind)));
+        problems_.push_back({.kind = ProblemKind::used_twice,
+                             .part = draft.name,
+                             .what = fmt::format("two blocks have this name, a {} and a {}",
+                                                 kind_name(drafts_[same->second].kind), kind_name(draft.kind)),
+                             .range = "every name once",
+                             .remedy = "rename one of them",
+                             .name = draft.name});
     }
     const signal::InputCount count = signal::inputs_of(draft.kind);
     const std::size_t given = draft.inputs.size();
@@ -220,9 +278,13 @@ SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
         const std::string range = open                        ? fmt::format("at least {}", count.least)
                                   : count.least == count.most ? fmt::format("{}", count.least)
                                                               : fmt::format("from {} to {}", count.least, count.most);
-        problems_.push_back(fmt::format("{}.inputs = {} names for a {}; admissible: {}: {}", draft.name, given,
-                                        kind_name(draft.kind), range,
-                                        given < count.least ? "name what it works on" : "leave out the rest"));
+        problems_.push_back({.kind = given < count.least ? ProblemKind::missing : ProblemKind::too_much,
+                             .part = draft.name,
+                             .key = "inputs",
+                             .value = static_cast<double>(given),
+                             .what = fmt::format("names for a {}", kind_name(draft.kind)),
+                             .range = range,
+                             .remedy = given < count.least ? "name what it works on" : "leave out the rest"});
         admissible = false;
     }
     if (admissible) {

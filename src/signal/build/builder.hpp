@@ -5,7 +5,7 @@
 //       .add("wanted", signal::Step{.start = 0.1, .after = 2})
 //       .add("controller", signal::Pid{.proportional = 40, .integral = 5}, {"wanted", "load.position"})
 //       .add("motor.torque", signal::Saturation{-10, 10}, {"controller"});
-//   std::vector<std::string> problems;
+//   std::vector<ModelProblem> problems;
 //   const std::optional<SignalProgram> program = signals.build(problems);
 //
 // Problems are collected, not thrown: parameters out of their domain, names used twice, unknown names (with the nearest known
@@ -28,6 +28,7 @@
 #include "signal/blocks/source_parts.hpp"
 #include "signal/build/draft.hpp"
 #include "signal/program/program.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction {
 
@@ -62,9 +63,12 @@ public:
 
     /// Is there a block or input of this name already?
     [[nodiscard]] bool has(const std::string& name) const { return places_.count(name) > 0; }
+    /// Blocks and inputs so far, in the order of declaration.
+    [[nodiscard]] std::size_t size() const noexcept { return drafts_.size(); }
+    [[nodiscard]] const std::string& name(std::size_t index) const noexcept { return drafts_[index].name; }
 
-    /// The program; or nothing, and every problem as one line of text.
-    [[nodiscard]] std::optional<SignalProgram> build(std::vector<std::string>& problems) const;
+    /// The program; or nothing, and every problem.
+    [[nodiscard]] std::optional<SignalProgram> build(std::vector<ModelProblem>& problems) const;
 
 private:
     /// Fields and relations of the part against their domains.
@@ -100,12 +104,12 @@ private:
                            const std::vector<double>& denominator, double initial_input);
     bool differentiate_sum(const std::string& name, const signal::Draft& draft);
     SignalBuilder& place(signal::Draft draft, bool admissible);
-    [[nodiscard]] std::vector<std::vector<std::size_t>> connect(std::vector<std::string>& problems) const;
+    [[nodiscard]] std::vector<std::vector<std::size_t>> connect(std::vector<ModelProblem>& problems) const;
     [[nodiscard]] SignalProgram assemble(const std::vector<std::vector<std::size_t>>& sources,
                                          const std::vector<std::size_t>& order) const;
 
     std::vector<signal::Draft> drafts_;                    // in the order of declaration: the index is the value slot
-    std::vector<std::string> problems_;                    // of single blocks
+    std::vector<ModelProblem> problems_;                   // of single blocks
     std::unordered_map<std::string, std::size_t> places_;  // by name, the first of that name
 };
 

@@ -137,7 +137,7 @@ TEST(AModelWithMistakes, NamesThemAllAtOnce) {
     } catch (const ModelError& error) {
         const std::string all = error.what();
         for (const char* part : {"surface.inertia = -1", "there is no body \"surfice\"; did you mean \"surface\"?",
-                                 "gear.breakaway = 1", "mount: it acts on no body", "mount: stiffness = -5",
+                                 "gear.breakaway = 1", "mount: it acts on no body", "mount.stiffness = -5",
                                  "did you mean \"torque\"?", "no signal \"airload\""}) {
             EXPECT_NE(all.find(part), std::string::npos) << part << "\nin\n" << all;
         }

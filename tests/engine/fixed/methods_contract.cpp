@@ -236,9 +236,9 @@ TEST(MethodsThatCannotRunAModel, AreRefusedAllAtOnceWithTheRemedy) {
     const Plan plan = m.build();
     const std::string text = refusal(plan, {.step = -1, .method = Karnopp<double>{.dead_band = -2}});
     for (const char* part :
-         {"run.step = -1", "karnopp.dead_band = -2", "thread.lugre.stiffness = -1",
+         {"run.step = -1", "run.dead_band = -2", "thread.method.stiffness = -1",
           "thread: method \"lugre\" needs a law with the same friction both ways, which \"transmission\"",
-          "clutch: only method \"exact\" can decide a freewheel, not \"lugre\""}) {
+          "clutch: method \"lugre\" cannot decide a freewheel, only \"exact\" can"}) {
         EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
     }
     Model undamped;

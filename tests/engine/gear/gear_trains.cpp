@@ -242,12 +242,12 @@ TEST(ATrainOfTooManyGears, IsRefusedByBothEngines) {
         try {
             construct();
         } catch (const ModelError& error) {
-            return error.problems();
+            return sentences(error.problems());
         }
         return std::vector<std::string>{};
     };
-    const auto told =
-        ElementsAre(AllOf(StartsWith("gear1:"), HasSubstr("9 gears"), HasSubstr("at most 8"), HasSubstr("spring()")));
+    const auto told = ElementsAre(
+        AllOf(StartsWith("gear1:"), HasSubstr("9 gears"), HasSubstr("at most 8"), HasSubstr("with a spring")));
     EXPECT_THAT(refusals([&] { FixedEngine engine(plan, {}); }), told);
     EXPECT_THAT(refusals([&] { LocatedEngine engine(plan); }), told);
 }

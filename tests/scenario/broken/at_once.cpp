@@ -25,7 +25,8 @@ void expect_told(const std::string& scenario, const std::vector<std::string>& to
 }
 
 TEST(AMachineThatCannotBeBuilt, HidesNoMistakeOfTheRun) {
-    expect_told(R"(format = 1
+    expect_told(
+        R"(format = 1
 [run]
 until = "1e7 s"
 method = "karnopp"
@@ -44,13 +45,12 @@ quantities = ["surface.positon"]
 outputs = ["surface.velocty"]
 inputs = ["lod"]
 )",
-                {"machine.toml:3:1: record.spacing: 10000000 s in rows 0.0001 s apart are more than ***",
-                 "machine.toml:5:1: karnopp.dead_band = -1 ***",
-                 "machine.toml:9:1: friction.gear: there is no body \"surfce\"***",
-                 "machine.toml:13:27: friction.bearing.dahl.stiffness = -1 ***",
-                 "machine.toml:15:1: there is nothing called \"surface.positon\" to record***",
-                 "machine.toml:17:1: fmi.outputs: there is no quantity \"surface.velocty\"***",
-                 "machine.toml:18:1: fmi.inputs: there is no signal of this file \"lod\"***"});
+        {"machine.toml:3:1: record.spacing: 10000000 s in rows 0.0001 s apart are more than ***",
+         "machine.toml:5:1: run.dead_band = -1 ***", "machine.toml:9:1: friction.gear: there is no body \"surfce\"***",
+         "machine.toml:13:27: friction.bearing.method.stiffness = -1 ***",
+         "machine.toml:15:1: record.quantities: there is no quantity \"surface.positon\"***",
+         "machine.toml:17:1: fmi.outputs: there is no quantity \"surface.velocty\"***",
+         "machine.toml:18:1: fmi.inputs: there is no signal of this file \"lod\"***"});
 }
 
 TEST(AnUnknownNameInAFormula, IsToldAtTheFormulaAlsoWhereItIsToBeRecorded) {
@@ -67,10 +67,11 @@ value = "2*surfce.velocity"
 [record]
 quantities = ["surface.position", "surfce.position", "surfce.velocity"]
 )toml",
-                {"machine.toml:7:1: signals.current names \"surfce.position\", ***",
-                 "machine.toml:10:1: force.air.value names \"surfce.velocity\", ***",
-                 "machine.toml:12:1: there is nothing called \"surfce.position\" to record***",
-                 "machine.toml:12:1: there is nothing called \"surfce.velocity\" to record***"});
+                {"machine.toml:7:1: signals.current: there is no signal \"surfce.position\"; did you mean "
+                 "\"surface.position\"?; admissible: t, ***",
+                 "machine.toml:10:1: force.air.value: there is no signal \"surfce.velocity\"***",
+                 "machine.toml:12:1: record.quantities: there is no quantity \"surfce.position\"***",
+                 "machine.toml:12:1: record.quantities: there is no quantity \"surfce.velocity\"***"});
 }
 
 TEST(ATableWithoutPoints, StillTellsAllKeysThatItsLawHas) {
@@ -101,7 +102,8 @@ travel = ["2 m", "-1 deg"]
 }
 
 TEST(AMistakeInAPart, HidesNeitherWhatItsMethodNeedsNorOtherKeysOfTheRun) {
-    expect_told(R"(format = 1
+    expect_told(
+        R"(format = 1
 [run]
 until = "1 m"
 method = "dahl"
@@ -114,10 +116,10 @@ constant = "3 A"
 [freewheel.sprag]
 on = "surface"
 )",
-                {"machine.toml:3:1: run.until: \"1 m\" is a length ***",
-                 "machine.toml:7:1: friction.gear: method \"dahl\" needs a law with the same friction both ways***",
-                 "machine.toml:10:1: friction.gear.constant: \"3 A\" is a current ***",
-                 "machine.toml:11:1: freewheel.sprag: only method \"exact\" can decide a freewheel***"});
+        {"machine.toml:3:1: run.until: \"1 m\" is a length ***",
+         "machine.toml:7:1: friction.gear: method \"dahl\" needs a law with the same friction both ways***",
+         "machine.toml:10:1: friction.gear.constant: \"3 A\" is a current ***",
+         "machine.toml:11:1: freewheel.sprag: method \"dahl\" cannot decide a freewheel, only \"exact\" can***"});
 }
 
 TEST(WhereAMotionStarts, IsToldWithOtherMistakesButNotWhereItCouldNotBeRead) {

@@ -27,7 +27,8 @@ std::vector<Broken> component_mistakes() {
          "body"},
         {"[signal.load]\n",
          "[body.o]\ninertia = \"1 kg\"\n[spring.s]\nbetween = [\"surface\", \"o\"]\nstiffness = 1\n[signal.load]\n",
-         "machine.toml:15:1: spring.s: body \"surface\" rotates and \"o\" translates: join them with rack or screw, or "
+         "machine.toml:15:1: spring.s: body \"surface\" rotates and \"o\" translates: join them with a rack or a "
+         "screw, or "
          "give "
          "the lever arm in along"},
         {"[signal.load]\n",
@@ -38,13 +39,13 @@ std::vector<Broken> component_mistakes() {
         {"until = \"1 s\"",
          "until = \"1 s\"\nmethod = \"borello\"\n[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", "
          "\"o\"]\nratio = 3\nopposing_efficiency = 0.5",
-         "machine.toml:7:1: gear.g: only method \"exact\" can decide a gear with losses, not \"borello\": run all "
+         "machine.toml:7:1: gear.g: method \"borello\" cannot decide a gear with losses, only \"exact\" can: run all "
          "frictions "
          "with \"exact\", or give the losses as a friction with the load as a signal"},
         {"[signal.load]\n", "[brake.b]\non = \"surface\"\n[signal.load]\n",
          "machine.toml:12:1: brake.b: give either normal_force with coefficients of friction, or capacity"},
         {"[signal.load]\n", "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\n[signal.load]\n",
-         "machine.toml:12:1: brake.b: sliding_coefficient = 0 [-] carries nothing: give the coefficient of friction"},
+         "machine.toml:12:1: brake.b.sliding_coefficient = 0 [-] carries nothing: give the coefficient of friction"},
         {"[signal.load]\n",
          "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\nsliding_coefficient = 0.3\nstatic_ratio = "
          "2\n[signal.load]\n",

@@ -12,8 +12,8 @@ std::vector<Broken> expression_mistakes() {
         {"value = \"load\"", "value = \"3 +\"",
          "machine.toml:11:1: force.air.value, column 4: the expression ends too early: a value is missing"},
         {"value = \"load\"", "value = \"surface.velocty*2\"",
-         "machine.toml:11:1: force.air.value names \"surface.velocty\", which is not known; admissible: t, time, "
-         "pi, e and the name of a block or input: declare it; did you mean \"surface.velocity\"?"},
+         "machine.toml:11:1: force.air.value: there is no signal \"surface.velocty\"; did you mean "
+         "\"surface.velocity\"?; admissible: t, time, pi, e and the names of signals"},
         {"value = \"load\"", "value = \"2*(t\"",
          "machine.toml:11:1: force.air.value, column 3: the bracket is not closed: add \")\""},
         {"value = \"load\"", "value = \"if(t < 1, 2)\"",
@@ -23,12 +23,14 @@ std::vector<Broken> expression_mistakes() {
          "machine.toml:11:1: force.air.value, column 1: there is nothing here: write a number, a signal or a "
          "function of them"},
         {"value = \"load\"", "value = \"gear.friction + air.value\"",
-         "machine.toml:11:1: algebraic loop air.value → air.value: put a lag, an integrator, a delay or a "
+         "machine.toml:11:1: force.air.value: algebraic loop air.value → air.value: put a lag, an integrator, a delay "
+         "or a "
          "computation_delay into it"},
         {"value = \"load\"", "value = \"a = 3\"",
          "machine.toml:11:1: force.air.value, column 3: \"= 3\" cannot stand here: write == to compare"},
         {"[signal.load]\n", "[signals]\na = \"b + 1\"\nb = \"a + 1\"\n[signal.load]\n",
-         "machine.toml:13:1: algebraic loop a → b → a: put a lag, an integrator, a delay or a computation_delay into "
+         "machine.toml:13:1: signals.a: algebraic loop a → b → a: put a lag, an integrator, a delay or a "
+         "computation_delay into "
          "it"},
         {"[signal.load]\n", "[signals]\na = { unit = \"N\" }\n[signal.load]\n",
          "machine.toml:13:1: signals.a: value is missing: write { value = \"an expression\", unit = \"N m\" }"},

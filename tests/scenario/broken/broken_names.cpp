@@ -10,7 +10,8 @@ std::vector<Broken> name_mistakes() {
          "the "
          "first [table]; admissible: ***"},
         {"until = \"1 s\"", "until = \"1 s\"\n[record]\nquantities = [\"surface.vel\"]",
-         "machine.toml:5:1: there is nothing called \"surface.vel\" to record; did you mean \"surface.velocity\"?"},
+         "machine.toml:5:1: record.quantities: there is no quantity \"surface.vel\"; did you mean "
+         "\"surface.velocity\"?"},
         {"inertia = \"270 kg m2\"", "mass = \"3 kg\"\ninertia = \"270 kg m2\"",
          "machine.toml:5:1: body.surface.mass: there is no such key: write inertia; admissible: inertia***"},
         {"sliding = \"3 N m\"", "stiction = \"3 N m\"",
@@ -95,7 +96,7 @@ std::vector<Broken> name_mistakes() {
          "machine.toml:9:27: friction.gear.method.stifness: there is no such key; did you mean \"stiffness\"?; "
          "admissible: name, stiffness"},
         {"[signal.load]\n", "[record]\nquantities = [\"surface.positon\"]\n[signal.load]\n",
-         "machine.toml:13:1: there is nothing called \"surface.positon\" to record; did you mean "
+         "machine.toml:13:1: record.quantities: there is no quantity \"surface.positon\"; did you mean "
          "\"surface.position\"?"},
         {"[signal.load]\n", "[signals]\n\"a b\" = 3\n[signal.load]\n",
          "machine.toml:13:1: \"a b\" is no name for a signal; admissible: up to 64 letters, digits and underscores, a "
@@ -128,7 +129,7 @@ std::vector<Broken> name_mistakes() {
         {"until", "untill",
          "machine.toml:3:1: run.untill: there is no such key; did you mean \"until\"?; admissible: until, ***"},
         {"[signal.load]", "[signal.x]\nkind = \"gain\"\ninput = \"laod\"\n[signal.load]",
-         "machine.toml:14:1: signal.x: there is no signal \"laod\"; did you mean \"load\"?"},
+         "machine.toml:14:1: signal.x.input: there is no signal \"laod\"; did you mean \"load\"?"},
         {"[signal.load]",
          "[motor.m]\non = \"surface\"\nresistance = \"1 ohm\"\nvoltage = \"laod\"\nconstant = \"1 N "
          "m/A\"\n[signal.load]",

@@ -22,7 +22,7 @@ std::vector<Broken> range_mistakes() {
          "least lower: exchange the two ends of travel"},
         {"inertia = \"270 kg m2\"",
          "inertia = \"270 kg m2\"\nposition = \"20 deg\"\ntravel = [\"-10 deg\", \"10 deg\"]",
-         "machine.toml:6:1: body.surface: position 0.3490658503988659 lies outside the travel from "
+         "machine.toml:6:1: body.surface.position = 0.3490658503988659 lies outside the travel from "
          "-0.17453292519943295 to "
          "0.17453292519943295: start inside it"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg m2\"\nrestitution = 1.5\ntravel = [\"-10 deg\", \"10 deg\"]",

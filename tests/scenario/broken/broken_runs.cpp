@@ -28,7 +28,7 @@ std::vector<Broken> run_mistakes() {
          "machine.toml:5:1: record.spacing: 1000000 s in rows 0.001 s apart are more than the 2*10^8 numbers that are "
          "kept of a run; admissible: from 0.04 s: give a longer record.spacing, or end earlier"},
         {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"dahl\"\nstiffness = -1",
-         "machine.toml:5:1: dahl.stiffness = -1 [N/m | N·m/rad] is too small; admissible: above 0: give the slope of "
+         "machine.toml:5:1: run.stiffness = -1 [N/m | N·m/rad] is too small; admissible: above 0: give the slope of "
          "friction over displacement at rest, above 0"},
         {"until = \"1 s\"", "until = \"1 s\"\nintegration = \"hard\"",
          "machine.toml:4:1: run.integration: \"hard\" is not known; admissible: \"automatic\", \"nonstiff\", "
@@ -39,7 +39,7 @@ std::vector<Broken> run_mistakes() {
          "machine.toml:4:1: run.springs: \"explicitly\" is not known; admissible: \"implicit\", \"explicit\", "
          "\"explicit_unchecked\"; did you mean \"explicit\"?"},
         {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"karnopp\"\ndead_band = -1",
-         "machine.toml:5:1: karnopp.dead_band = -1 [m/s | rad/s] is too small; admissible: at least 0: give 0 to let "
+         "machine.toml:5:1: run.dead_band = -1 [m/s | rad/s] is too small; admissible: at least 0: give 0 to let "
          "the step decide, or a speed of at least (F_c + F_s) h/(2J)"},
         {"until = \"1 s\"", "until = 1e300\nengine = \"located\"",
          "machine.toml:3:1: run.until: 1e+300 s are more than 10^9 s, 30 years: end earlier"},

@@ -5,14 +5,14 @@ namespace stiction_test {
 
 std::vector<Broken> structure_mistakes() {
     return {
-        {"format = 1", "format = 2", "machine.toml:1:1: this program reads format = 1"},
+        {"format = 1", "format = 2", "machine.toml:1:1: format: this program reads format = 1"},
         {"format = 1\n", "", "machine.toml: format is missing: write format = 1 on the first line"},
-        {"format = 1", "format = \"1\"", "machine.toml:1:1: this program reads format = 1"},
+        {"format = 1", "format = \"1\"", "machine.toml:1:1: format: this program reads format = 1"},
         {"until = \"1 s\"\n", "",
          "machine.toml:2:1: run: until is missing; admissible: above 0: give how long to simulate"},
         {"[run]\nuntil = \"1 s\"\n", "",
          "machine.toml: run: until is missing; admissible: above 0: give how long to simulate"},
-        {"[run]\nuntil = \"1 s\"", "run = 3", "machine.toml:2:1: run is a number, not a table: write [run]"},
+        {"[run]\nuntil = \"1 s\"", "run = 3", "machine.toml:2:1: run: it is a number, not a table: write [run]"},
         {"until = \"1 s\"", "until = true",
          "machine.toml:3:1: run.until: true or false is not a number: write one, with its unit in quotes"},
         {"until = \"1 s\"", "until = [1, 2]",
@@ -81,7 +81,7 @@ std::vector<Broken> structure_mistakes() {
          "other, at least 1: complete the shorter one"},
         {"format = 1", "format = 1\nsignals = 3", "machine.toml:2:1: signals: write [signals], then name = \"value\""},
         {"format = 1", "format = 1\nspring = 3",
-         "machine.toml:2:1: spring is a number, not a table: write [spring.NAME]"},
+         "machine.toml:2:1: spring: it is a number, not a table: write [spring.NAME]"},
         {"[signal.load]\n",
          "[signal.filter]\nkind = \"lookup\"\nx = [0, 0]\ny = [1, 2]\ninput = \"load\"\n[signal.load]\n",
          "machine.toml:14:1: signal.filter.x[1] = 0 is out of order; admissible: above 0: sort the table"},

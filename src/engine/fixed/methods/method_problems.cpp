@@ -1,4 +1,5 @@
-// Why methods cannot run a plan, in words.
+#include "engine/fixed/methods/method_problems.hpp"
+
 #include <cmath>
 
 #include <fmt/format.h>
@@ -8,30 +9,29 @@
 #include "engine/fixed/methods/compliance.hpp"
 #include "engine/fixed/methods/friction_method.hpp"
 #include "engine/fixed/methods/method_step.hpp"
-#include "text/problem_text.hpp"
 
 namespace stiction::engine {
 namespace {
 
-using Lines = std::vector<std::string>;
+using Problems = std::vector<ModelProblem>;
 
 template <class Part>
-void add_domain_problems(const std::string& name, const Part& part, Lines& lines) {
+void add_domain_problems(const std::string& name, const Part& part, Problems& problems) {
     ProblemList found;
     collect_problems(name.c_str(), part, found);
-    for (std::string& line : problem_texts(found)) {
-        lines.push_back(std::move(line));
-    }
+    append(problems, found);
 }
 
-/// Parameters out of their domain: the run's method once, a friction's own method with its name.
-void add_parameters(const Plan& plan, const AnyMethod& run_method, Lines& lines) {
-    std::visit([&]<class Method>(const Method& m) { add_domain_problems(Method::description.name, m, lines); },
-               run_method);
+/// Parameters out of their domain: those of the run's method are keys of the run, those of a friction's own method are "method.KEY".
+void add_parameters(const Plan& plan, const AnyMethod& run_method, Problems& problems) {
+    std::visit([&](const auto& m) { add_domain_problems("run", m, problems); }, run_method);
     for (const Plan::Friction& friction : plan.frictions) {
         if (friction.method) {
-            const std::string name = friction.name + "." + description(*friction.method).name;
-            std::visit([&](const auto& m) { add_domain_problems(name, m, lines); }, *friction.method);
+            const std::size_t before = problems.size();
+            std::visit([&](const auto& m) { add_domain_problems(friction.name, m, problems); }, *friction.method);
+            for (std::size_t i = before; i < problems.size(); ++i) {
+                problems[i].key = "method." + problems[i].key;
+            }
         }
     }
 }
@@ -49,30 +49,34 @@ std::string symmetric_laws() {
     return fmt::format("{} or {}", fmt::join(names, ", "), last);
 }
 
-void add_laws(const Plan& plan, std::span<const AnyMethod> methods, Lines& lines) {
+void add_laws(const Plan& plan, std::span<const AnyMethod> methods, Problems& problems) {
     for (std::size_t e = 0; e < methods.size(); ++e) {
         const AnyLaw& law = plan.frictions[e].law;
         if (!accepts_law(methods[e], law)) {
             const char* law_name = std::visit([]<class Law>(const Law&) { return Law::description.name; }, law);
-            lines.push_back(
-                fmt::format("{}: method \"{}\" needs a law with the same friction both ways, which \"{}\" is not: "
-                            "use {}, or another method",
-                            plan.frictions[e].name, description(methods[e]).name, law_name, symmetric_laws()));
+            problems.push_back(
+                {.kind = ProblemKind::unsupported,
+                 .part = plan.frictions[e].name,
+                 .method = description(methods[e]).name,
+                 .what = fmt::format("needs a law with the same friction both ways, which \"{}\" is not", law_name),
+                 .remedy = fmt::format("use {}, or another method", symmetric_laws()),
+                 .keys = {"law", "method"}});
         }
     }
 }
 
-void add_freewheels(const Plan& plan, std::span<const AnyMethod> methods, Lines& lines) {
+void add_freewheels(const Plan& plan, std::span<const AnyMethod> methods, Problems& problems) {
     for (const AnyMethod& method : methods) {
         if (std::holds_alternative<Exact<double>>(method)) {
             continue;
         }
         for (const Plan::Joint& joint : plan.joints) {
             if (joint.one_way) {
-                lines.push_back(
-                    fmt::format("{}: only method \"exact\" can decide a freewheel, not \"{}\": run all frictions "
-                                "with \"exact\"",
-                                joint.name, description(method).name));
+                problems.push_back({.kind = ProblemKind::unsupported,
+                                    .part = joint.name,
+                                    .method = description(method).name,
+                                    .what = "cannot decide a freewheel, only \"exact\" can",
+                                    .remedy = "run all frictions with \"exact\""});
             }
         }
         return;
@@ -80,17 +84,19 @@ void add_freewheels(const Plan& plan, std::span<const AnyMethod> methods, Lines&
 }
 
 /// Torque and friction of a gear with losses are found together, which only the network solver can.
-void add_lossy_gears(const Plan& plan, std::span<const AnyMethod> methods, Lines& lines) {
+void add_lossy_gears(const Plan& plan, std::span<const AnyMethod> methods, Problems& problems) {
     for (const Plan::Friction& friction : plan.frictions) {
         if (friction.load_joint == Plan::kNone) {
             continue;
         }
         for (const AnyMethod& method : methods) {
             if (!std::holds_alternative<Exact<double>>(method)) {
-                lines.push_back(fmt::format(
-                    "{}: only method \"exact\" can decide a gear with losses, not \"{}\": run all frictions "
-                    "with \"exact\", or give the losses as a friction with the load as a signal",
-                    friction.name, description(method).name));
+                problems.push_back({.kind = ProblemKind::unsupported,
+                                    .part = friction.name,
+                                    .method = description(method).name,
+                                    .what = "cannot decide a gear with losses, only \"exact\" can",
+                                    .remedy = "run all frictions with \"exact\", or give the losses as a friction "
+                                              "with the load as a signal"});
                 break;
             }
         }
@@ -99,18 +105,18 @@ void add_lossy_gears(const Plan& plan, std::span<const AnyMethod> methods, Lines
 
 }  // namespace
 
-std::vector<std::string> method_problems(const Plan& plan, const AnyMethod& run_method, double step) {
-    Lines lines;
-    add_domain_problems("run", TimeStep<double>{step}, lines);
+std::vector<ModelProblem> method_problems(const Plan& plan, const AnyMethod& run_method, double step) {
+    Problems problems;
+    add_domain_problems("run", TimeStep<double>{step}, problems);
     const std::vector<AnyMethod> methods = methods_of(plan, run_method);
-    add_parameters(plan, run_method, lines);
-    add_laws(plan, methods, lines);
-    add_freewheels(plan, methods, lines);
-    add_lossy_gears(plan, methods, lines);
-    return lines;
+    add_parameters(plan, run_method, problems);
+    add_laws(plan, methods, problems);
+    add_freewheels(plan, methods, problems);
+    add_lossy_gears(plan, methods, problems);
+    return problems;
 }
 
-std::vector<std::string> inertialess_problems(const Plan& plan, const AnyMethod& run_method, double step) {
+std::vector<ModelProblem> inertialess_problems(const Plan& plan, const AnyMethod& run_method, double step) {
     const std::vector<AnyMethod> methods = methods_of(plan, run_method);
     std::vector<double> inertia;
     for (const Plan::Body& body : plan.bodies) {
@@ -142,10 +148,12 @@ std::vector<std::string> inertialess_problems(const Plan& plan, const AnyMethod&
     if (compliance.invert(inertia, plan.layout.springs, springs)) {
         return {};
     }
-    return {
-        fmt::format("{}: a method without inertia (\"degraded\") needs damping or a spring that resists the "
-                    "motion: give the body or the law damping above 0",
-                    fmt::join(touched, ", "))};
+    return {{.kind = ProblemKind::unsupported,
+             .part = touched.front(),
+             .what = fmt::format("a method without inertia (\"degraded\") needs damping or a spring that resists the "
+                                 "motion of {}",
+                                 fmt::join(touched, ", ")),
+             .remedy = "give the body or the law damping above 0"}};
 }
 
 }  // namespace stiction::engine

@@ -26,13 +26,6 @@ namespace stiction::engine {
 
 [[nodiscard]] bool all_exact(std::span<const AnyMethod> methods) noexcept;
 
-/// Every reason why these methods cannot run this plan with this step, each naming its part and the remedy. It looks at which parts
-/// there are, not at their numbers.
-[[nodiscard]] std::vector<std::string> method_problems(const Plan& plan, const AnyMethod& run_method, double step);
-
-/// A body without inertia needs something else that resists its motion. Of a plan without other problems.
-[[nodiscard]] std::vector<std::string> inertialess_problems(const Plan& plan, const AnyMethod& run_method, double step);
-
 class MethodStep {
 public:
     /// The plan must outlive it.

@@ -1,0 +1,138 @@
+#include "text/model_problem.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "text/nearest_name.hpp"
+#include "text/problem_text.hpp"
+
+namespace stiction {
+namespace {
+
+/// What is wrong with a number, as a predicate.
+std::string defect_text(const Problem& problem) {
+    switch (problem.defect) {
+        case Defect::not_a_number: return "is not a number";
+        case Defect::not_finite: return "is infinite";
+        case Defect::below_range: return "is too small";
+        case Defect::above_range: return "is too large";
+        case Defect::relation: return fmt::format("is below {} = {}", problem.relation->smaller, problem.other);
+        case Defect::order: return "is out of order";
+    }
+    return "is wrong";
+}
+
+}  // namespace
+
+const char* name(ProblemKind kind) noexcept {
+    switch (kind) {
+        case ProblemKind::out_of_range: return "out_of_range";
+        case ProblemKind::missing: return "missing";
+        case ProblemKind::unknown_name: return "unknown_name";
+        case ProblemKind::used_twice: return "used_twice";
+        case ProblemKind::wrong_motion: return "wrong_motion";
+        case ProblemKind::contradiction: return "contradiction";
+        case ProblemKind::loop: return "loop";
+        case ProblemKind::start: return "start";
+        case ProblemKind::syntax: return "syntax";
+        case ProblemKind::unit: return "unit";
+        case ProblemKind::unsupported: return "unsupported";
+        case ProblemKind::too_much: return "too_much";
+        case ProblemKind::unreadable: return "unreadable";
+    }
+    return "unknown";
+}
+
+std::string subject(const ModelProblem& problem) {
+    const char* dot = problem.part.empty() || problem.key.empty() ? "" : ".";
+    std::string text = problem.part + dot + problem.key;
+    if (problem.item) {
+        text += fmt::format("[{}]", *problem.item);
+    }
+    return text;
+}
+
+std::string sentence(const ModelProblem& problem) {
+    if (problem.kind == ProblemKind::missing && problem.what.empty()) {
+        ModelProblem whole = problem;
+        whole.what = problem.key + " is missing";
+        whole.key.clear();
+        return sentence(whole);
+    }
+    std::string text = subject(problem);
+    if (problem.value) {
+        text += fmt::format(" = {}{}{} ", *problem.value, problem.unit.empty() ? "" : " ", problem.unit);
+    } else if (problem.column > 0) {
+        text += fmt::format(", column {}: ", problem.column);
+    } else if (!text.empty()) {
+        text += ": ";
+    }
+    if (!problem.method.empty()) {
+        text += fmt::format("method \"{}\" ", problem.method);
+    }
+    text += problem.what;
+    if (!problem.nearest.empty()) {
+        text += fmt::format("; did you mean \"{}\"?", problem.nearest);
+    }
+    if (!problem.range.empty()) {
+        text += "; admissible: " + problem.range;
+    }
+    if (!problem.remedy.empty()) {
+        text += ": " + problem.remedy;
+    }
+    if (!problem.askers.empty()) {
+        text += fmt::format("; asked for by {} too", fmt::join(problem.askers, ", "));
+    }
+    return text;
+}
+
+std::vector<std::string> sentences(const std::vector<ModelProblem>& problems) {
+    std::vector<std::string> lines;
+    for (const ModelProblem& problem : problems) {
+        lines.push_back(sentence(problem));
+    }
+    return lines;
+}
+
+ModelProblem unknown_name(std::string part, std::string key, const char* sort, const std::string& name,
+                          const std::vector<std::string>& known) {
+    return {.kind = ProblemKind::unknown_name,
+            .part = std::move(part),
+            .key = std::move(key),
+            .what = fmt::format("there is no {} \"{}\"", sort, name),
+            .sort = sort,
+            .name = name,
+            .nearest = nearest_name(name, known)};
+}
+
+ModelProblem model_problem(const Problem& problem) {
+    ModelProblem made{.kind = ProblemKind::out_of_range,
+                      .part = problem.part,
+                      .key = problem.key,
+                      .value = problem.value,
+                      .what = defect_text(problem)};
+    if (problem.domain != nullptr) {
+        made.unit = problem.domain->unit;
+        made.range = problem.defect == Defect::order ? std::string() : range_text(*problem.domain);
+        made.remedy = problem.domain->remedy;
+    } else {
+        made.range = fmt::format("at least {}", problem.relation->smaller);
+        made.remedy = problem.relation->remedy;
+        made.keys = {problem.relation->smaller};
+    }
+    return made;
+}
+
+void append(std::vector<ModelProblem>& problems, const ProblemList& found) {
+    for (const Problem& problem : found) {
+        problems.push_back(model_problem(problem));
+    }
+    if (found.found() > found.size()) {
+        problems.push_back({.kind = ProblemKind::out_of_range,
+                            .part = found[0].part,
+                            .what = fmt::format("and {} more problems", found.found() - found.size())});
+    }
+}
+
+}  // namespace stiction
