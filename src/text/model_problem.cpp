@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "text/nearest_name.hpp"
+#include "text/printable.hpp"
 #include "text/problem_text.hpp"
 
 namespace stiction {
@@ -84,7 +85,7 @@ std::string sentence(const ModelProblem& problem) {
     if (!problem.askers.empty()) {
         text += fmt::format("; asked for by {} too", fmt::join(problem.askers, ", "));
     }
-    return text;
+    return printable_line(text);  // it quotes names and values from outside
 }
 
 std::vector<std::string> sentences(const std::vector<ModelProblem>& problems) {

@@ -1,4 +1,4 @@
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 
 #include <fmt/format.h>
 

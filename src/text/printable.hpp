@@ -1,7 +1,7 @@
-// Text of others (titles, paths, values of files) on a terminal: shown, never obeyed.
+// Text from outside (titles, paths, values of files) without its control characters.
 //
-// A control character is written as \xNN, one of the second set (U+0080 to U+009F) as \u00NN, so that no file can colour, clear or retype
-// what a person reads.
+// A control character is written as \xNN, one of the second set (U+0080 to U+009F) as \u00NN, so that no file can colour, clear or
+// overwrite what a person reads on a terminal.
 #pragma once
 
 #include <string>

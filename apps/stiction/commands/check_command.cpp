@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "text/json.hpp"
 
 namespace stiction {

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "text/json.hpp"
 
 namespace stiction {

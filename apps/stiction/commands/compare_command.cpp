@@ -13,7 +13,7 @@
 #include "run/comparison_report.hpp"
 #include "run/report_content.hpp"
 #include "terminal/interrupt.hpp"
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "terminal/progress_bar.hpp"
 #include "text/nearest_name.hpp"
 

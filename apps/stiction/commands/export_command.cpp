@@ -8,7 +8,7 @@
 #include "fmu/export/export.hpp"
 #include "machine/model.hpp"
 #include "result/whole_file.hpp"
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "text/json.hpp"
 
 namespace stiction {

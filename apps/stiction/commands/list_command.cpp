@@ -11,7 +11,7 @@
 #include "lists/quantity_list.hpp"
 #include "lists/unit_list.hpp"
 #include "scenario/parts/part_kinds.hpp"
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "text/json.hpp"
 
 namespace stiction {

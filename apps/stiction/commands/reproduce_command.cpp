@@ -9,7 +9,7 @@
 #include "papers/reproduction.hpp"
 #include "result/whole_file.hpp"
 #include "terminal/interrupt.hpp"
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "terminal/progress_bar.hpp"
 
 namespace stiction {

@@ -15,7 +15,7 @@
 #include "run/report_content.hpp"
 #include "run/summary.hpp"
 #include "terminal/interrupt.hpp"
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "terminal/progress_bar.hpp"
 
 namespace stiction {

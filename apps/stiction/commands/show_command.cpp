@@ -3,7 +3,7 @@
 
 #include "commands/command.hpp"
 #include "scenario/show.hpp"
-#include "terminal/printable.hpp"
+#include "text/printable.hpp"
 #include "text/json.hpp"
 
 namespace stiction {

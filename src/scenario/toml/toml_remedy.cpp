@@ -1,12 +1,13 @@
-// The line on which the parser stopped is looked at as its writer sees it: a table, or a key and a value. No line is parsed again;
-// each slip is known by the parser's words and a few letters of the line.
 #include "scenario/toml/toml_remedy.hpp"
 
 #include <algorithm>
 #include <cctype>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "scenario/toml/toml_scan.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -14,8 +15,11 @@ namespace {
 constexpr std::size_t kNowhere = std::string_view::npos;
 constexpr std::size_t kLongestExample = 60;  // letters that are written out again in a remedy
 constexpr const char* kNames = "names have the letters a to z, digits and underscores";
+constexpr const char* kComment = "a comment begins with #";
+constexpr const char* kLines = "write key = value, a comment behind #, or a table as in [body.NAME]";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_quote(char c) { return c == '"' || c == '\''; }
 bool is_foreign(char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0U; }
 bool is_bare(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.'; }
 bool has(std::string_view text, std::string_view words) { return text.find(words) != kNowhere; }
@@ -25,6 +29,9 @@ std::string_view trimmed(std::string_view text) {
     const std::size_t first = std::min(text.find_first_not_of(" \t\r"), text.size());
     return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
 }
+
+/// Where the last letter of a line ends.
+std::size_t trimmed_end(std::string_view line) { return line.find_last_not_of(" \t\r") + 1; }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -46,20 +53,6 @@ std::size_t offset_of(std::string_view line, std::size_t column) {
     return line.size();
 }
 
-/// Where a sign stands outside of quotes.
-std::size_t find_outside(std::string_view line, char sign) {
-    char quote = '\0';
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        if (quote == '\0' && line[at] == sign) {
-            return at;
-        }
-        if (line[at] == '"' || line[at] == '\'') {
-            quote = quote == '\0' ? line[at] : quote == line[at] ? '\0' : quote;
-        }
-    }
-    return kNowhere;
-}
-
 /// One line as key = value, without its comment.
 struct Pair {
     std::string_view key{};
@@ -68,8 +61,8 @@ struct Pair {
 };
 
 Pair pair_of(std::string_view line) {
-    line = line.substr(0, find_outside(line, '#'));
-    const std::size_t equals = find_outside(line, '=');
+    line = line.substr(0, find_outside_quotes(line, '#'));
+    const std::size_t equals = find_outside_quotes(line, '=');
     return equals == kNowhere ? Pair{trimmed(line), {}, equals}
                               : Pair{trimmed(line.substr(0, equals)), trimmed(line.substr(equals + 1)), equals};
 }
@@ -97,26 +90,32 @@ std::string name_of(std::string_view words, char joint) {
     return name;
 }
 
-std::string of_header(std::string_view line, std::string_view said) {
+std::string of_header(std::string_view line) {
     const std::string_view row = trimmed(line);
     const std::size_t end = row.find(']');
-    if (has(said, "expected a comment or whitespace")) {
-        const std::size_t after = std::min(row.find_first_not_of("] \t", end), row.size());
-        return is_comment_of_other_languages(row.substr(after)) ? "a comment begins with #"
-                                                                : "the keys of a table stand on the lines after it";
+    if (end == kNowhere && row.find_first_not_of("[ \t") == kNowhere) {
+        return "the name of a table is missing: write as in [body.NAME]";
     }
     if (end == kNowhere) {
         return "the name of the table is not closed: add ] at its end";
     }
-    const std::string_view name = trimmed(row.substr(1, end - 1));
+    const std::size_t first = std::min(row.find_first_not_of('['), end);
+    const std::string_view name = trimmed(row.substr(first, end - first));
+    if (!name.empty() && !is_bare(name.front()) && !is_quote(name.front()) && !is_foreign(name.front())) {
+        return "the name of a table must begin with a letter, a digit or a quote";
+    }
     if (std::any_of(name.begin(), name.end(), is_foreign)) {
         return std::string("a letter that a name cannot have: ") + kNames;
     }
-    if (name.empty() || name.front() == '.' || name.back() == '.' || has(name, "..") || name.front() == '[' ||
-        name.size() > kLongestExample) {
+    if (name.empty() || name.front() == '.' || name.back() == '.' || has(name, "..") || name.size() > kLongestExample) {
         return "the name of the table is not complete: write as in [body.NAME]";
     }
     return fmt::format("a name is one word, and {}: write [{}]", kNames, name_of(name, has(name, ".") ? '_' : '.'));
+}
+
+/// Behind the name of a table.
+std::string of_rest_of_header(std::string_view rest) {
+    return is_comment_of_other_languages(trimmed(rest)) ? kComment : "the keys of a table stand on the lines after it";
 }
 
 /// A line on which = was expected.
@@ -135,7 +134,7 @@ std::string of_missing_equals(std::string_view line, std::size_t at) {
     if (pair.equals != kNowhere && pair.key.size() <= kLongestExample) {
         return fmt::format("a key is one word, and {}: write {} = …", kNames, name_of(pair.key, '_'));
     }
-    return "= is missing: write key = value, a comment behind #, or a table as in [body.NAME]";
+    return std::string("= is missing: ") + kLines;
 }
 
 bool is_number_with(std::string_view value, char inside) {
@@ -155,17 +154,40 @@ std::string of_quotes(std::string_view value) {
     }
     const std::size_t end = value.find(value.front(), 1);
     return end != kNowhere && is_comment_of_other_languages(trimmed(value.substr(end + 1)))
-               ? "a comment begins with #"
+               ? kComment
                : "something follows the value: put it all into one pair of quotes, or a comment behind #";
 }
 
-std::string of_number(const Pair& pair, std::string_view said) {
-    const std::string value(pair.value);
-    if (has(said, "not representable") || has(said, "could not be interpreted")) {
-        return "the number is too large; admissible: whole numbers up to 19 digits, others up to 1e308";
+/// Is it a number of TOML, whatever its size?
+bool is_number(std::string_view value) {
+    const auto skip_digits = [&] {
+        const std::size_t digits = std::min(value.find_first_not_of("0123456789_"), value.size());
+        value.remove_prefix(digits);
+        return digits > 0;
+    };
+    const auto skip_one_of = [&](std::string_view letters) {
+        const bool found = !value.empty() && has(letters, value.substr(0, 1));
+        value.remove_prefix(found ? 1 : 0);
+        return found;
+    };
+    skip_one_of("+-");
+    bool good = skip_digits();
+    good = good && (!skip_one_of(".") || skip_digits());
+    if (good && skip_one_of("eE")) {
+        skip_one_of("+-");
+        good = skip_digits();
     }
-    if (has(said, "leading zeroes")) {
+    return good && value.empty();
+}
+
+std::string of_number(const Pair& pair) {
+    const std::string value(pair.value);
+    const std::size_t first = std::min(value.find_first_not_of("+-"), value.size());
+    if (is_number(value) && value[first] == '0' && first + 1 < value.size() && is_digit(value[first + 1])) {
         return "a number does not begin with 0: leave the 0 out";
+    }
+    if (is_number(value)) {
+        return "the number is too large; admissible: whole numbers up to 19 digits, others up to 1e308";
     }
     if (value.find_first_not_of("+-.0123456789eE_") == kNowhere) {
         return "this is no number: write as in 270, 0.5, 1.0 or 3e-6, with digits on both sides of the point";
@@ -185,7 +207,7 @@ std::string of_number(const Pair& pair, std::string_view said) {
 }
 
 /// A value that is none.
-std::string of_value(const Pair& pair, std::string_view said) {
+std::string of_value(const Pair& pair) {
     const std::string_view value = pair.value;
     if (value.empty()) {
         return "the value is missing: write it behind the =, a text or a number with its unit in quotes";
@@ -204,7 +226,7 @@ std::string of_value(const Pair& pair, std::string_view said) {
         return "a list stands in square brackets: write [1, 2]";
     }
     if (has(value, "//") || has(value, "; ") || has(value, "% ") || has(value, "/*")) {
-        return "a comment begins with #";
+        return kComment;
     }
     if (value.back() == ';') {
         return "a line has no ; at its end: leave it out";
@@ -214,7 +236,7 @@ std::string of_value(const Pair& pair, std::string_view said) {
             return "write true or false, in small letters";
         }
     }
-    if (const std::string number = of_number(pair, said); !number.empty()) {
+    if (const std::string number = of_number(pair); !number.empty()) {
         return number;
     }
     if (value.front() == '[' && value.find_first_not_of("[]+-.0123456789eE_, ") == kNowhere) {
@@ -229,96 +251,164 @@ std::string of_value(const Pair& pair, std::string_view said) {
            (copied ? example(pair, fmt::format("\"{}\"", value)) : std::string());
 }
 
-std::string of_text(std::string_view said) {
-    if (has(said, "escape sequence")) {
+/// Between quotes; `at` is where in the line the parser stopped.
+std::string of_text(std::string_view line, std::size_t at) {
+    constexpr std::size_t kLongestEscape = 9;  // \U and seven of its eight digits
+    const std::string_view before = line.substr(0, std::min(at, line.size()));
+    const std::size_t escape = before.rfind('\\');
+    if (at < line.size() && static_cast<unsigned char>(line[at]) < 0x20 && line[at] != '\r') {
+        return "a text has no control characters: write \\t for a tabulator, \\n for a new line";
+    }
+    const bool begins_letter = escape != kNowhere && before.size() - escape <= kLongestEscape;
+    const bool special = begins_letter && (before.size() - escape == 1 || has("uU", before.substr(escape + 1, 1)));
+    if (special && at < trimmed_end(line)) {
         return "\\ begins a special letter between \"…\": write \\\\ for it, or put the text between '…'";
     }
     return "the text is not closed: add the quote at its end";
 }
 
-/// What was given twice, and where it stands first.
-std::string of_repetition(const std::vector<std::string_view>& lines, std::size_t line) {
-    const std::string_view row = trimmed(lines[line - 1]);
-    const bool table = !row.empty() && row.front() == '[';
-    const std::string_view name = table ? row.substr(0, row.rfind(']') + 1) : pair_of(row).key;
-    for (std::size_t before = line - 1; before-- > 0;) {
-        const std::string_view other = trimmed(lines[before]);
-        if (table ? begins(other, name) : pair_of(other).key == name && pair_of(other).equals != kNowhere) {
-            return fmt::format("{} is there already, on line {}: {}", name, before + 1,
-                               table ? "put its keys together, or give the part another name" : "keep one of them");
-        }
-        if (!table && !other.empty() && other.front() == '[') {
-            break;
-        }
-    }
-    return fmt::format("{} is there already as something else: give it once", name);
+bool begins_path(const std::vector<std::string>& path, const std::vector<std::string>& first) {
+    return first.size() <= path.size() && std::equal(first.begin(), first.end(), path.begin());
 }
 
-/// The line with a list that is not closed, from the line on which that was noticed; 0 if there is none.
-std::size_t line_of_open_list(const std::vector<std::string_view>& lines, std::size_t line) {
-    for (std::size_t before = line; before-- > 0;) {
-        const std::string_view value = pair_of(lines[before]).value;
-        if (!value.empty() && value.front() == '[') {
-            const auto opened = std::count(value.begin(), value.end(), '[');
-            return opened > std::count(value.begin(), value.end(), ']') ? before + 1 : 0;
+/// A key or table that is defined before; empty if it is not.
+std::string of_repetition(std::string_view row, bool is_table, const TomlScan& scan) {
+    const std::size_t end = is_table ? row.rfind(']') : kNowhere;
+    if (is_table && (begins(row, "[[") || end == kNowhere)) {
+        return {};
+    }
+    const std::string_view name = is_table ? row.substr(0, end + 1) : pair_of(row).key;
+    std::vector<std::string> path = is_table ? std::vector<std::string>() : scan.table;
+    for (std::string& word : names_of_key(is_table ? row.substr(1, end - 1) : name)) {
+        path.push_back(std::move(word));
+    }
+    for (const TomlDefinition& earlier : scan.definitions) {
+        if (earlier.path == path && earlier.is_table == is_table) {
+            return fmt::format("{} is there already, on line {}: {}", name, earlier.line,
+                               is_table ? "put its keys together, or give the part another name" : "keep one of them");
+        }
+        const bool inside_value = !earlier.is_table && begins_path(path, earlier.path);
+        const bool around = !is_table && begins_path(earlier.path, path);
+        if (inside_value || around) {
+            return fmt::format("{} is there already as something else, on line {}: give it once", name, earlier.line);
         }
     }
-    return 0;
+    return {};
 }
 
-std::string remedy(const std::vector<std::string_view>& lines, const TomlFault& fault) {
-    const std::string_view line = lines[fault.line - 1];
-    const std::string_view row = trimmed(line);
-    const std::string_view said = fault.text;
-    if (has(said, "cannot redefine")) {
-        return of_repetition(lines, fault.line);
+/// Where the text stops being UTF-8; its size if it does not.
+std::size_t end_of_utf8(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[at]);
+        const std::size_t length = lead < 0x80 ? 1 : lead >> 5 == 6 ? 2 : lead >> 4 == 14 ? 3 : lead >> 3 == 30 ? 4 : 0;
+        const auto follows = [&](std::size_t k) {
+            return at + k < text.size() && (static_cast<unsigned char>(text[at + k]) & 0xC0U) == 0x80U;
+        };
+        bool good = length > 0;
+        for (std::size_t k = 1; k < length; ++k) {
+            good = good && follows(k);
+        }
+        if (!good) {
+            return at;
+        }
+        at += length;
     }
-    if (has(said, "parsing string") || has(said, "literal string")) {
-        return of_text(said);
-    }
-    if (is_comment_of_other_languages(row)) {
-        return "a comment begins with #";
-    }
-    if (has(said, "table header") || (has(said, "parsing key:") && begins(row, "["))) {
-        return of_header(line, said);
-    }
-    if (has(said, "expected '='")) {
-        return of_missing_equals(line, offset_of(line, fault.column));
-    }
-    if (has(said, "root table")) {
-        return "write key = value, a comment behind #, or a table as in [body.NAME]";
-    }
-    return of_value(pair_of(line), said);
+    return text.size();
 }
+
+class TomlLook {
+public:
+    TomlLook(std::string_view text, TomlStop stop) : text_(text), lines_(lines_of(text)), stop_(stop) {}
+
+    /// What is wrong, in words; moves the stop to where the slip was made.
+    std::string slip() {
+        if (const std::size_t end = end_of_utf8(text_); end < text_.size()) {
+            const auto before = text_.substr(0, end);
+            stop_ = {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')), 0};
+            return "this is not UTF-8: save the file as plain text in UTF-8";
+        }
+        stop_.line = std::clamp<std::size_t>(stop_.line, 1, lines_.size());
+        line_ = lines_[stop_.line - 1];
+        at_ = offset_of(line_, stop_.column);
+        scan_ = scan_toml(text_, static_cast<std::size_t>(line_.data() - text_.data()) + at_);
+        return of_place();
+    }
+    [[nodiscard]] bool too_deep() const {
+        return scan_.depth >= kDeepestToml && at_ < line_.size() && (line_[at_] == '[' || line_[at_] == '{');
+    }
+    [[nodiscard]] TomlStop stop() const { return stop_; }
+
+private:
+    using Inside = TomlScan::Inside;
+
+    std::string of_place() {
+        const std::string_view row = trimmed(line_);
+        const bool is_header = begins(row, "[") && scan_.depth == 0;
+        if ((is_header && scan_.inside == Inside::nothing) || scan_.inside == Inside::value) {
+            if (std::string again = of_repetition(row, is_header, scan_); !again.empty()) {
+                return again;
+            }
+        }
+        if (scan_.inside == Inside::text) {
+            return of_text(line_, at_);
+        }
+        if (is_comment_of_other_languages(row)) {
+            return kComment;
+        }
+        if (scan_.inside == Inside::after_header) {
+            return of_rest_of_header(line_.substr(at_));
+        }
+        if (is_header) {
+            return of_header(line_);
+        }
+        if (scan_.inside == Inside::list) {
+            return of_list(row);
+        }
+        if (scan_.inside == Inside::nothing || scan_.inside == Inside::key) {
+            const bool strange = !row.empty() && !is_bare(row.front()) && !is_foreign(row.front()) &&
+                                 !is_quote(row.front()) && line_.find(row) == at_;
+            return strange ? kLines : of_missing_equals(line_, at_);
+        }
+        return of_value(pair_of(line_));
+    }
+
+    /// In a list that was opened on this line or before.
+    std::string of_list(std::string_view row) {
+        const std::string_view value = pair_of(line_).value;
+        const auto opened = std::count(value.begin(), value.end(), '[');
+        const bool here = scan_.opened == stop_.line;
+        if (here && opened == std::count(value.begin(), value.end(), ']')) {
+            return of_value(pair_of(line_));
+        }
+        const bool next_row = row.empty() || begins(row, "[") || find_outside_quotes(line_, '=') != kNowhere;
+        if (!here && !next_row) {
+            return "the list is not closed, or a comma is missing in it: write [1, 2]";
+        }
+        stop_ = here ? stop_ : TomlStop{scan_.opened, 1};
+        return "the list is not closed: add ] at its end";
+    }
+
+    std::string_view text_;
+    std::vector<std::string_view> lines_;
+    TomlStop stop_;
+    std::string_view line_;
+    std::size_t at_ = 0;  // in the line
+    TomlScan scan_;
+};
 
 }  // namespace
 
-TomlFault with_remedy(std::string_view text, TomlFault fault) {
-    const std::vector<std::string_view> lines = lines_of(text);
-    if (has(fault.text, "utf-8") || has(fault.text, "UTF-8") || has(fault.text, "byte")) {
-        fault.text = "this is not UTF-8: save the file as plain text in UTF-8";
-        return fault;
+Mistake toml_mistake(std::string_view text, const std::string& file, TomlStop stop) {
+    TomlLook look(text, stop);
+    const std::string slip = look.slip();
+    if (look.too_deep()) {
+        return {{file, look.stop().line, look.stop().column},
+                {.kind = ProblemKind::too_much,
+                 .what = fmt::format("lists and tables stand in one another more than {} deep", kDeepestToml),
+                 .remedy = "a scenario needs 3"}};
     }
-    if (fault.line == 0 || fault.line > lines.size()) {
-        return fault;
-    }
-    const std::string_view line = lines[fault.line - 1];
-    const bool of_key = has(fault.text, "pair:") || has(fault.text, "key:") || has(fault.text, "table");
-    const std::size_t equals = pair_of(line).equals;
-    const bool inside_list = has(fault.text, "parsing array") || begins(trimmed(line), "[") || equals == kNowhere ||
-                             offset_of(line, fault.column) < equals;
-    if (!of_key && inside_list) {
-        if (const std::size_t open = line_of_open_list(lines, fault.line); open > 0) {
-            const bool later = open < fault.line && (begins(trimmed(line), "[") || equals != kNowhere);
-            fault.text = later || line.empty() ? "the list is not closed: add ] at its end"
-                                               : "the list is not closed, or a comma is missing in it: write [1, 2]";
-            fault.column = later ? 1 : fault.column;
-            fault.line = later ? open : fault.line;
-            return fault;
-        }
-    }
-    fault.text = remedy(lines, fault);
-    return fault;
+    return {{file, look.stop().line, look.stop().column},
+            {.kind = ProblemKind::syntax, .what = "this is not TOML: " + slip}};
 }
 
 }  // namespace stiction::scenario

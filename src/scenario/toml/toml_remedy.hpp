@@ -1,20 +1,23 @@
-// What to do about text that is not TOML, for the slips that are usual: the parser says what it met, not what was meant.
+// Remedies for text that is not TOML. The parser says only where it stopped; what was meant is decided by a look at the characters there.
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
+
+#include "scenario/toml/place.hpp"
 
 namespace stiction::scenario {
 
-/// Where the parser stopped and its words.
-struct TomlFault {
-    std::size_t line = 0;    ///< from 1
-    std::size_t column = 0;  ///< from 1, in letters
-    std::string text{};
+/// Lists and tables in one another that the parser takes at most; scenarios need 3.
+inline constexpr std::size_t kDeepestToml = 16;
+
+/// Where the parser stopped: line and column in characters, from 1.
+struct TomlStop {
+    std::size_t line = 0;
+    std::size_t column = 0;
 };
 
-/// The same fault, told where it was made and with its remedy; as it came where none is known.
-TomlFault with_remedy(std::string_view text, TomlFault fault);
+/// The slip that was made there, at the place where it was made and with its remedy.
+[[nodiscard]] Mistake toml_mistake(std::string_view text, const std::string& file, TomlStop stop);
 
 }  // namespace stiction::scenario

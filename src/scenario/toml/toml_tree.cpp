@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -27,7 +28,7 @@ constexpr void check_expectation(bool holds) {
 #define STICTION_ASSERTIONS_ARE_OFF
 #endif
 #define TOML_ASSERT(expression) stiction::scenario::check_expectation(static_cast<bool>(expression))
-#define TOML_MAX_NESTED_VALUES 16  // lists and tables in one another; scenarios need 3
+#define TOML_MAX_NESTED_VALUES 16
 // It also takes every letter near a blank of Unicode for that blank, "²" outside of quotes for example, and for impossible
 // else: such a letter is no blank.
 #include <toml++/impl/preprocessor.h>
@@ -43,6 +44,8 @@ constexpr void check_expectation(bool holds) {
 
 namespace stiction::scenario {
 namespace {
+
+static_assert(TOML_MAX_NESTED_VALUES == kDeepestToml);
 
 Node convert(const toml::node& from, const std::string& file) {
     Node node;
@@ -105,21 +108,34 @@ std::size_t line_too_deep(std::string_view text) {
     return 0;
 }
 
-/// The first line that begins with "[" and goes on with what no name begins with; 0 if there is none.
-std::size_t line_of_bad_header(std::string_view text) {
-    std::size_t line = 1;
-    for (std::size_t at = 0; at < text.size(); ++line) {
-        const std::string_view row = text.substr(at, text.find('\n', at) - at);
-        const std::size_t bracket = row.find_first_not_of(" \t");
-        const std::size_t next = bracket == std::string_view::npos ? bracket : row.find_first_not_of(" \t[", bracket);
-        if (bracket != std::string_view::npos && row[bracket] == '[' && next != std::string_view::npos &&
-            std::isalnum(static_cast<unsigned char>(row[next])) == 0 &&
-            std::string_view("_-\"']").find(row[next]) == std::string_view::npos) {
-            return line;
-        }
-        at += row.size() + 1;
+/// The line at which the parser breaks off with an assertion: no text that ends before it makes it do so.
+std::size_t line_of_broken_expectation(std::string_view text) {
+    std::vector<std::size_t> ends;  // of lines
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+        ends.push_back(at);
     }
-    return 0;
+    const auto breaks = [&](std::size_t end) {
+        try {
+            static_cast<void>(toml::parse(text.substr(0, end + 1)));
+        } catch (const BrokenExpectation&) {
+            return true;
+        } catch (const toml::parse_error&) {
+            return false;
+        }
+        return false;
+    };
+    const auto first = std::partition_point(ends.begin(), ends.end(), [&](std::size_t end) { return !breaks(end); });
+    return static_cast<std::size_t>(first - ends.begin()) + 1;
+}
+
+/// Where the name of a table, or whatever stands there instead, begins.
+std::size_t column_of_name(std::string_view text, std::size_t line) {
+    std::size_t at = 0;
+    for (std::size_t k = 1; k < line; ++k) {
+        at = text.find('\n', at) + 1;
+    }
+    const std::string_view row = text.substr(at, text.find('\n', at) - at);
+    return 1 + std::min(row.find_first_not_of(" \t["), row.size());
 }
 
 }  // namespace
@@ -136,23 +152,15 @@ bool parse_toml(std::string_view text, const std::string& name, Node& root, Mist
         root = convert(table, name);
         return true;
     } catch (const BrokenExpectation&) {
-        mistakes.add({name, line_of_bad_header(text), 0},
-                     {.kind = ProblemKind::syntax,
-                      .what = "this is not TOML: the name of a table must begin with a letter, a digit or a quote"});
-        return false;
+        const std::size_t line = line_of_broken_expectation(text);
+        Mistake mistake = toml_mistake(text, name, {line, column_of_name(text, line)});
+        mistakes.add(mistake.place, std::move(mistake.problem));
     } catch (const toml::parse_error& error) {
         const toml::source_position& at = error.source().begin;
-        if (error.description().find("TOML_MAX_NESTED_VALUES") != std::string_view::npos) {
-            mistakes.add({name, at.line, at.column}, {.kind = ProblemKind::too_much,
-                                                      .what = "lists and tables stand in one another more than 16 deep",
-                                                      .remedy = "a scenario needs 3"});
-            return false;
-        }
-        const TomlFault fault = with_remedy(text, {at.line, at.column, std::string(error.description())});
-        mistakes.add({name, fault.line, fault.column},
-                     {.kind = ProblemKind::syntax, .what = "this is not TOML: " + fault.text});
-        return false;
+        Mistake mistake = toml_mistake(text, name, {at.line, at.column});
+        mistakes.add(mistake.place, std::move(mistake.problem));
     }
+    return false;
 }
 
 Node value_of(const std::string& text, const Place& place) {
