@@ -5,11 +5,12 @@
 #include <memory>
 
 #include "commands/command.hpp"
+#include "commands/usage.hpp"
 #include "fmu/export/export.hpp"
 #include "machine/model.hpp"
 #include "result/whole_file.hpp"
-#include "text/printable.hpp"
 #include "text/json.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {
@@ -98,7 +99,7 @@ void add_export(CLI::App& app, ExitCode& ending) {
                      "the FMU to write; left out: beside you, named as the scenario")
         ->type_name("FMU");
     command->add_option("--fmi", arguments->version, "version of the standard")
-        ->check(CLI::IsMember({2, 3}))
+        ->check(one_of({"2", "3"}))
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "print JSON");
     command->footer(

@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
+#include "commands/usage.hpp"
 #include "papers/page.hpp"
 #include "papers/reproduction.hpp"
 #include "result/whole_file.hpp"
 #include "terminal/interrupt.hpp"
-#include "text/printable.hpp"
 #include "terminal/progress_bar.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {
@@ -130,7 +131,7 @@ void add_reproduce(CLI::App& app, ExitCode& ending) {
     }
     command->add_option("paper", arguments->paper, "which paper; all if left out")
         ->type_name("PAPER")
-        ->check(CLI::IsMember(words));
+        ->check(one_of(words));
     command->add_option("--out", arguments->out, "folder for papers.html, claims.json and the figures")
         ->type_name("DIR")
         ->capture_default_str();

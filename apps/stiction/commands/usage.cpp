@@ -86,41 +86,56 @@ std::string missing_text(const Chosen& chosen) {
     return {};
 }
 
-/// "--until: 1 required TIME missing" and "--until: At Most 1 required but received 2", as the parser says them.
-std::string number_text(const Chosen& chosen, const std::string& said) {
-    const std::string name = said.substr(0, said.find(':'));
-    const CLI::Option* option = chosen.command->get_option_no_throw(name);
-    if (option == nullptr) {
-        return said;
+/// An option without its value, or one that is given twice; empty if there is none.
+std::string number_text(const Chosen& chosen, const Words& words) {
+    const auto takes_value = [&](const std::string& name) {
+        const CLI::Option* option = is_option(name) ? chosen.command->get_option_no_throw(name) : nullptr;
+        return option != nullptr && option->get_items_expected_max() > 0 ? option : nullptr;
+    };
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const CLI::Option* option = takes_value(words[i]);
+        if (option != nullptr && (i + 1 == words.size() || is_option(words[i + 1]))) {
+            return fmt::format("{0} needs a value: {0} {1}", words[i], option->get_type_name());
+        }
     }
-    if (said.ends_with("missing")) {
-        return fmt::format("{} needs a value: {} {}", name, name, option->get_type_name());
+    for (const std::string& word : words) {
+        const std::string name = word.substr(0, word.find('='));
+        const CLI::Option* option = takes_value(name);
+        const auto same = [&](const std::string& other) {
+            return takes_value(other.substr(0, other.find('='))) == option;
+        };
+        if (option != nullptr && option->get_multi_option_policy() != CLI::MultiOptionPolicy::TakeAll &&
+            std::count_if(words.begin(), words.end(), same) > 1) {
+            return fmt::format("{} is given more than once: give it once", name);
+        }
     }
-    return fmt::format("{} is given more than once: give it once", name);
+    return {};
 }
 
-/// "paper: hil not in {all,hill}" and "--fmi: x", as the parser says them, with the words that are admissible.
-std::string value_text(const Chosen& chosen, const std::string& said) {
-    const std::size_t colon = said.find(": ");
-    const CLI::Option* option =
-        colon == std::string::npos ? nullptr : chosen.command->get_option_no_throw(said.substr(0, colon));
-    const std::string type = option == nullptr ? std::string() : option->get_type_name();
-    const std::size_t open = type.find(":{");
-    if (open == std::string::npos) {
-        return said;
+/// Two options of which one excludes the other; empty if there are none.
+std::string excluding_text(const Chosen& chosen) {
+    for (const CLI::Option* option : chosen.command->get_options()) {
+        for (const CLI::Option* other : option->get_excludes()) {
+            if (option->count() > 0 && other->count() > 0) {
+                return fmt::format("{} and {} do not go together: choose one", option->get_name(), other->get_name());
+            }
+        }
     }
-    const std::string value = said.substr(colon + 2, said.find(" not in {") - colon - 2);
-    Words known;
-    for (std::size_t from = open + 2, to = from; from < type.size(); from = to + 1) {
-        to = std::min(type.find_first_of(",}", from), type.size());
-        known.push_back(type.substr(from, to - from));
-        if (to < type.size() && type[to] == '}') break;
-    }
-    return fmt::format("{}: \"{}\" is not known{}; admissible: {}", said.substr(0, colon), value,
-                       value.size() > 1 ? did_you_mean(value, known) : std::string(), fmt::join(known, ", "));
+    return {};
 }
 
 }  // namespace
+
+CLI::Validator one_of(const Words& known) {
+    const auto check = [known](const std::string& value) {
+        const bool good = std::find(known.begin(), known.end(), value) != known.end();
+        return good
+                   ? std::string()
+                   : fmt::format("\"{}\" is not known{}; admissible: {}", value,
+                                 value.size() > 1 ? did_you_mean(value, known) : std::string(), fmt::join(known, ", "));
+    };
+    return CLI::Validator(check, fmt::format("{{{}}}", fmt::join(known, ",")));
+}
 
 std::string usage_problem(const CLI::App& app, const Words& words, const CLI::ParseError& problem) {
     const Chosen chosen = chosen_by(app, words);
@@ -133,14 +148,15 @@ std::string usage_problem(const CLI::App& app, const Words& words, const CLI::Pa
                            did_you_mean(chosen.stranger, commands_of(*chosen.command)));
     }
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) != nullptr) {
-        return number_text(chosen, said);
+        const std::string text = number_text(chosen, words);
+        return text.empty() ? said : text;
     }
     if (dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr ||
         dynamic_cast<const CLI::ConversionError*>(&problem) != nullptr) {
-        return value_text(chosen, said);
+        return said;  // the words of one_of
     }
-    if (const std::size_t at = said.find(" excludes "); at != std::string::npos) {
-        return fmt::format("{} and {} do not go together: choose one", said.substr(0, at), said.substr(at + 10));
+    if (const std::string text = excluding_text(chosen); !text.empty()) {
+        return text;
     }
     const Words known = options_of(*chosen.command);
     if (const std::string option = unknown_option(words, known); !option.empty()) {

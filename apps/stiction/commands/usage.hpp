@@ -1,4 +1,4 @@
-// What is wrong with the arguments, in words that name the remedy.
+// Mistakes in the arguments of the program, each with its remedy. The parser tells which sort of mistake it is; its words are not read.
 #pragma once
 
 #include <string>
@@ -7,6 +7,9 @@
 #include <CLI/CLI.hpp>
 
 namespace stiction {
+
+/// Takes only these words.
+[[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& known);
 
 /// One sentence about a mistake the parser found: misspelt commands and options with what was probably meant, words too many, things
 /// missing, repeated or at odds. `words` are the arguments after the program's name.
