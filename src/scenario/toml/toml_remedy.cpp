@@ -105,7 +105,7 @@ std::string of_header(std::string_view line) {
         return "the name of a table must begin with a letter, a digit or a quote";
     }
     if (std::any_of(name.begin(), name.end(), is_foreign)) {
-        return std::string("a letter that a name cannot have: ") + kNames;
+        return fmt::format("a letter that a name cannot have: {}", kNames);
     }
     if (name.empty() || name.front() == '.' || name.back() == '.' || has(name, "..") || name.size() > kLongestExample) {
         return "the name of the table is not complete: write as in [body.NAME]";
@@ -134,7 +134,7 @@ std::string of_missing_equals(std::string_view line, std::size_t at) {
     if (pair.equals != kNowhere && pair.key.size() <= kLongestExample) {
         return fmt::format("a key is one word, and {}: write {} = …", kNames, name_of(pair.key, '_'));
     }
-    return std::string("= is missing: ") + kLines;
+    return fmt::format("= is missing: {}", kLines);
 }
 
 bool is_number_with(std::string_view value, char inside) {

@@ -128,8 +128,8 @@ private:
                 at_ += closing.size() - 1;
                 return true;
             }
-            line_ += text_[at_] == '\n' ? 1 : 0;
-            at_ += text_[at_] == '\\' && quote == '"' ? 1 : 0;
+            line_ += text_[at_] == '\n' ? 1U : 0U;
+            at_ += text_[at_] == '\\' && quote == '"' ? 1U : 0U;
         }
         at_ = text_.size();
         result_.inside = TomlScan::Inside::text;
