@@ -102,6 +102,12 @@ TEST_F(TheProgram, SpeaksJsonOnEveryCommandAndOfEveryMistakeInItsArguments) {
     EXPECT_EQ(told().rfind("{\"ok\": false, \"mistakes\": [", 0), 0U) << told();
 }
 
+TEST_F(TheProgram, TellsPartKeyAndKindOfAMistakeInJson) {
+    EXPECT_EQ(shell("\"$S\" check \"$F\" --set run.step=-1 --json"), 2);
+    EXPECT_TRUE(tells("\"part\": \"run\", \"key\": \"step\", \"kind\": \"out_of_range\", \"text\": \"run.step = -1"))
+        << told();
+}
+
 TEST_F(TheProgram, ListsEveryKeyOfAScenario) {
     ASSERT_EQ(shell("\"$S\" list keys"), 0);
     for (const char* words : {"[run]", "[body.NAME]", "inertia", "[friction.NAME] with law = \"transmission\"",

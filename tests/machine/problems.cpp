@@ -36,6 +36,24 @@ Model parts() {
     return m;
 }
 
+TEST(AProblemInsideAComponent, NamesTheComponent) {
+    Model m = parts();
+    m.electric_motor("m", {.resistance = 1}).on("motor").voltage("comand");
+    try {
+        static_cast<void>(m.build());
+        FAIL() << "it was built";
+    } catch (const ModelError& error) {
+        ASSERT_EQ(error.problems().size(), 1U) << error.what();
+        const ModelProblem& problem = error.problems()[0];
+        EXPECT_EQ(problem.kind, ProblemKind::unknown_name);
+        EXPECT_EQ(problem.part, "m.voltage");
+        EXPECT_EQ(problem.owner, "m");
+        EXPECT_EQ(problem.inside, "voltage");
+        EXPECT_EQ(problem.name, "comand");
+        EXPECT_EQ(problem.nearest, "command");
+    }
+}
+
 TEST(AGear, NamesLossesOutOfTheirDomain) {
     Model m = parts();
     m.gear("worm").between("motor", "load").ratio(40).losses({.constant = -1, .opposing_efficiency = 1.5});

@@ -1,5 +1,7 @@
 """Errors carry everything that is wrong, and nothing half done is left behind."""
 
+import copy
+import pickle
 import threading
 
 import numpy as np
@@ -19,6 +21,32 @@ def test_a_file_with_mistakes_tells_all_of_them_with_their_places(tmp_path):
     assert all(problem.startswith(str(path)) for problem in caught.value.problems)
     assert str(caught.value) == "\n".join(caught.value.problems)
     assert isinstance(caught.value, ValueError) and isinstance(caught.value, st.StictionError)
+
+
+def test_problems_of_a_file_are_data(tmp_path):
+    path = tmp_path / "bad.toml"
+    path.write_text(PULLED_BLOCK.replace('"2 kg"', '"2 kN"').replace('"coulomb"', '"colomb"'), encoding="utf-8")
+    with pytest.raises(st.ScenarioError) as caught:
+        st.run(path)
+    found = {(problem.part, problem.key): problem for problem in caught.value.problems}
+    inertia = found["body.block", "inertia"]
+    assert inertia.kind == "unit"
+    assert inertia.endswith(inertia.text) and inertia.text.startswith("body.block.inertia: ")
+    assert "unknown_name" in {problem.kind for problem in caught.value.problems if problem.key == "law"}
+
+
+def test_problems_of_a_model_are_data_also_in_other_processes():
+    model = st.Model()
+    model.body("block", inertia=-1)
+    model.friction("floor").on("blok")
+    with pytest.raises(st.ModelError) as caught:
+        model.build()
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
+        assert [(p.part, p.key, p.kind) for p in error.problems] == [
+            ("block", "inertia", "out_of_range"),
+            ("floor", "", "unknown_name"),
+        ]
+        assert all(problem.text == problem for problem in error.problems)
 
 
 def test_a_file_that_is_not_there(tmp_path):
