@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
-#include "text/printable.hpp"
 #include "text/json.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {

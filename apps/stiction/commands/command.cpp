@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "text/printable.hpp"
 #include "text/json.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {

@@ -13,9 +13,9 @@
 #include "run/comparison_report.hpp"
 #include "run/report_content.hpp"
 #include "terminal/interrupt.hpp"
-#include "text/printable.hpp"
 #include "terminal/progress_bar.hpp"
 #include "text/nearest_name.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {

@@ -11,8 +11,8 @@
 #include "lists/quantity_list.hpp"
 #include "lists/unit_list.hpp"
 #include "scenario/parts/part_kinds.hpp"
-#include "text/printable.hpp"
 #include "text/json.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {

@@ -15,8 +15,8 @@
 #include "run/report_content.hpp"
 #include "run/summary.hpp"
 #include "terminal/interrupt.hpp"
-#include "text/printable.hpp"
 #include "terminal/progress_bar.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "commands/command.hpp"
 #include "scenario/show.hpp"
-#include "text/printable.hpp"
 #include "text/json.hpp"
+#include "text/printable.hpp"
 
 namespace stiction {
 namespace {
