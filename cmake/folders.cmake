@@ -31,23 +31,36 @@ endfunction()
 function(stiction_shared_headers)
     find_package(fmt REQUIRED)
     file(WRITE "${PROJECT_BINARY_DIR}/shared_headers.cpp" "// Carries the precompiled header of the rooms.\n")
-    add_library(stiction_shared_headers OBJECT "${PROJECT_BINARY_DIR}/shared_headers.cpp")
-    target_link_libraries(stiction_shared_headers PRIVATE stiction::core fmt::fmt)
-    target_precompile_headers(stiction_shared_headers PRIVATE
-        <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <limits> <memory> <optional> <span> <string>
-        <string_view> <utility> <variant> <vector> <fmt/format.h>)
+    foreach(target IN ITEMS stiction_shared_headers stiction_shared_headers_cold)
+        add_library(${target} OBJECT "${PROJECT_BINARY_DIR}/shared_headers.cpp")
+        target_link_libraries(${target} PRIVATE stiction::core fmt::fmt)
+        target_precompile_headers(${target} PRIVATE
+            <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <limits> <memory> <optional> <span> <string>
+            <string_view> <utility> <variant> <vector> <fmt/format.h>)
+    endforeach()
+    target_compile_options(stiction_shared_headers_cold PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
-# stiction_library(<room> [PUBLIC <library>...] [PRIVATE <library>...]): the library stiction_<room> of every .cpp file below the
-# calling CMakeLists.txt.
+# stiction_cold(<target>): little optimisation, and the shared headers that fit it.
+function(stiction_cold target)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_precompile_headers(${target} REUSE_FROM stiction_shared_headers_cold)
+endfunction()
+
+# stiction_library(<room> [COLD] [PUBLIC <library>...] [PRIVATE <library>...]): the library stiction_<room> of every .cpp file below
+# the calling CMakeLists.txt. COLD: what it does is done once per run, and optimising it is not worth the time of whoever builds it.
 function(stiction_library room)
-    cmake_parse_arguments(PARSE_ARGV 1 use "" "" "PUBLIC;PRIVATE")
+    cmake_parse_arguments(PARSE_ARGV 1 use "COLD" "" "PUBLIC;PRIVATE")
     find_package(fmt REQUIRED)
     stiction_all_sources(sources .)
     add_library(stiction_${room} STATIC ${sources})
     target_include_directories(stiction_${room} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>")
     target_link_libraries(stiction_${room} PUBLIC stiction::core ${use_PUBLIC} PRIVATE fmt::fmt ${use_PRIVATE})
-    target_precompile_headers(stiction_${room} REUSE_FROM stiction_shared_headers)
+    if(use_COLD)
+        stiction_cold(stiction_${room})
+    else()
+        target_precompile_headers(stiction_${room} REUSE_FROM stiction_shared_headers)
+    endif()
 endfunction()
 
 # stiction_missing(<what is not tested> <package>): says what is skipped for want of a package; an error when

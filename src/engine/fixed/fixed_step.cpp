@@ -24,7 +24,7 @@ bool has_moving_grounds(const Plan& plan) {
 }
 
 const Plan& checked(const Plan& plan, const FixedOptions& options) {
-    std::vector<std::string> problems = engine::fixed_problems(plan, options);
+    std::vector<ModelProblem> problems = engine::fixed_problems(plan, options);
     if (!problems.empty()) {
         throw ModelError(std::move(problems));
     }
