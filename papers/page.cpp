@@ -8,12 +8,10 @@
 
 #include <stiction/version.hpp>
 
-#include "report/markup.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::papers {
 namespace {
-
-using report::escaped;
 
 constexpr const char* kStyle = R"(
 :root { --paper: #fff; --ink: #1b2430; --quiet: #566271; --line: #cfd6de; --good: #00694c; --bad: #b3261e; color-scheme: light; }
@@ -53,10 +51,10 @@ bool speaks_of(const std::string& claim, const std::string& figure) {
 
 std::string row(const Verdict& v) {
     const std::string located = v.about == About::physics
-                                    ? fmt::format("<br><small>located: {}</small>", escaped(v.located.measured))
+                                    ? fmt::format("<br><small>located: {}</small>", xml_text(v.located.measured))
                                     : std::string();
-    return fmt::format("<tr><td>{}</td><td>{}</td><td>{}{}</td><td class=\"{}\">{}</td></tr>\n", escaped(v.claim),
-                       escaped(v.stated), escaped(v.found.measured), located, v.holds() ? "good" : "bad", v.word());
+    return fmt::format("<tr><td>{}</td><td>{}</td><td>{}{}</td><td class=\"{}\">{}</td></tr>\n", xml_text(v.claim),
+                       xml_text(v.stated), xml_text(v.found.measured), located, v.holds() ? "good" : "bad", v.word());
 }
 
 std::string table(const std::vector<const Verdict*>& verdicts) {
@@ -71,8 +69,8 @@ std::string table(const std::vector<const Verdict*>& verdicts) {
 }
 
 std::string section(const Reproduction& r) {
-    std::string text =
-        fmt::format("<h2 id=\"{0}\">{1}</h2>\n<p>stiction reproduce {0}</p>\n", r.paper->word, escaped(r.paper->title));
+    std::string text = fmt::format("<h2 id=\"{0}\">{1}</h2>\n<p>stiction reproduce {0}</p>\n", r.paper->word,
+                                   xml_text(r.paper->title));
     std::set<const Verdict*> shown;
     for (const Drawing& drawing : r.drawings) {
         std::vector<const Verdict*> beside;
@@ -83,7 +81,7 @@ std::string section(const Reproduction& r) {
         }
         text += fmt::format("<div class=\"figure\"><div><h3>{}{}. {}</h3>{}</div><div>{}</div></div>\n",
                             drawing.figure.find_first_of("0123456789") == 0 ? "Figure " : "Section ", drawing.figure,
-                            escaped(drawing.caption), drawing.svg, table(beside));
+                            xml_text(drawing.caption), drawing.svg, table(beside));
     }
     std::vector<const Verdict*> rest;
     for (const Verdict& v : r.verdicts) {

@@ -53,18 +53,17 @@ Reproduction reproduce(const Paper& paper, const ReproduceOptions& options, cons
 }
 
 std::string verdicts_json(const std::vector<Reproduction>& all) {
-    std::string list;
+    JsonWriter json;
+    json.array(JsonWriter::lines);
     for (const Reproduction& reproduction : all) {
         for (const Verdict& v : reproduction.verdicts) {
-            list += list.empty() ? "\n  " : ",\n  ";
-            list += fmt::format(
-                R"({{"paper": {}, "figure": {}, "claim": {}, "stated": {}, "measured": {}, "verdict": {}, "located": {}}})",
-                json_text(v.paper), json_text(v.figure), json_text(v.claim), json_text(v.stated),
-                json_text(v.found.measured), json_text(v.word()),
-                v.about == About::physics ? json_text(v.located.measured) : std::string("null"));
+            json.object().member("paper", v.paper).member("figure", v.figure).member("claim", v.claim);
+            json.member("stated", v.stated).member("measured", v.found.measured).member("verdict", v.word());
+            json.member("located", v.about == About::physics ? std::optional(v.located.measured) : std::nullopt).end();
         }
     }
-    return fmt::format("[{}\n]\n", list);
+    json.end();
+    return std::move(json).text() + "\n";
 }
 
 }  // namespace stiction::papers

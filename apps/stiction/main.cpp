@@ -15,6 +15,7 @@
 
 #include "commands/command.hpp"
 #include "commands/usage.hpp"
+#include "text/json.hpp"
 
 namespace {
 
@@ -56,7 +57,9 @@ int answer(int argc, char** argv) {
         add(app, ending);
     }
     if (argc == 3 && given(argc, argv, "--json") && given(argc, argv, "--version")) {
-        fmt::print("{{\"program\": \"stiction\", \"version\": \"{}\"}}\n", stiction::kVersion);
+        stiction::JsonWriter json;
+        json.object().member("program", "stiction").member("version", stiction::kVersion);
+        fmt::print("{}\n", std::move(json).text());
         return 0;
     }
     try {

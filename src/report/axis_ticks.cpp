@@ -1,12 +1,11 @@
 #include "report/axis_ticks.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "report/markup.hpp"
+#include "text/number.hpp"
 
 namespace stiction::report {
 namespace {
@@ -35,24 +34,6 @@ std::string label(double value, double step, double largest) {
     return fmt::format("{:.{}f}", value, std::max(0, -decade));
 }
 
-struct Prefix {
-    const char* text;
-    double factor;
-};
-// From large to small; micro is U+00B5.
-constexpr std::array<Prefix, 6> kPrefixes{
-    {{"G", 1e-9}, {"M", 1e-6}, {"k", 1e-3}, {"", 1}, {"m", 1e3}, {"\xC2\xB5", 1e6}}};
-
-/// Only a first factor that is a plain unit takes a prefix: N m, rad/s, J, not kg, m2, 1/s, deg.
-bool takes_prefix(std::string_view unit) {
-    const std::size_t end = unit.find_first_of(" /*\xC2");
-    const std::string_view first = unit.substr(0, end);
-    for (const std::string_view plain : {"N", "m", "rad", "s", "J", "W", "Pa", "V", "A", "Hz"}) {
-        if (first == plain) return true;
-    }
-    return false;
-}
-
 }  // namespace
 
 Ticks axis_ticks(double lowest, double highest, int at_most) {
@@ -70,23 +51,6 @@ Ticks axis_ticks(double lowest, double highest, int at_most) {
         ticks.labels.push_back(label(value, ticks.step, largest));
     }
     return ticks;
-}
-
-ShownUnit shown_unit(std::string_view unit, double largest) {
-    if (!takes_prefix(unit) || !(largest > 0) || !std::isfinite(largest)) return {std::string(unit), 1};
-    constexpr double kLeastShown = 0.1;
-    for (const Prefix& prefix : kPrefixes) {
-        const double least = prefix.factor < 1 ? 1 : kLeastShown;
-        if (largest * prefix.factor >= least) return {prefix.text + std::string(unit), prefix.factor};
-    }
-    return {std::string(unit), 1};
-}
-
-std::string quantity_text(double value, std::string_view unit, int digits) {
-    const ShownUnit shown = shown_unit(unit, std::abs(value));
-    if (!std::isfinite(value)) return "not finite";
-    const std::string number = short_number(value * shown.factor, digits);
-    return shown.text.empty() ? number : number + ' ' + shown.text;
 }
 
 }  // namespace stiction::report

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "report/axis_ticks.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction::report {
 namespace {
@@ -137,7 +137,7 @@ void draw_events(const Content& content, const PageBounds& bounds, Drawn& drawn)
             "{} of {} events{} are marked and listed: of each part the first and the last in every {}. summary.json, "
             "which stiction run writes, has all.",
             drawn.runs[r].events.size(), run.events.size(), of_run(content, r),
-            quantity_text(stretch, "s", kStretchDigits)));
+            unit::display_text(stretch, "s", kStretchDigits)));
     }
 }
 
@@ -163,7 +163,7 @@ void draw_strips(const Content& content, const PageBounds& bounds, Drawn& drawn)
         if (!lost) continue;
         drawn.notes.push_back(fmt::format(
             "Strips{} show of many changes the first and the last in every {}.", of_run(content, r),
-            quantity_text(duration_of(run) / static_cast<double>(stretches_for(most, 1)), "s", kStretchDigits)));
+            unit::display_text(duration_of(run) / static_cast<double>(stretches_for(most, 1)), "s", kStretchDigits)));
     }
 }
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "report/axis_ticks.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction::report {
 namespace {
@@ -197,7 +197,7 @@ Figure map_figure(const Run& run, const TransmissionMap& map, const FigureColour
     add_run(plot, path, colours);
     const std::string holds = std::isinf(locked)
                                   ? "self-locking at every load"
-                                  : "holds loads up to " + quantity_text(locked, map.unit) + " without drive";
+                                  : "holds loads up to " + unit::display_text(locked, map.unit) + " without drive";
     const std::string where = map.shaft.empty() ? map.shaft : " on the shaft of " + map.shaft;
     return {fmt::format("{}: drive and back-drive{}, {}", map.friction_name, where, holds), svg_plot(plot), path.times};
 }

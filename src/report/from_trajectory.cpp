@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "report/axis_ticks.hpp"
 #include "result/end_of_travel.hpp"
 #include "result/quantity.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction::report {
 namespace {
@@ -46,11 +46,11 @@ Event event_from(const Plan& plan, const stiction::Event& event) {
             out.to = name(event.stop_to);
             out.text = fmt::format("{} the end of its travel at {}",
                                    event.kind == stiction::Event::Kind::impact ? "met" : "settled on",
-                                   quantity_text(std::abs(event.speed), speed_unit_of(plan, event.part), 3));
+                                   unit::display_text(std::abs(event.speed), speed_unit_of(plan, event.part), 3));
             break;
         case stiction::Event::Kind::jam:
             out.text = fmt::format("jammed: its load drove it, its teeth locked and stopped it from {} at once",
-                                   quantity_text(std::abs(event.speed), speed_unit_of(plan, event.part), 3));
+                                   unit::display_text(std::abs(event.speed), speed_unit_of(plan, event.part), 3));
             break;
     }
     return out;
@@ -84,13 +84,13 @@ Recorded recorded(const Plan& plan, const Trajectory& trajectory, std::size_t e)
 
 std::string verdict_text(const Recorded& r, const std::optional<StuckInterval>& stuck) {
     const char* unit = force_unit(r.motion);
-    const auto force = [unit](double value) { return quantity_text(value, unit, 3); };
+    const auto force = [unit](double value) { return unit::display_text(value, unit, 3); };
     switch (r.mode.back()) {
         case Mode::free: return "Open: it carries nothing.";
         case Mode::forward:
         case Mode::backward:
             if (r.slip.empty()) return fmt::format("Slipping against {}.", force(std::abs(r.carried.back())));
-            return fmt::format("Slipping at {} against {}.", quantity_text(r.slip.back(), speed_unit(r.motion), 3),
+            return fmt::format("Slipping at {} against {}.", unit::display_text(r.slip.back(), speed_unit(r.motion), 3),
                                force(std::abs(r.carried.back())));
         case Mode::stuck: break;
     }
@@ -109,7 +109,7 @@ std::string stop_text(const Plan& plan, const Trajectory& trajectory, std::size_
     if (r.mode.back() != Mode::stuck || !hold) return "";
     const std::span<const double> away = hold->forward ? r.forward : r.backward;
     std::string text =
-        hold->text(plan, away.empty() ? std::string() : quantity_text(away.back(), force_unit(r.motion), 3));
+        hold->text(plan, away.empty() ? std::string() : unit::display_text(away.back(), force_unit(r.motion), 3));
     if (!hold->own) text.front() = 'H';
     return text + ".";
 }

@@ -6,9 +6,9 @@
 
 #include "report/embedded.hpp"
 #include "report/figures.hpp"
-#include "report/markup.hpp"
 #include "report/page_data.hpp"
 #include "report/tables.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::report {
 namespace {
@@ -70,7 +70,7 @@ std::string figures_html(const Content& content, std::vector<Figure>& figures) {
     const auto add = [&](Figure figure, const Run& run) {
         const std::string of_run = content.runs.size() > 1 ? " (" + run.name + ")" : "";
         drawn += fmt::format("<figure data-figure=\"{}\"><figcaption>{}</figcaption>\n{}</figure>\n", figures.size(),
-                             escaped(figure.caption + of_run), figure.svg);
+                             xml_text(figure.caption + of_run), figure.svg);
         figures.push_back(std::move(figure));
     };
     for (std::size_t i = 0; i < content.runs.size(); ++i) {
@@ -94,7 +94,7 @@ std::string notes_html(const Drawn& drawn) {
     if (drawn.notes.empty()) return "";
     std::string sentences;
     for (const std::string& note : drawn.notes) sentences += " " + note;
-    return fmt::format("<p class=\"note\" id=\"left-out\">{}</p>\n", escaped(sentences.substr(1)));
+    return fmt::format("<p class=\"note\" id=\"left-out\">{}</p>\n", xml_text(sentences.substr(1)));
 }
 
 /// The machine that was run: what was set from outside, the file, all it extends. Alone, the file needs no name.
@@ -103,8 +103,8 @@ std::string scenario_html(const Content& content) {
     std::string out =
         "<section id=\"scenario\" aria-labelledby=\"scenario-title\"><h2 id=\"scenario-title\">Scenario</h2>\n";
     const auto add = [&](const std::string& heading, const std::string& text) {
-        if (!heading.empty()) out += fmt::format("<h3>{}</h3>\n", escaped(heading));
-        out += fmt::format("<pre tabindex=\"0\">{}</pre>\n", escaped(text));
+        if (!heading.empty()) out += fmt::format("<h3>{}</h3>\n", xml_text(heading));
+        out += fmt::format("<pre tabindex=\"0\">{}</pre>\n", xml_text(text));
     };
     std::string settings;
     for (const std::string& setting : content.settings) settings += setting + "\n";
@@ -121,7 +121,7 @@ std::string footer_html() {
     return fmt::format(
         "<footer><p>Written by Stiction {}.</p><details><summary>Licence of the curve library "
         "(dygraphs)</summary><pre>{}</pre></details></footer>\n",
-        kVersion, escaped(embedded_licence()));
+        kVersion, xml_text(embedded_licence()));
 }
 
 }  // namespace
@@ -131,10 +131,10 @@ std::string html_text(const Content& content, const Thinning& thinning, const Pa
     std::vector<Figure> figures;
     const std::string drawn = figures_html(content, figures);
     std::string out = kHead;
-    out += fmt::format("<title>{}</title>\n<style>", escaped(content.title));
+    out += fmt::format("<title>{}</title>\n<style>", xml_text(content.title));
     out += embedded_style();
-    out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", escaped(content.title));
-    if (!content.subtitle.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>", escaped(content.subtitle));
+    out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", xml_text(content.title));
+    if (!content.subtitle.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>", xml_text(content.subtitle));
     out += facts_html(content) + "</header>\n<main>\n" + tables_html(content) + verdicts_html(content);
     out += kTimeSection + notes_html(drawn_runs) + "</section>\n";
     out += kEventSection;

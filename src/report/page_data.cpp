@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <map>
 
-#include <fmt/format.h>
-
-#include "report/axis_ticks.hpp"
-#include "report/markup.hpp"
+#include "text/escape.hpp"
+#include "text/json.hpp"
+#include "text/number.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction::report {
 namespace {
@@ -22,43 +21,7 @@ struct Panel {
     double largest = 0;
 };
 
-/// JSON written piece by piece, commas included.
-class Json {
-public:
-    void open(char bracket) {
-        separate();
-        out_ += bracket;
-        first_ = true;
-    }
-    void close(char bracket) {
-        out_ += bracket;
-        first_ = false;
-    }
-    void key(std::string_view name) {
-        separate();
-        out_ += '"';
-        out_ += name;
-        out_ += "\":";
-        first_ = true;
-    }
-    void raw(std::string_view text) {
-        separate();
-        out_ += text;
-    }
-    void field(std::string_view name, std::string_view json) {
-        key(name);
-        raw(json);
-    }
-    [[nodiscard]] std::string text() && { return std::move(out_); }
-
-private:
-    void separate() {
-        if (!first_) out_ += ',';
-        first_ = false;
-    }
-    std::string out_;
-    bool first_ = true;
-};
+constexpr auto kCompact = JsonWriter::compact;
 
 std::vector<Panel> panels_of(const Content& content) {
     std::vector<Panel> panels;
@@ -75,30 +38,28 @@ std::vector<Panel> panels_of(const Content& content) {
     return panels;
 }
 
-std::string panel_index(const std::vector<Panel>& panels, const std::string& unit) {
+std::size_t panel_index(const std::vector<Panel>& panels, const std::string& unit) {
     const auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.unit == unit; });
-    return std::to_string(at - panels.begin());
+    return static_cast<std::size_t>(at - panels.begin());
 }
 
-void put_panels(Json& json, const std::vector<Panel>& panels) {
-    json.key("panels");
-    json.open('[');
+void put_panels(JsonWriter& json, const std::vector<Panel>& panels) {
+    json.key("panels").array(kCompact);
     for (const Panel& panel : panels) {
-        const ShownUnit shown = shown_unit(panel.unit, panel.largest);
-        json.open('{');
-        json.field("unit", json_string(panel.unit));
-        json.field("shown", json_string(shown.text));
-        json.field("factor", short_number(shown.factor, kFactorDigits));
-        json.close('}');
+        const unit::ShownUnit shown = unit::shown_unit(panel.unit, panel.largest);
+        json.object(kCompact);
+        json.member("unit", panel.unit);
+        json.member("shown", shown.text);
+        json.key("factor").value(shown.factor, kFactorDigits);
+        json.end();
     }
-    json.close(']');
+    json.end();
 }
 
-void put_times(Json& json, std::string_view key, const std::vector<double>& times) {
-    json.key(key);
-    json.open('[');
-    for (const double time : times) json.raw(short_number(time, kTimeDigits));
-    json.close(']');
+void put_times(JsonWriter& json, std::string_view key, const std::vector<double>& times) {
+    json.key(key).array(kCompact);
+    for (const double time : times) json.value(time, kTimeDigits);
+    json.end();
 }
 
 int digits_of(const Curve& curve) {
@@ -115,29 +76,27 @@ int digits_of(const Curve& curve) {
 }
 
 /// `places[row]` is the index of a row in the kept times.
-void put_curve(Json& json, const Curve& curve, const std::string& panel, const std::vector<std::size_t>& rows,
+void put_curve(JsonWriter& json, const Curve& curve, std::size_t panel, const std::vector<std::size_t>& rows,
                const std::vector<std::size_t>& places) {
-    json.open('{');
-    json.field("name", json_string(curve.name));
-    json.field("panel", panel);
-    if (!curve.shown) json.field("hidden", "true");
-    json.key("rows");
-    json.open('[');
+    json.object(kCompact);
+    json.member("name", curve.name);
+    json.member("panel", panel);
+    if (!curve.shown) json.member("hidden", true);
+    json.key("rows").array(kCompact);
     std::size_t before = 0;
     for (const std::size_t row : rows) {
-        json.raw(std::to_string(places[row] - before));
+        json.value(places[row] - before);
         before = places[row];
     }
-    json.close(']');
-    json.key("values");
-    json.open('[');
+    json.end();
+    json.key("values").array(kCompact);
     const int digits = digits_of(curve);
-    for (const std::size_t row : rows) json.raw(short_number(curve.values[row], digits));
-    json.close(']');
-    json.close('}');
+    for (const std::size_t row : rows) json.value(curve.values[row], digits);
+    json.end();
+    json.end();
 }
 
-void put_curves(Json& json, const Run& run, const std::vector<Panel>& panels,
+void put_curves(JsonWriter& json, const Run& run, const std::vector<Panel>& panels,
                 const std::vector<std::vector<std::size_t>>& kept) {
     std::vector<std::size_t> places(run.time.size(), 0);
     for (const std::vector<std::size_t>& rows : kept) {
@@ -150,27 +109,25 @@ void put_curves(Json& json, const Run& run, const std::vector<Panel>& panels,
         times.push_back(run.time[row]);
     }
     put_times(json, "time", times);
-    json.key("curves");
-    json.open('[');
+    json.key("curves").array(kCompact);
     for (std::size_t i = 0; i < run.curves.size(); ++i) {
         put_curve(json, run.curves[i], panel_index(panels, run.curves[i].unit), kept[i], places);
     }
-    json.close(']');
+    json.end();
 }
 
 /// Words that are told by their place in a list.
 class WordList {
 public:
-    std::string place(const std::string& word) {
+    std::size_t place(const std::string& word) {
         const auto [at, fresh] = places_.emplace(word, words_.size());
         if (fresh) words_.push_back(word);
-        return std::to_string(at->second);
+        return at->second;
     }
-    void put(Json& json) const {
-        json.key("words");
-        json.open('[');
-        for (const std::string& word : words_) json.raw(json_string(word));
-        json.close(']');
+    void put(JsonWriter& json) const {
+        json.key("words").array(kCompact);
+        for (const std::string& word : words_) json.value(word);
+        json.end();
     }
 
 private:
@@ -180,94 +137,87 @@ private:
 
 /// `since`: how many rows before its own a word begins to hold.
 template <class Word>
-void put_band(Json& json, const std::string& part, const std::vector<double>& time, const std::vector<Word>& words,
-              const std::vector<std::size_t>& rows, std::size_t since) {
+void put_band(JsonWriter& json, const std::string& part, const std::vector<double>& time,
+              const std::vector<Word>& words, const std::vector<std::size_t>& rows, std::size_t since) {
     std::vector<double> from;
-    std::vector<std::string> word;
+    std::vector<std::size_t> word;
     WordList list;
     for (std::size_t k = 0; k < rows.size(); ++k) {
         if (k > 0 && words[rows[k]] == words[rows[k - 1]]) continue;
         from.push_back(time[rows[k] - std::min(rows[k], since)]);
         word.push_back(list.place(std::string(name(words[rows[k]]))));
     }
-    json.open('{');
-    json.field("name", json_string(part));
+    json.object(kCompact);
+    json.member("name", part);
     put_times(json, "from", from);
     list.put(json);
-    json.key("word");
-    json.open('[');
-    for (const std::string& place : word) json.raw(place);
-    json.close(']');
-    json.close('}');
+    json.key("word").array(kCompact);
+    for (const std::size_t place : word) json.value(place);
+    json.end();
+    json.end();
 }
 
-void put_bands(Json& json, const Run& run, const DrawnRun& drawn) {
-    json.key("modes");
-    json.open('[');
+void put_bands(JsonWriter& json, const Run& run, const DrawnRun& drawn) {
+    json.key("modes").array(kCompact);
     for (std::size_t i = 0; i < run.modes.size(); ++i) {
         put_band(json, run.modes[i].friction, run.time, run.modes[i].modes, drawn.modes[i], 1);
     }
-    json.close(']');
-    json.key("stops");
-    json.open('[');
+    json.end();
+    json.key("stops").array(kCompact);
     for (std::size_t i = 0; i < run.stops.size(); ++i) {
         put_band(json, run.stops[i].body, run.time, run.stops[i].stops, drawn.stops[i], 0);
     }
-    json.close(']');
+    json.end();
 }
 
-void put_events(Json& json, const Run& run, const std::vector<std::size_t>& drawn) {
-    json.key("events");
-    json.open('{');
-    json.field("all", std::to_string(run.events.size()));
+void put_events(JsonWriter& json, const Run& run, const std::vector<std::size_t>& drawn) {
+    json.key("events").object(kCompact);
+    json.member("all", run.events.size());
     WordList words;
-    json.key("list");
-    json.open('[');
+    json.key("list").array(kCompact);
     for (const std::size_t i : drawn) {
         const Event& event = run.events[i];
-        json.open('[');
-        json.raw(short_number(event.time, kTimeDigits));
-        for (const std::string* word : {&event.part, &event.from, &event.to}) json.raw(words.place(*word));
-        if (!event.text.empty()) json.raw(words.place(event.text));
-        json.close(']');
+        json.array(kCompact);
+        json.value(event.time, kTimeDigits);
+        for (const std::string* word : {&event.part, &event.from, &event.to}) json.value(words.place(*word));
+        if (!event.text.empty()) json.value(words.place(event.text));
+        json.end();
     }
-    json.close(']');
+    json.end();
     words.put(json);
-    json.close('}');
+    json.end();
 }
 
-void put_run(Json& json, const Run& run, const std::vector<Panel>& panels, const DrawnRun& drawn) {
-    json.open('{');
-    json.field("name", json_string(run.name));
-    json.field("start", short_number(run.time.empty() ? 0 : run.time.front(), kTimeDigits));
-    json.field("end", short_number(run.time.empty() ? 1 : run.time.back(), kTimeDigits));
+void put_run(JsonWriter& json, const Run& run, const std::vector<Panel>& panels, const DrawnRun& drawn) {
+    json.object(kCompact);
+    json.member("name", run.name);
+    json.key("start").value(run.time.empty() ? 0 : run.time.front(), kTimeDigits);
+    json.key("end").value(run.time.empty() ? 1 : run.time.back(), kTimeDigits);
     put_curves(json, run, panels, drawn.curves);
     put_bands(json, run, drawn);
     put_events(json, run, drawn.events);
-    json.close('}');
+    json.end();
 }
 
 }  // namespace
 
 std::string page_data(const Content& content, const std::vector<Figure>& figures, const Drawn& drawn) {
     const std::vector<Panel> panels = panels_of(content);
-    Json json;
-    json.open('{');
+    JsonWriter json;
+    json.object(kCompact);
     put_panels(json, panels);
-    json.key("runs");
-    json.open('[');
+    json.key("runs").array(kCompact);
     for (std::size_t i = 0; i < content.runs.size(); ++i) put_run(json, content.runs[i], panels, drawn.runs[i]);
-    json.close(']');
-    json.key("figures");
-    json.open('[');
+    json.end();
+    json.key("figures").array(kCompact);
     for (const Figure& figure : figures) {
-        json.open('{');
+        json.object(kCompact);
         put_times(json, "times", figure.times);
-        json.close('}');
+        json.end();
     }
-    json.close(']');
-    json.close('}');
-    return std::move(json).text();
+    json.end();
+    json.end();
+    return script_text(std::move(json).text());
 }
 
 }  // namespace stiction::report

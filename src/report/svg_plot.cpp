@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "report/axis_ticks.hpp"
-#include "report/markup.hpp"
+#include "text/escape.hpp"
+#include "text/number.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction::report {
 namespace {
@@ -29,7 +31,7 @@ constexpr double kOutside = 2000;
 struct Scale {
     double lowest = 0;
     double highest = 1;
-    ShownUnit unit{};
+    unit::ShownUnit unit{};
     double start = 0;   // px of lowest
     double length = 1;  // px, negative upwards
 
@@ -61,7 +63,7 @@ Scale scale_of(const PlotAxis& axis, Range data, double room) {
     scale.lowest = axis.lowest.value_or(data.lowest - margin);
     scale.highest = axis.highest.value_or(data.highest + margin);
     if (!(scale.lowest < scale.highest)) scale.highest = scale.lowest + 1;
-    scale.unit = shown_unit(axis.unit, std::max(std::abs(scale.lowest), std::abs(scale.highest)));
+    scale.unit = unit::shown_unit(axis.unit, std::max(std::abs(scale.lowest), std::abs(scale.highest)));
     return scale;
 }
 
@@ -156,14 +158,14 @@ private:
         put("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" font-family=\"system-ui, "
             "'Segoe UI', 'Noto Sans', sans-serif\" font-size=\"{}\">\n",
             px(plot_.width), px(plot_.height), px(kFont));
-        if (!plot_.title.empty()) put("<title>{}</title>\n", escaped(plot_.title));
-        if (!plot_.description.empty()) put("<desc>{}</desc>\n", escaped(plot_.description));
+        if (!plot_.title.empty()) put("<title>{}</title>\n", xml_text(plot_.title));
+        if (!plot_.description.empty()) put("<desc>{}</desc>\n", xml_text(plot_.description));
         if (plot_.colours.paper != "none") {
-            put("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n", escaped(plot_.colours.paper));
+            put("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n", xml_text(plot_.colours.paper));
         }
         if (!plot_.title.empty()) {
             put("<text x=\"{}\" y=\"20\" font-weight=\"600\" font-size=\"14\" fill=\"{}\">{}</text>\n", px(kLeft),
-                escaped(plot_.colours.ink), escaped(plot_.title));
+                xml_text(plot_.colours.ink), xml_text(plot_.title));
         }
     }
 
@@ -173,10 +175,10 @@ private:
         for (const PlotBand& band : plot_.bands) {
             put("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" fill-opacity=\"{}\"/>\n",
                 px(x_.at(band.from)), px(top()), px(std::max(0.0, x_.at(band.to) - x_.at(band.from))), px(-y_.length),
-                escaped(band.colour), short_number(band.opacity, 3));
+                xml_text(band.colour), short_number(band.opacity, 3));
         }
         for (const PlotRegion& region : plot_.regions) {
-            put("<polygon fill=\"{}\" fill-opacity=\"{}\" points=\"", escaped(region.colour),
+            put("<polygon fill=\"{}\" fill-opacity=\"{}\" points=\"", xml_text(region.colour),
                 short_number(region.opacity, 3));
             put_points(region.x, region.y, 0, std::min(region.x.size(), region.y.size()));
             put("\"/>\n");
@@ -200,7 +202,7 @@ private:
                                         std::max(2, static_cast<int>(x_.length / 80)));
         const Ticks up = axis_ticks(y_.lowest * y_.unit.factor, y_.highest * y_.unit.factor,
                                     std::max(2, static_cast<int>(-y_.length / 42)));
-        put("<g stroke=\"{}\" stroke-width=\"1\">\n", escaped(plot_.colours.grid));
+        put("<g stroke=\"{}\" stroke-width=\"1\">\n", xml_text(plot_.colours.grid));
         for (const double value : across.values) {
             const std::string x = px(x_.at(value / x_.unit.factor));
             put("<path d=\"M{0} {1}V{2}\"/>\n", x, px(top()), px(y_.start));
@@ -208,7 +210,7 @@ private:
         for (const double value : up.values) {
             put("<path d=\"M{} {}H{}\"/>\n", px(x_.start), px(y_.at(value / y_.unit.factor)), px(right()));
         }
-        put("</g>\n<g fill=\"{}\">\n", escaped(plot_.colours.quiet));
+        put("</g>\n<g fill=\"{}\">\n", xml_text(plot_.colours.quiet));
         for (std::size_t i = 0; i < across.values.size(); ++i) {
             put("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
                 px(x_.at(across.values[i] / x_.unit.factor)), px(y_.start + 17), across.labels[i]);
@@ -225,7 +227,7 @@ private:
         if (plot_.zero_lines) {
             put("<path d=\"M{0} {1}V{2}M{3} {4}H{5}\" stroke=\"{6}\" stroke-opacity=\"0.6\" fill=\"none\"/>\n",
                 px(x_.at(0)), px(top()), px(y_.start), px(x_.start), px(y_.at(0)), px(right()),
-                escaped(plot_.colours.quiet));
+                xml_text(plot_.colours.quiet));
         }
         for (std::size_t i = 0; i < plot_.lines.size(); ++i) draw_line(plot_.lines[i], colour_of(i));
         put("</svg>\n");
@@ -240,9 +242,9 @@ private:
             while (to < count && finite(to)) ++to;
             if (to > from) {
                 put("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\"{}{} points=\"",
-                    escaped(colour), short_number(line.width, 3),
-                    line.dash.empty() ? "" : fmt::format(" stroke-dasharray=\"{}\"", escaped(line.dash)),
-                    line.css_class.empty() ? "" : fmt::format(" class=\"{}\"", escaped(line.css_class)));
+                    xml_text(colour), short_number(line.width, 3),
+                    line.dash.empty() ? "" : fmt::format(" stroke-dasharray=\"{}\"", xml_text(line.dash)),
+                    line.css_class.empty() ? "" : fmt::format(" class=\"{}\"", xml_text(line.css_class)));
                 put_points(line.x, line.y, from, to);
                 put("\"/>\n");
             }
@@ -252,14 +254,14 @@ private:
 
     void draw_frame() {
         put("<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"{4}\"/>\n", px(x_.start), px(top()), px(y_.start),
-            px(right()), escaped(plot_.colours.quiet));
-        const auto label = [](const PlotAxis& axis, const ShownUnit& unit) {
-            return escaped(unit.text.empty() ? axis.label : fmt::format("{} [{}]", axis.label, unit.text));
+            px(right()), xml_text(plot_.colours.quiet));
+        const auto label = [](const PlotAxis& axis, const unit::ShownUnit& unit) {
+            return xml_text(unit.text.empty() ? axis.label : fmt::format("{} [{}]", axis.label, unit.text));
         };
         put("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"{}\">{}</text>\n", px(x_.start + x_.length / 2),
-            px(plot_.height - 10), escaped(plot_.colours.ink), label(plot_.x, x_.unit));
+            px(plot_.height - 10), xml_text(plot_.colours.ink), label(plot_.x, x_.unit));
         put("<text transform=\"translate(15 {}) rotate(-90)\" text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
-            px(y_.start + y_.length / 2), escaped(plot_.colours.ink), label(plot_.y, y_.unit));
+            px(y_.start + y_.length / 2), xml_text(plot_.colours.ink), label(plot_.y, y_.unit));
     }
 
     void draw_marks() {
@@ -267,10 +269,10 @@ private:
             const double x = x_.at(mark.x);
             const double y = y_.at(mark.y);
             if (mark.dot) {
-                put("<circle cx=\"{}\" cy=\"{}\" r=\"4\" fill=\"{}\"/>\n", px(x), px(y), escaped(plot_.colours.ink));
+                put("<circle cx=\"{}\" cy=\"{}\" r=\"4\" fill=\"{}\"/>\n", px(x), px(y), xml_text(plot_.colours.ink));
             }
             put("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"{}\">{}</text>\n", px(x),
-                px(mark.dot ? y - 8 : y + 4), escaped(plot_.colours.ink), escaped(mark.text));
+                px(mark.dot ? y - 8 : y + 4), xml_text(plot_.colours.ink), xml_text(mark.text));
         }
     }
 
@@ -285,14 +287,14 @@ private:
             }
             if (entry.filled) {
                 put("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"10\" fill=\"{}\" fill-opacity=\"{}\"/>\n", px(at),
-                    px(y - 5), px(kSwatch), escaped(entry.colour), short_number(entry.opacity, 3));
+                    px(y - 5), px(kSwatch), xml_text(entry.colour), short_number(entry.opacity, 3));
             } else {
                 put("<path d=\"M{} {}h{}\" stroke=\"{}\" stroke-width=\"2\"{}/>\n", px(at), px(y), px(kSwatch),
-                    escaped(entry.colour),
-                    entry.dash.empty() ? "" : fmt::format(" stroke-dasharray=\"{}\"", escaped(entry.dash)));
+                    xml_text(entry.colour),
+                    entry.dash.empty() ? "" : fmt::format(" stroke-dasharray=\"{}\"", xml_text(entry.dash)));
             }
             put("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", px(at + kSwatch + 6), px(y + 4),
-                escaped(plot_.colours.ink), escaped(entry.name));
+                xml_text(plot_.colours.ink), xml_text(entry.name));
             at += wide;
         }
     }

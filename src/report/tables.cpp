@@ -6,8 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "report/axis_ticks.hpp"
-#include "report/markup.hpp"
+#include "text/escape.hpp"
+#include "text/number.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction::report {
 namespace {
@@ -30,7 +31,7 @@ std::string swatch_of(const Content& content, const std::string& name) {
 std::string fact_list(const std::vector<Fact>& facts) {
     std::string out;
     for (const Fact& fact : facts) {
-        out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", escaped(fact.label), escaped(fact.value));
+        out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", xml_text(fact.label), xml_text(fact.value));
     }
     return out.empty() ? out : "<dl class=\"facts\">" + out + "</dl>\n";
 }
@@ -41,7 +42,7 @@ std::string head(const Content& content, const char* first) {
     for (std::size_t i = 0; i < content.runs.size(); ++i) {
         const bool one = content.runs.size() == 1;
         out += fmt::format("<th scope=\"col\" class=\"number\">{}{}</th>", one ? "" : run_swatch(i),
-                           one ? "this run" : escaped(content.runs[i].name));
+                           one ? "this run" : xml_text(content.runs[i].name));
     }
     return out + "</tr></thead><tbody>\n";
 }
@@ -86,7 +87,7 @@ std::string residual_row(const Content& content) {
         for (const Term& term : kTerms) largest = std::max(largest, std::abs(run.energy.*term.value));
         const double share = largest > 0 ? std::abs(run.energy.residual) / largest : 0;
         out += fmt::format("<td class=\"number\">{} <small>{} of the largest term</small></td>",
-                           escaped(quantity_text(run.energy.residual, "J", 3)), short_number(share, 2));
+                           xml_text(unit::display_text(run.energy.residual, "J", 3)), short_number(share, 2));
     }
     return out + "</tr>\n";
 }
@@ -103,7 +104,7 @@ std::string facts_html(const Content& content) {
     for (std::size_t i = 0; i < content.runs.size(); ++i) {
         if (content.runs[i].facts.empty()) continue;
         out += fmt::format("<div class=\"run-head\"><h2>{}{}</h2>{}</div>\n", run_swatch(i),
-                           escaped(content.runs[i].name), fact_list(content.runs[i].facts));
+                           xml_text(content.runs[i].name), fact_list(content.runs[i].facts));
     }
     return out;
 }
@@ -114,18 +115,18 @@ std::string tables_html(const Content& content) {
         const Table& table = content.tables[t];
         const char* kind = table.sentences ? "" : " class=\"number\"";
         out += fmt::format("<section aria-labelledby=\"table-{0}\"><h2 id=\"table-{0}\">{1}</h2>\n", t,
-                           escaped(table.title));
-        if (!table.note.empty()) out += fmt::format("<p class=\"note\">{}</p>\n", escaped(table.note));
+                           xml_text(table.title));
+        if (!table.note.empty()) out += fmt::format("<p class=\"note\">{}</p>\n", xml_text(table.note));
         out += "<div class=\"wide\"><table><thead><tr>";
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            out += fmt::format("<th scope=\"col\"{}>{}</th>", i == 0 ? "" : kind, escaped(table.columns[i]));
+            out += fmt::format("<th scope=\"col\"{}>{}</th>", i == 0 ? "" : kind, xml_text(table.columns[i]));
         }
         out += "</tr></thead><tbody>\n";
         for (const std::vector<std::string>& row : table.rows) {
             out += fmt::format("<tr><th scope=\"row\"{}>{}{}</th>", table.sentences ? "" : " class=\"run-name\"",
-                               swatch_of(content, row.front()), escaped(row.front()));
+                               swatch_of(content, row.front()), xml_text(row.front()));
             for (std::size_t i = 1; i < row.size(); ++i) {
-                out += fmt::format("<td{}>{}</td>", kind, escaped(row[i]));
+                out += fmt::format("<td{}>{}</td>", kind, xml_text(row[i]));
             }
             out += "</tr>\n";
         }
@@ -143,11 +144,11 @@ std::string verdicts_html(const Content& content) {
                 "<li class=\"verdict {0}\"><p class=\"verdict-head\"><b>{1}</b> <span class=\"mode "
                 "{0}\">{0}</span>{2}</p>"
                 "<p>{3}</p></li>\n",
-                word, escaped(verdict.friction),
+                word, xml_text(verdict.friction),
                 content.runs.size() == 1
                     ? ""
-                    : fmt::format(" <span class=\"of-run\">{}{}</span>", run_swatch(i), escaped(content.runs[i].name)),
-                escaped(verdict.text));
+                    : fmt::format(" <span class=\"of-run\">{}{}</span>", run_swatch(i), xml_text(content.runs[i].name)),
+                xml_text(verdict.text));
         }
     }
     if (out.empty()) return out;
@@ -168,7 +169,7 @@ std::string energy_html(const Content& content) {
         for (const Run& run : content.runs) {
             const double term_value = run.energy.*term.value;
             const double value = std::abs(term_value) < kRounding * largest ? 0.0 : term_value;
-            out += fmt::format("<td class=\"number\">{}{}</td>", escaped(quantity_text(value, "J", 5)),
+            out += fmt::format("<td class=\"number\">{}{}</td>", xml_text(unit::display_text(value, "J", 5)),
                                bar(value, largest));
         }
         out += "</tr>\n";
@@ -189,12 +190,12 @@ std::string metrics_html(const Content& content) {
         "class=\"wide\">" +
         head(content, "Metric");
     for (const std::string& wanted : names) {
-        out += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(wanted));
+        out += fmt::format("<tr><th scope=\"row\">{}</th>", xml_text(wanted));
         for (const Run& run : content.runs) {
             const auto at = std::find_if(run.metrics.begin(), run.metrics.end(),
                                          [&wanted](const Metric& metric) { return metric.name == wanted; });
             out += fmt::format("<td class=\"number\">{}</td>",
-                               at == run.metrics.end() ? "" : escaped(quantity_text(at->value, at->unit, 6)));
+                               at == run.metrics.end() ? "" : xml_text(unit::display_text(at->value, at->unit, 6)));
         }
         out += "</tr>\n";
     }

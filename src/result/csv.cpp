@@ -4,23 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "text/escape.hpp"
+
 namespace stiction {
 namespace {
 
 using Group = Trajectory::Place::Group;
 using Output = std::back_insert_iterator<fmt::memory_buffer>;
-
-/// A name with a comma, a quotation mark or a line break is put in quotation marks.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        return text;
-    }
-    std::string quoted = "\"";
-    for (const char c : text) {
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    }
-    return quoted + '"';
-}
 
 void put_header(const Trajectory& t, Output to) {
     fmt::format_to(to, "time [s]");
@@ -28,10 +18,11 @@ void put_header(const Trajectory& t, Output to) {
         if (place.group == Group::numbers) {
             const NumberColumn& column = t.numbers[place.index];
             const std::string unit = column.unit.empty() ? "" : " [" + column.unit + "]";
-            fmt::format_to(to, ",{}", field(column.name + unit));
+            fmt::format_to(to, ",{}", csv_field(column.name + unit));
         } else {
-            fmt::format_to(to, ",{}",
-                           field(place.group == Group::modes ? t.modes[place.index].name : t.stops[place.index].name));
+            fmt::format_to(
+                to, ",{}",
+                csv_field(place.group == Group::modes ? t.modes[place.index].name : t.stops[place.index].name));
         }
     }
 }

@@ -1,7 +1,5 @@
 #include "run/comparison_json.hpp"
 
-#include <fmt/format.h>
-
 #include <stiction/version.hpp>
 
 #include "text/json.hpp"
@@ -9,77 +7,72 @@
 namespace stiction {
 namespace {
 
-template <class Things, class Text>
-std::string joined(const Things& things, Text&& text) {
-    std::string result;
-    for (const auto& thing : things) {
-        result += result.empty() ? "" : ", ";
-        result += text(thing);
+void put_frictions(JsonWriter& json, const std::vector<FrictionComparison>& frictions) {
+    json.key("drift").object();
+    for (const FrictionComparison& f : frictions) {
+        json.key(f.name).object();
+        json.member("rests", f.rests).member("kept", f.kept).member("drift", f.drift).member("unit", f.way_unit);
+        json.member("time", f.rest_time).member("creep", f.rest_time > 0 ? f.drift / f.rest_time : 0.0).end();
     }
-    return result;
+    json.end().key("reversals").object();
+    for (const FrictionComparison& f : frictions) {
+        json.key(f.name).object().member("all", f.reversals).member("false", f.false_reversals).end();
+    }
+    json.end();
 }
 
-std::string drift_json(const FrictionComparison& f) {
-    const double creep = f.rest_time > 0 ? f.drift / f.rest_time : 0;
-    return fmt::format(R"({}: {{"rests": {}, "kept": {}, "drift": {}, "unit": {}, "time": {}, "creep": {}}})",
-                       json_text(f.name), f.rests, f.kept, json_number(f.drift), json_text(f.way_unit),
-                       json_number(f.rest_time), json_number(creep));
+void put_events(JsonWriter& json, const EventErrors& e) {
+    const auto if_found = [&](double error) { return e.found > 0 ? std::optional(error) : std::nullopt; };
+    json.key("events").object().member("expected", e.expected).member("found", e.found);
+    json.member("largest_error", if_found(e.largest)).member("mean_error", if_found(e.mean)).end();
 }
 
-std::string reversals_json(const FrictionComparison& f) {
-    return fmt::format(R"({}: {{"all": {}, "false": {}}})", json_text(f.name), f.reversals, f.false_reversals);
+void put_positions(JsonWriter& json, const std::vector<BodyComparison>& bodies) {
+    json.key("positions").object();
+    for (const BodyComparison& b : bodies) {
+        json.key(b.name).object().member("rms", b.error.rms).member("largest", b.error.largest);
+        json.member("unit", b.unit).member("range", b.error.range).member("relative", b.error.relative).end();
+    }
+    json.end();
 }
 
-std::string events_json(const EventErrors& e) {
-    return fmt::format(R"({{"expected": {}, "found": {}, "largest_error": {}, "mean_error": {}}})", e.expected, e.found,
-                       e.found > 0 ? json_number(e.largest) : "null", e.found > 0 ? json_number(e.mean) : "null");
+void put_method(JsonWriter& json, const MethodComparison& m) {
+    json.object().member("name", m.name).member("end", name(m.end)).member("message", m.message);
+    json.member("steps", m.steps).member("cost", m.cost);
+    put_frictions(json, m.frictions);
+    put_events(json, m.events);
+    put_positions(json, m.bodies);
+    json.key("energy").object().member("made", m.energy_made).member("error", m.energy_error);
+    json.member("loss_error", m.loss_error).end().end();
 }
 
-std::string position_json(const BodyComparison& b) {
-    return fmt::format(R"({}: {{"rms": {}, "largest": {}, "unit": {}, "range": {}, "relative": {}}})",
-                       json_text(b.name), json_number(b.error.rms), json_number(b.error.largest), json_text(b.unit),
-                       json_number(b.error.range), json_number(b.error.relative));
-}
-
-std::string method_json(const MethodComparison& m) {
-    std::string text =
-        fmt::format("\n    {{\"name\": {}, \"end\": \"{}\", \"message\": {}, \"steps\": {}, \"cost\": {}",
-                    json_text(m.name), name(m.end), json_text(m.message), m.steps, json_number(m.cost));
-    text += fmt::format(",\n     \"drift\": {{{}}}", joined(m.frictions, drift_json));
-    text += fmt::format(",\n     \"reversals\": {{{}}}", joined(m.frictions, reversals_json));
-    text += fmt::format(",\n     \"events\": {}", events_json(m.events));
-    text += fmt::format(",\n     \"positions\": {{{}}}", joined(m.bodies, position_json));
-    text += fmt::format(",\n     \"energy\": {{\"made\": {}, \"error\": {}, \"loss_error\": {}}}}}",
-                        json_number(m.energy_made), json_number(m.energy_error), json_number(m.loss_error));
-    return text;
+void put_reference(JsonWriter& json, const Comparison& comparison) {
+    const MethodComparison& r = comparison.reference;
+    const bool fixed = r.step > 0;
+    json.key("reference").object().member("engine", fixed ? "fixed" : "located").member("method", r.name);
+    json.member("step", fixed ? std::optional(r.step) : std::nullopt).member("end", name(r.end));
+    json.member("message", r.message).member("steps", r.steps).member("cost", r.cost);
+    json.member("why", comparison.why).end();
 }
 
 }  // namespace
 
 std::string comparison_json(const scenario::Scenario& scenario, const Comparison& comparison) {
-    std::vector<MethodComparison> ran;
-    std::vector<MethodComparison> refused;
+    JsonWriter json;
+    json.object(JsonWriter::lines).member("format", kComparisonFormat).member("version", kVersion);
+    json.member("title", scenario.title).list("settings", scenario.settings);
+    json.member("until", scenario.run.until).member("step", scenario.run.fixed.step);
+    put_reference(json, comparison);
+    json.key("methods").array(JsonWriter::lines);
     for (const MethodComparison& method : comparison.methods) {
-        (method.ran() ? ran : refused).push_back(method);
+        if (method.ran()) put_method(json, method);
     }
-    const MethodComparison& r = comparison.reference;
-    std::string text = fmt::format("{{\n  \"format\": {},\n  \"version\": {},\n  \"title\": {},\n", kComparisonFormat,
-                                   json_text(kVersion), json_text(scenario.title));
-    text += fmt::format("  \"settings\": [{}],\n",
-                        joined(scenario.settings, [](const std::string& setting) { return json_text(setting); }));
-    text += fmt::format("  \"until\": {},\n  \"step\": {},\n", json_number(scenario.run.until),
-                        json_number(scenario.run.fixed.step));
-    text += fmt::format(
-        "  \"reference\": {{\"engine\": \"{}\", \"method\": {}, \"step\": {}, \"end\": \"{}\", \"message\": {}, "
-        "\"steps\": {}, \"cost\": {}, \"why\": {}}},\n",
-        r.step > 0 ? "fixed" : "located", json_text(r.name), r.step > 0 ? json_number(r.step) : "null", name(r.end),
-        json_text(r.message), r.steps, json_number(r.cost), json_text(comparison.why));
-    text += fmt::format("  \"methods\": [{}\n  ],\n", joined(ran, method_json));
-    text += fmt::format("  \"refused\": [{}]\n}}\n", joined(refused, [](const MethodComparison& m) {
-                            return fmt::format("\n    {{\"name\": {}, \"why\": {}}}", json_text(m.name),
-                                               json_text(m.refusal));
-                        }));
-    return text;
+    json.end().key("refused").array(JsonWriter::lines);
+    for (const MethodComparison& method : comparison.methods) {
+        if (!method.ran()) json.object().member("name", method.name).member("why", method.refusal).end();
+    }
+    json.end().end();
+    return std::move(json).text() + "\n";
 }
 
 }  // namespace stiction

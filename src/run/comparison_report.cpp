@@ -7,11 +7,11 @@
 
 #include <stiction/version.hpp>
 
-#include "report/axis_ticks.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
-#include "report/markup.hpp"
 #include "run/report_content.hpp"
+#include "text/number.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction {
 namespace {
@@ -26,7 +26,7 @@ bool ran_few(const Comparison& comparison) {
     return static_cast<std::size_t>(ran) < kFewRuns;
 }
 
-std::string percent(double share) { return report::short_number(100 * share, 2) + " %"; }
+std::string percent(double share) { return short_number(100 * share, 2) + " %"; }
 
 /// Rests of the reference and those of them the method kept, over all frictions.
 std::pair<std::size_t, std::size_t> rests_of(const MethodComparison& m) {
@@ -41,7 +41,7 @@ std::pair<std::size_t, std::size_t> rests_of(const MethodComparison& m) {
 std::string drift_cell(const MethodComparison& m) {
     const auto worst = std::max_element(m.frictions.begin(), m.frictions.end(),
                                         [](const auto& x, const auto& y) { return x.drift < y.drift; });
-    return rests_of(m).second > 0 ? report::quantity_text(worst->drift, worst->way_unit, kDigits) : "";
+    return rests_of(m).second > 0 ? unit::display_text(worst->drift, worst->way_unit, kDigits) : "";
 }
 
 std::string reversals_cell(const MethodComparison& m) {
@@ -61,7 +61,7 @@ std::string position_cell(const MethodComparison& m) {
 }
 
 std::string cost_cell(const MethodComparison& m) {
-    return std::isfinite(m.cost) ? report::quantity_text(m.cost, "s", kDigits) : "";
+    return std::isfinite(m.cost) ? unit::display_text(m.cost, "s", kDigits) : "";
 }
 
 std::vector<std::string> row_of(const MethodComparison& m) {
@@ -74,7 +74,7 @@ std::vector<std::string> row_of(const MethodComparison& m) {
             drift_cell(m),
             reversals_cell(m),
             fmt::format("{} of {}", m.events.found, m.events.expected),
-            m.events.found > 0 ? report::quantity_text(m.events.largest, "s", kDigits) : "",
+            m.events.found > 0 ? unit::display_text(m.events.largest, "s", kDigits) : "",
             position_cell(m),
             percent(m.energy_error),
             cost_cell(m)};

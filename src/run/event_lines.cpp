@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "report/axis_ticks.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction {
 namespace {
@@ -25,7 +25,7 @@ std::string speed_text(const Plan& plan, const Event& event) {
     const auto body = std::find_if(plan.bodies.begin(), plan.bodies.end(),
                                    [&event](const Plan::Body& candidate) { return candidate.name == event.part; });
     const Motion motion = body == plan.bodies.end() ? Motion::rotation : body->options.motion;
-    return report::quantity_text(std::abs(event.speed), speed_unit(motion), kSpeedDigits);
+    return unit::display_text(std::abs(event.speed), speed_unit(motion), kSpeedDigits);
 }
 
 std::string what_happened(const Plan& plan, const Event& event) {

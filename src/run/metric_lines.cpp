@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "report/axis_ticks.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction {
 namespace {
@@ -12,8 +12,8 @@ constexpr int kDigits = 3;
 std::string counted(std::size_t n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
 
 std::string peak_text(const Peak& peak, const std::string& unit) {
-    return fmt::format("{} at {}", report::quantity_text(peak.value, unit, kDigits),
-                       report::quantity_text(peak.time, "s", kDigits));
+    return fmt::format("{} at {}", unit::display_text(peak.value, unit, kDigits),
+                       unit::display_text(peak.time, "s", kDigits));
 }
 
 /// A share that is not all and not nothing is never rounded to it.
@@ -40,8 +40,8 @@ std::string body_line(const BodyMetrics& b) {
     std::string line = fmt::format("{}: {}", b.name, counted(b.reversals, "reversal"));
     if (b.cycle) {
         line += fmt::format("; limit cycle of amplitude {} and period {}",
-                            report::quantity_text(b.cycle->amplitude, b.unit, kDigits),
-                            report::quantity_text(b.cycle->period, "s", kDigits));
+                            unit::display_text(b.cycle->amplitude, b.unit, kDigits),
+                            unit::display_text(b.cycle->period, "s", kDigits));
     }
     return line;
 }

@@ -4,9 +4,9 @@
 
 #include <stiction/version.hpp>
 
-#include "report/axis_ticks.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction {
 namespace {
@@ -29,7 +29,7 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
 
 std::string step_text(const scenario::Scenario& scenario) {
     constexpr int kDigits = 9;
-    return report::quantity_text(scenario.run.fixed.step, "s", kDigits);
+    return unit::display_text(scenario.run.fixed.step, "s", kDigits);
 }
 
 void add_scenario_texts(report::Content& content, const scenario::Scenario& scenario) {

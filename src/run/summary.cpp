@@ -1,7 +1,5 @@
 #include "run/summary.hpp"
 
-#include <fmt/format.h>
-
 #include <stiction/version.hpp>
 
 #include "text/json.hpp"
@@ -9,64 +7,57 @@
 namespace stiction {
 namespace {
 
-std::string event_json(const Event& event) {
-    return fmt::format(R"({{"time": {}, "part": {}, "kind": "{}", "from": "{}", "to": "{}"}})", json_number(event.time),
-                       json_text(event.part), name(event.kind), from_name(event), to_name(event));
-}
-
-std::string verdict_json(const FrictionVerdict& v) {
-    return fmt::format(
-        R"({}: {{"mode": "{}", "active": {}, "forward_limit": {}, "backward_limit": {}, "unit": {}, "why": {}}})",
-        json_text(v.name), name(v.mode), json_number(v.active), json_number(v.forward_limit),
-        json_number(v.backward_limit), json_text(v.unit), json_text(v.sentence));
-}
-
-std::string energy_json(const EnergySummary& e) {
-    return fmt::format(
-        R"({{"input": {}, "kinetic": {}, "stored": {}, "friction": {}, "damping": {}, "impact": {}, "scheme": {}, "residual": {}}})",
-        json_number(e.input), json_number(e.kinetic), json_number(e.stored), json_number(e.friction),
-        json_number(e.damping), json_number(e.impact), json_number(e.scheme), json_number(e.residual));
-}
-
-std::string friction_metrics_json(const FrictionMetrics& f) {
-    std::string text = fmt::format(R"({}: {{"stick_fraction": {}, "stops": {}, "peak_friction": {}, "peak_time": {})",
-                                   json_text(f.name), json_number(f.stick_fraction), f.stops,
-                                   json_number(f.friction.value), json_number(f.friction.time));
-    if (f.stuck) {
-        text += fmt::format(R"(, "load_may_fall_by": {}, "load_may_rise_by": {})", json_number(f.stuck->decrease),
-                            json_number(f.stuck->increase));
+void put_events(JsonWriter& json, const std::vector<Event>& events) {
+    json.key("events").array(JsonWriter::lines);
+    for (const Event& event : events) {
+        json.object().member("time", event.time).member("part", event.part).member("kind", name(event.kind));
+        json.member("from", from_name(event)).member("to", to_name(event)).end();
     }
-    return text + "}";
+    json.end();
 }
 
-std::string body_metrics_json(const BodyMetrics& b) {
-    const std::string cycle = b.cycle ? fmt::format(R"({{"amplitude": {}, "period": {}, "middle": {}, "cycles": {}}})",
-                                                    json_number(b.cycle->amplitude), json_number(b.cycle->period),
-                                                    json_number(b.cycle->middle), b.cycle->cycles)
-                                      : "null";
-    return fmt::format(R"({}: {{"reversals": {}, "limit_cycle": {}}})", json_text(b.name), b.reversals, cycle);
-}
-
-std::string spring_metrics_json(const SpringMetrics& s) {
-    return fmt::format(R"({}: {{"peak_force": {}, "peak_time": {}}})", json_text(s.name), json_number(s.force.value),
-                       json_number(s.force.time));
-}
-
-template <class Things, class Text>
-std::string joined(const Things& things, Text&& text) {
-    std::string result;
-    for (const auto& thing : things) {
-        result += result.empty() ? "\n    " : ",\n    ";
-        result += text(thing);
+void put_verdicts(JsonWriter& json, const std::vector<FrictionVerdict>& verdicts) {
+    json.key("frictions").object(JsonWriter::lines);
+    for (const FrictionVerdict& v : verdicts) {
+        json.key(v.name).object().member("mode", name(v.mode)).member("active", v.active);
+        json.member("forward_limit", v.forward_limit).member("backward_limit", v.backward_limit);
+        json.member("unit", v.unit).member("why", v.sentence).end();
     }
-    result += result.empty() ? "" : "\n  ";
-    return result;
+    json.end();
 }
 
-std::string metrics_json(const RunMetrics& metrics) {
-    return fmt::format("{{\n   \"frictions\": {{{}}},\n   \"bodies\": {{{}}},\n   \"springs\": {{{}}}}}",
-                       joined(metrics.frictions, friction_metrics_json), joined(metrics.bodies, body_metrics_json),
-                       joined(metrics.springs, spring_metrics_json));
+void put_energy(JsonWriter& json, const EnergySummary& e) {
+    json.key("energy").object().member("input", e.input).member("kinetic", e.kinetic).member("stored", e.stored);
+    json.member("friction", e.friction).member("damping", e.damping).member("impact", e.impact);
+    json.member("scheme", e.scheme).member("residual", e.residual).end();
+}
+
+void put_metrics(JsonWriter& json, const RunMetrics& metrics) {
+    json.key("metrics").object(JsonWriter::lines).key("frictions").object(JsonWriter::lines);
+    for (const FrictionMetrics& f : metrics.frictions) {
+        json.key(f.name).object().member("stick_fraction", f.stick_fraction).member("stops", f.stops);
+        json.member("peak_friction", f.friction.value).member("peak_time", f.friction.time);
+        if (f.stuck) {
+            json.member("load_may_fall_by", f.stuck->decrease).member("load_may_rise_by", f.stuck->increase);
+        }
+        json.end();
+    }
+    json.end().key("bodies").object(JsonWriter::lines);
+    for (const BodyMetrics& b : metrics.bodies) {
+        json.key(b.name).object().member("reversals", b.reversals).key("limit_cycle");
+        if (b.cycle) {
+            json.object().member("amplitude", b.cycle->amplitude).member("period", b.cycle->period);
+            json.member("middle", b.cycle->middle).member("cycles", b.cycle->cycles).end();
+        } else {
+            json.null();
+        }
+        json.end();
+    }
+    json.end().key("springs").object(JsonWriter::lines);
+    for (const SpringMetrics& s : metrics.springs) {
+        json.key(s.name).object().member("peak_force", s.force.value).member("peak_time", s.force.time).end();
+    }
+    json.end().end();
 }
 
 }  // namespace
@@ -74,28 +65,20 @@ std::string metrics_json(const RunMetrics& metrics) {
 std::string summary_json(const scenario::Scenario& scenario, const Outcome& outcome) {
     const scenario::RunSettings& run = scenario.run;
     const bool fixed = run.engine == scenario::Engine::fixed;
-    std::string text = "{\n";
-    const auto line = [&](const char* key, const std::string& value) {
-        text += fmt::format("  \"{}\": {},\n", key, value);
-    };
-    line("format", std::to_string(kSummaryFormat));
-    line("title", json_text(scenario.title));
-    line("version", json_text(kVersion));
-    line("settings", fmt::format("[{}]", joined(scenario.settings, [](const std::string& s) { return json_text(s); })));
-    line("engine", fixed ? "\"fixed\"" : "\"located\"");
-    line("method", json_text(fixed ? description(run.fixed.method).name : "located"));
-    line("step", fixed ? json_number(run.fixed.step) : "null");
-    line("until", json_number(run.until));
-    line("time", json_number(outcome.state.time));
-    line("end", json_text(name(outcome.end)));
-    line("message", json_text(outcome.message));
-    line("steps", std::to_string(outcome.steps));
-    line("rows", std::to_string(outcome.trajectory.time.size()));
-    line("events", fmt::format("[{}]", joined(outcome.trajectory.events, event_json)));
-    line("metrics", metrics_json(outcome.metrics));
-    line("frictions", fmt::format("{{{}}}", joined(outcome.verdicts, verdict_json)));
-    text += fmt::format("  \"energy\": {}\n}}\n", energy_json(outcome.trajectory.energy));
-    return text;
+    JsonWriter json;
+    json.object(JsonWriter::lines).member("format", kSummaryFormat).member("title", scenario.title);
+    json.member("version", kVersion).list("settings", scenario.settings, JsonWriter::lines);
+    json.member("engine", fixed ? "fixed" : "located");
+    json.member("method", fixed ? description(run.fixed.method).name : "located");
+    json.member("step", fixed ? std::optional(run.fixed.step) : std::nullopt);
+    json.member("until", run.until).member("time", outcome.state.time).member("end", name(outcome.end));
+    json.member("message", outcome.message).member("steps", outcome.steps);
+    json.member("rows", outcome.trajectory.time.size());
+    put_events(json, outcome.trajectory.events);
+    put_metrics(json, outcome.metrics);
+    put_verdicts(json, outcome.verdicts);
+    put_energy(json, outcome.trajectory.energy);
+    return std::move(json).text() + "\n";
 }
 
 }  // namespace stiction

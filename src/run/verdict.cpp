@@ -142,12 +142,12 @@ double largest_limit(const FrictionVerdict& v) {
 
 /// A force in words, beside another.
 std::string show_beside(double value, double beside, const unit::Quantity& quantity) {
-    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, quantity);
+    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, quantity.unit, 3);
 }
 
 std::string sentence_of(const FrictionVerdict& v, const std::string& who, double friction,
                         const unit::Quantity& quantity) {
-    const auto show = [&](double value) { return unit::display_text(value, quantity); };
+    const auto show = [&](double value) { return unit::display_text(value, quantity.unit, 3); };
     switch (v.mode) {
         case Mode::stuck:
             return fmt::format("{}: stuck; {} {}, forward needs {}, backward {}", v.name,
@@ -212,7 +212,7 @@ void tell_self_locking(const Plan& plan, std::size_t e, const State& state, Fric
     const double x = plan.layout.elements[joint].coefficient[0] * state.friction[joint];
     const double holds = x > 0 ? v.backward_limit : v.forward_limit;
     if (std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds) {
-        const std::string load = unit::display_text(std::fabs(x), quantity_of(plan.element(e).motion));
+        const std::string load = unit::display_text(std::fabs(x), quantity_of(plan.element(e).motion).unit, 3);
         v.sentence += fmt::format("; self-locked: its teeth hold a load of {} alone", load);
     }
 }

@@ -1,10 +1,13 @@
 #include "unit/writing.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 
 #include <fmt/core.h>
 
+#include "text/number.hpp"
 #include "unit/decimal.hpp"
 #include "unit/unit_text.hpp"
 
@@ -53,11 +56,35 @@ int digits_needed(double value, double number, const Factor& factor) {
     return kMostDigits + 1;
 }
 
+struct ShownPrefix {
+    const char* text;
+    double factor;  // from SI
+};
+constexpr std::array<ShownPrefix, 6> kShownPrefixes{
+    {{"G", 1e-9}, {"M", 1e-6}, {"k", 1e-3}, {"", 1}, {"m", 1e3}, {"\xC2\xB5", 1e6}}};  // the last is U+00B5
+
+bool takes_prefix(std::string_view unit) {
+    const std::string_view first = unit.substr(0, unit.find_first_of(" /*\xC2"));
+    const auto& all = symbols();
+    return std::any_of(all.begin(), all.end(), [&](const Symbol& s) { return s.prefixes && s.name == first; });
+}
+
 }  // namespace
 
-std::string display_text(double value, const Quantity& quantity, int digits) {
-    const std::string& unit = suited_unit(value, quantity);
-    return with_unit(rounded_text(in_unit(value, read_unit(unit).unit.factor), digits), unit);
+ShownUnit shown_unit(std::string_view unit, double largest) {
+    if (!takes_prefix(unit) || !(largest > 0) || !std::isfinite(largest)) return {std::string(unit), 1};
+    constexpr double kLeastShown = 0.1;
+    for (const ShownPrefix& prefix : kShownPrefixes) {
+        const double least = prefix.factor < 1 ? 1 : kLeastShown;
+        if (largest * prefix.factor >= least) return {prefix.text + std::string(unit), prefix.factor};
+    }
+    return {std::string(unit), 1};
+}
+
+std::string display_text(double value, std::string_view unit, int digits) {
+    const ShownUnit shown = shown_unit(unit, std::fabs(value));
+    const std::string number = short_number(value * shown.factor, digits);
+    return shown.text.empty() ? number : number + ' ' + shown.text;
 }
 
 std::string exact_text(double value, const Quantity& quantity) {

@@ -2,13 +2,24 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "unit/quantity.hpp"
 
 namespace stiction::unit {
 
-/// 12103.4 as a torque: "12.1 kN m". The unit is the largest in which the number is at least 1.
-std::string display_text(double value, const Quantity& quantity, int digits = 3);
+/// A unit as it is shown and the factor from SI to it: {"kN m", 1e-3}.
+struct ShownUnit {
+    std::string text{};
+    double factor = 1;
+};
+
+/// The SI prefix (G, M, k, none, m, µ) that brings `largest` (SI) to 1 … 1000, or with none, m or µ to 0.1 … 1000. Only a first factor
+/// that is one symbol without a power takes a prefix: N m, rad/s, J; not kg, m2, 1/s.
+[[nodiscard]] ShownUnit shown_unit(std::string_view unit, double largest);
+
+/// A value of so many significant digits in its shown unit: "12.1 kN m"; "inf N".
+[[nodiscard]] std::string display_text(double value, std::string_view unit, int digits = 4);
 
 /// The text with the fewest digits that `read` turns back into the same double: "4 deg", "74.5 kN m".
 std::string exact_text(double value, const Quantity& quantity);

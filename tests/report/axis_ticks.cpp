@@ -1,4 +1,4 @@
-// Round numbers and prefixes.
+// Round numbers along an axis.
 #include "report/axis_ticks.hpp"
 
 #include <gtest/gtest.h>
@@ -41,22 +41,6 @@ TEST(ReportTicks, AnAxisWithoutLengthHasNone) {
     EXPECT_TRUE(axis_ticks(2, 1, 5).values.empty());
     EXPECT_TRUE(axis_ticks(0, std::numeric_limits<double>::infinity(), 5).values.empty());
     EXPECT_TRUE(axis_ticks(std::nan(""), 1, 5).values.empty());
-}
-
-TEST(ReportUnits, TakeThePrefixThatMakesThemShort) {
-    EXPECT_EQ(quantity_text(74500, "N m"), "74.5 kN m");
-    EXPECT_EQ(quantity_text(0.0021, "rad/s"), "2.1 mrad/s");
-    EXPECT_EQ(quantity_text(26e6, "Pa"), "26 MPa");
-    EXPECT_EQ(quantity_text(0.31, "m/s"), "0.31 m/s");
-    EXPECT_EQ(quantity_text(0, "N"), "0 N");
-    EXPECT_EQ(quantity_text(-12100, "N·m", 3), "-12.1 kN·m");
-}
-
-TEST(ReportUnits, ThatTakeNoPrefixStayAsTheyAre) {
-    EXPECT_EQ(quantity_text(4.5e-5, "m2"), "4.5e-5 m2");
-    EXPECT_EQ(quantity_text(5000, "kg"), "5000 kg");
-    EXPECT_EQ(quantity_text(20000, ""), "2e4");
-    EXPECT_EQ(quantity_text(0.25, "1/s"), "0.25 1/s");
 }
 
 }  // namespace

@@ -18,17 +18,23 @@ const Quantity& quantity(const char* unit) {
     return kept.quantities.front();
 }
 
-TEST(ANumber, IsShownInTheUnitThatSuitsIt) {
-    EXPECT_EQ(display_text(12103.4, quantity("N m")), "12.1 kN m");
-    EXPECT_EQ(display_text(12103.4, quantity("N m"), 5), "12.103 kN m");
-    EXPECT_EQ(display_text(0, quantity("N m")), "0 N m");
-    EXPECT_EQ(display_text(-0.0012, quantity("s")), "-1.2 ms");
-    EXPECT_EQ(display_text(26e6, quantity("Pa")), "26 MPa");
-    EXPECT_EQ(display_text(5e12, quantity("Pa")), "5000 GPa");
-    EXPECT_EQ(display_text(4 * M_PI / 180, quantity("rad")), "4 deg");
-    EXPECT_EQ(display_text(0.25, quantity("-")), "0.25");
-    EXPECT_EQ(display_text(270, quantity("kg m2")), "270 kg m2");
-    EXPECT_EQ(display_text(std::numeric_limits<double>::infinity(), quantity("rad")), "inf rad");
+TEST(ANumber, IsShownWithThePrefixThatMakesItShort) {
+    EXPECT_EQ(display_text(74500, "N m"), "74.5 kN m");
+    EXPECT_EQ(display_text(0.0021, "rad/s"), "2.1 mrad/s");
+    EXPECT_EQ(display_text(26e6, "Pa"), "26 MPa");
+    EXPECT_EQ(display_text(0.31, "m/s"), "0.31 m/s");
+    EXPECT_EQ(display_text(0, "N"), "0 N");
+    EXPECT_EQ(display_text(-12100, "N·m", 3), "-12.1 kN·m");
+    EXPECT_EQ(display_text(12103.4, "N m", 3), "12.1 kN m");
+    EXPECT_EQ(display_text(-0.0012, "s"), "-1.2 ms");
+    EXPECT_EQ(display_text(std::numeric_limits<double>::infinity(), "rad"), "inf rad");
+}
+
+TEST(ANumber, OfAUnitThatTakesNoPrefixIsShownAsItIs) {
+    EXPECT_EQ(display_text(4.5e-5, "m2"), "4.5e-5 m2");
+    EXPECT_EQ(display_text(5000, "kg"), "5000 kg");
+    EXPECT_EQ(display_text(20000, ""), "2e4");
+    EXPECT_EQ(display_text(0.25, "1/s"), "0.25 1/s");
 }
 
 TEST(AnExactText, IsTheShortestThatComesBack) {

@@ -59,16 +59,15 @@ std::string parts_text(const std::vector<Count>& parts) {
     return text;
 }
 
-/// `frictions` are all that rub, those of clutches and brakes too.
-std::string parts_json(const std::vector<Count>& parts, std::size_t frictions) {
-    std::string list;
+/// "frictions" are all that rub, those of clutches and brakes too.
+std::string fine_json(const scenario::Scenario& scenario, const std::vector<Count>& parts) {
+    JsonWriter json;
+    json.object().member("ok", true).member("title", scenario.title).member("bodies", parts[0].number);
+    json.member("frictions", scenario.plan.frictions.size()).key("parts").object();
     for (const Count& part : parts) {
-        if (!list.empty()) {
-            list += ", ";
-        }
-        list += fmt::format("{}: {}", json_text(part.kind), part.number);
+        json.member(part.kind, part.number);
     }
-    return fmt::format("\"bodies\": {}, \"frictions\": {}, \"parts\": {{{}}}", parts[0].number, frictions, list);
+    return std::move(json).text() + "\n";
 }
 
 }  // namespace
@@ -95,8 +94,7 @@ void add_check(CLI::App& app, ExitCode& ending) {
         }
         const std::vector<Count> parts = written_parts(*scenario);
         if (arguments->json) {
-            fmt::print("{{\"ok\": true, \"title\": {}, {}}}\n", json_text(scenario->title),
-                       parts_json(parts, scenario->plan.frictions.size()));
+            fmt::print("{}", fine_json(*scenario, parts));
         } else if (!arguments->quiet) {
             fmt::print("{}: fine; {}\n", printable_line(arguments->scenario.file), parts_text(parts));
         }

@@ -107,15 +107,14 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
         fmt::print(stderr, "{} mistake{}; nothing was run\n", n, n == 1 ? "" : "s");
         return;
     }
-    std::string list;
+    JsonWriter out;
+    out.object().member("ok", false).key("mistakes").array(JsonWriter::lines);
     for (const scenario::Mistake& m : mistakes) {
-        list += list.empty() ? "\n  " : ",\n  ";
-        list +=
-            fmt::format(R"({{"file": {}, "line": {}, "column": {}, "part": {}, "key": {}, "kind": {}, "text": {}}})",
-                        json_text(m.place.file), m.place.line, m.place.column, json_text(m.problem.part),
-                        json_text(m.problem.key), json_text(name(m.problem.kind)), json_text(m.text()));
+        out.object().member("file", m.place.file).member("line", m.place.line).member("column", m.place.column);
+        out.member("part", m.problem.part).member("key", m.problem.key).member("kind", name(m.problem.kind));
+        out.member("text", m.text()).end();
     }
-    fmt::print(stream, "{{\"ok\": false, \"mistakes\": [{}\n]}}\n", list);
+    fmt::print(stream, "{}\n", std::move(out).text());
 }
 
 void print_problem(const std::string& text, bool json, std::FILE* stream) {

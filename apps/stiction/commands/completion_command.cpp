@@ -28,7 +28,9 @@ void add_completion(CLI::App& app, ExitCode& ending) {
             print_problem(fmt::format("there is no completion for \"{}\"; admissible: bash, zsh, fish", *shell), *json);
             ending = ExitCode::bad_input;
         } else if (*json) {
-            fmt::print("{{\"shell\": {}, \"script\": {}}}\n", json_text(*shell), json_text(script));
+            JsonWriter out;
+            out.object().member("shell", *shell).member("script", script);
+            fmt::print("{}\n", std::move(out).text());
         } else {
             fmt::print("{}", script);
         }

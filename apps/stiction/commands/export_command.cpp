@@ -35,15 +35,6 @@ std::string systems(const std::vector<std::string>& platforms) {
         windows ? "" : " only; for Windows too, build stiction where g++-mingw-w64-x86-64-posix is installed");
 }
 
-std::string json_list(const std::vector<std::string>& words) {
-    std::string list;
-    for (const std::string& word : words) {
-        list += list.empty() ? "" : ", ";
-        list += json_text(word);
-    }
-    return list;
-}
-
 ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& arguments) {
     const std::filesystem::path file = arguments.scenario.file;
     const int version = arguments.version;
@@ -66,8 +57,10 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
             return ExitCode::cannot_write;
         }
         if (json) {
-            fmt::print("{{\"ok\": true, \"file\": {}, \"fmi\": {}, \"platforms\": [{}]}}\n", json_text(target), version,
-                       json_list(exported.platforms));
+            JsonWriter out;
+            out.object().member("ok", true).member("file", target).member("fmi", version);
+            out.list("platforms", exported.platforms);
+            fmt::print("{}\n", std::move(out).text());
             return ExitCode::fine;
         }
         fmt::print("{}: FMI {}, model exchange and co-simulation, for {}\n", printable_line(target), version,

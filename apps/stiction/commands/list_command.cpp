@@ -24,16 +24,14 @@ void print_text(const std::string& text, bool quiet) {
 }
 
 void print_parts(bool json, bool quiet) {
-    std::string list;
+    std::string lines;
+    JsonWriter array;
+    array.array(JsonWriter::lines);
     for (const scenario::PartKind& kind : scenario::part_kinds()) {
-        if (json) {
-            list += list.empty() ? "\n  " : ",\n  ";
-            list += fmt::format(R"({{"name": {}, "summary": {}}})", json_text(kind.word), json_text(kind.meaning));
-        } else {
-            list += fmt::format("{:<18} {}\n", kind.word, kind.meaning);
-        }
+        lines += fmt::format("{:<18} {}\n", kind.word, kind.meaning);
+        array.object().member("name", kind.word).member("summary", kind.meaning).end();
     }
-    print_text(json ? fmt::format("[{}\n]\n", list) : list, quiet && !json);
+    print_text(json ? std::move(array).text() + "\n" : lines, quiet && !json);
 }
 
 /// Where scenarios are if no folder is named: here, installed beside the program, or in the checkout it was built in.
@@ -70,7 +68,8 @@ ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
         return ExitCode::bad_input;
     }
     std::sort(files.begin(), files.end());
-    std::string list;
+    JsonWriter array;
+    array.array(JsonWriter::lines);
     for (const std::filesystem::path& file : files) {
         std::string title;
         try {
@@ -79,14 +78,13 @@ ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
             title = "(has mistakes; see `stiction check`)";
         }
         if (json) {
-            list += list.empty() ? "\n  " : ",\n  ";
-            list += fmt::format(R"({{"file": {}, "title": {}}})", json_text(file.string()), json_text(title));
+            array.object().member("file", file.string()).member("title", title).end();
         } else if (!quiet) {
             fmt::print("{:<44} {}\n", printable_line(file.string()), printable_line(title));
         }
     }
     if (json) {
-        fmt::print("[{}\n]\n", list);
+        fmt::print("{}\n", std::move(array).text());
     }
     return ExitCode::fine;
 }

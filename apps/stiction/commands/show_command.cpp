@@ -10,13 +10,13 @@ namespace stiction {
 namespace {
 
 void print_json(const scenario::Scenario& scenario) {
-    std::string list;
+    JsonWriter json;
+    json.array(JsonWriter::lines);
     for (const scenario::Value& v : scenario.values) {
-        list += list.empty() ? "\n  " : ",\n  ";
-        list += fmt::format(R"({{"section": {}, "key": {}, "value": {}, "si": {}, "given": {}}})", json_text(v.section),
-                            json_text(v.key), json_text(v.exact), json_text(v.plain), v.given);
+        json.object().member("section", v.section).member("key", v.key).member("value", v.exact);
+        json.member("si", v.plain).member("given", v.given).end();
     }
-    fmt::print("[{}\n]\n", list);
+    fmt::print("{}\n", std::move(json).text());
 }
 
 /// For people: values that stand in the file, and beside them in grey those that do not.
@@ -61,7 +61,9 @@ void add_show(CLI::App& app, ExitCode& ending) {
         } else if (arguments->toml || arguments->si) {
             const std::string text =
                 scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written);
-            fmt::print("{}", arguments->json ? fmt::format("{{\"toml\": {}}}\n", json_text(text)) : text);
+            JsonWriter json;
+            json.object().member("toml", text);
+            fmt::print("{}", arguments->json ? std::move(json).text() + "\n" : text);
         } else if (arguments->json) {
             print_json(*scenario);
         } else if (!arguments->quiet) {

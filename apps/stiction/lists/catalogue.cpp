@@ -43,42 +43,32 @@ CatalogueEntry make_method_entry() {
     return entry;
 }
 
-/// A bound as JSON: null where there is none.
-std::string bound(double x) { return std::isfinite(x) ? fmt::format("{}", x) : "null"; }
-
-std::string parameter_json(const CatalogueParameter& parameter) {
+void put_parameter(JsonWriter& json, const CatalogueParameter& parameter) {
     const Domain& d = parameter.domain;
-    return fmt::format(
-        R"({{"key": {}, "unit": {}, "minimum": {}, "minimum_excluded": {}, "maximum": {}, "maximum_excluded": {}, "default": {}, "remedy": {}}})",
-        json_text(d.key), json_text(d.unit), bound(d.lower), d.lower_open && std::isfinite(d.lower), bound(d.upper),
-        d.upper_open && std::isfinite(d.upper), parameter.otherwise ? bound(*parameter.otherwise) : "null",
-        json_text(d.remedy));
+    json.object().member("key", d.key).member("unit", d.unit);
+    json.member("minimum", d.lower).member("minimum_excluded", d.lower_open && std::isfinite(d.lower));
+    json.member("maximum", d.upper).member("maximum_excluded", d.upper_open && std::isfinite(d.upper));
+    json.member("default", parameter.otherwise).member("remedy", d.remedy).end();
 }
 
-std::string entry_json(const CatalogueEntry& entry) {
-    std::vector<std::string> parameters;
+void put_entry(JsonWriter& json, const CatalogueEntry& entry) {
+    json.object().member("name", entry.name).member("summary", entry.summary).member("source", entry.source);
+    json.key("parameters").array();
     for (const CatalogueParameter& parameter : entry.parameters) {
-        parameters.push_back(parameter_json(parameter));
+        put_parameter(json, parameter);
     }
-    std::string out =
-        fmt::format(R"(  {{"name": {}, "summary": {}, "source": {}, "parameters": [{}])", json_text(entry.name),
-                    json_text(entry.summary), json_text(entry.source), fmt::join(parameters, ", "));
+    json.end();
     if (!entry.relations.empty()) {
-        std::vector<std::string> relations;
+        json.key("relations").array();
         for (const Relation& r : entry.relations) {
-            relations.push_back(
-                fmt::format(R"({{"greater": {}, "smaller": {}}})", json_text(r.greater), json_text(r.smaller)));
+            json.object().member("greater", r.greater).member("smaller", r.smaller).end();
         }
-        out += fmt::format(R"(, "relations": [{}])", fmt::join(relations, ", "));
+        json.end();
     }
     if (!entry.laws.empty()) {
-        std::vector<std::string> laws;
-        for (const std::string& law : entry.laws) {
-            laws.push_back(json_text(law));
-        }
-        out += fmt::format(R"(, "laws": [{}])", fmt::join(laws, ", "));
+        json.list("laws", entry.laws);
     }
-    return out + "}";
+    json.end();
 }
 
 }  // namespace
@@ -113,11 +103,12 @@ std::string catalogue_text(const std::vector<CatalogueEntry>& entries) {
 }
 
 std::string catalogue_json(const std::vector<CatalogueEntry>& entries) {
-    std::vector<std::string> lines;
+    JsonWriter json;
+    json.array(JsonWriter::lines);
     for (const CatalogueEntry& entry : entries) {
-        lines.push_back(entry_json(entry));
+        put_entry(json, entry);
     }
-    return fmt::format("[\n{}\n]\n", fmt::join(lines, ",\n"));
+    return std::move(json).text() + "\n";
 }
 
 }  // namespace stiction

@@ -42,13 +42,12 @@ std::string functions_text() {
 }
 
 std::string functions_json() {
-    std::string list;
+    JsonWriter json;
+    json.array(JsonWriter::lines);
     for (const expression::Function& f : expression::functions()) {
-        list += list.empty() ? "\n  " : ",\n  ";
-        list += fmt::format(R"({{"name": {}, "arguments": {}, "meaning": {}}})", json_text(std::string(f.name)),
-                            json_text(std::string(f.arguments)), json_text(std::string(f.meaning)));
+        json.object().member("name", f.name).member("arguments", f.arguments).member("meaning", f.meaning).end();
     }
-    return fmt::format("[{}\n]\n", list);
+    return std::move(json).text() + "\n";
 }
 
 std::string functions_markdown() {

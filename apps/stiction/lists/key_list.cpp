@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "scenario/scenario.hpp"
+#include "text/escape.hpp"
 #include "text/json.hpp"
 
 namespace stiction {
@@ -26,15 +27,6 @@ constexpr const char* kIntroduction =
     "will do. A text alone is a list of one. Where no default stands, leaving the key out means that there is none of "
     "it, or the\n"
     "reader says that it is needed.\n";
-
-/// A vertical line would end the cell.
-std::string cell(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        out += c == '|' ? std::string("\\|") : std::string(1, c);
-    }
-    return out;
-}
 
 /// "body.NAME with …" as "[body.NAME] with …".
 std::string heading(const std::string& section) {
@@ -69,20 +61,19 @@ std::string keys_text() {
 }
 
 std::string keys_json() {
-    std::string sections;
+    JsonWriter json;
+    json.array(JsonWriter::lines);
     for (const scenario::SectionKeys& section : scenario::all_keys()) {
-        std::string keys;
+        json.object().member("section", section.section).member("meaning", section.meaning);
+        json.key("keys").array(JsonWriter::lines);
         for (const scenario::Key& key : section.keys) {
-            keys += keys.empty() ? "\n    " : ",\n    ";
-            keys += fmt::format(R"({{"key": {}, "takes": {}, "range": {}, "default": {}, "meaning": {}}})",
-                                json_text(key.name), json_text(key.takes), json_text(key.range),
-                                key.otherwise.empty() ? "null" : json_text(key.otherwise), json_text(key.meaning));
+            json.object().member("key", key.name).member("takes", key.takes).member("range", key.range);
+            json.member("default", key.otherwise.empty() ? std::nullopt : std::optional(key.otherwise));
+            json.member("meaning", key.meaning).end();
         }
-        sections += sections.empty() ? "\n  " : ",\n  ";
-        sections += fmt::format(R"({{"section": {}, "meaning": {}, "keys": [{}]}})", json_text(section.section),
-                                json_text(section.meaning), keys);
+        json.end().end();
     }
-    return fmt::format("[{}\n]\n", sections);
+    return std::move(json).text() + "\n";
 }
 
 std::string keys_markdown() {
@@ -91,8 +82,8 @@ std::string keys_markdown() {
         out += fmt::format("\n## `{}`\n\n{}.\n\n| key | takes | default | meaning |\n| --- | --- | --- | --- |\n",
                            heading(section.section), sentence(section.meaning));
         for (const scenario::Key& key : section.keys) {
-            out += fmt::format("| `{}` | {} | {} | {} |\n", key.name, cell(takes_text(key)), cell(key.otherwise),
-                               cell(key.meaning));
+            out += fmt::format("| `{}` | {} | {} | {} |\n", key.name, markdown_cell(takes_text(key)),
+                               markdown_cell(key.otherwise), markdown_cell(key.meaning));
         }
     }
     return out;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "result/quantity.hpp"
+#include "text/escape.hpp"
 #include "text/json.hpp"
 
 namespace stiction {
@@ -32,22 +33,19 @@ std::string quantities_text() {
 }
 
 std::string quantities_json() {
-    std::string list;
+    JsonWriter json;
+    json.array(JsonWriter::lines);
     for (const QuantityWord& word : quantity_words()) {
-        list += list.empty() ? "\n  " : ",\n  ";
-        list += fmt::format(R"({{"name": {}, "unit": {}, "meaning": {}}})", json_text(word.name), json_text(word.unit),
-                            json_text(word.meaning));
+        json.object().member("name", word.name).member("unit", word.unit).member("meaning", word.meaning).end();
     }
-    return fmt::format("[{}\n]\n", list);
+    return std::move(json).text() + "\n";
 }
 
 std::string quantities_markdown() {
     std::string out = kIntroduction;
     out += "\n| name | unit | meaning |\n| --- | --- | --- |\n";
     for (const QuantityWord& word : quantity_words()) {
-        std::string unit = word.unit;
-        if (const std::size_t bar = unit.find('|'); bar != std::string::npos) unit.replace(bar, 1, "\\|");
-        out += fmt::format("| `{}` | {} | {} |\n", word.name, unit, word.meaning);
+        out += fmt::format("| `{}` | {} | {} |\n", word.name, markdown_cell(word.unit), word.meaning);
     }
     return out;
 }

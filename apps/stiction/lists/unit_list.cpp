@@ -25,9 +25,7 @@ constexpr const char* kIntroduction =
     "`\"N m\"` no stiffness; messages say what was probably meant.\n";
 
 /// The factor to SI, as a value of one such unit is read.
-std::string factor_text(const unit::Symbol& symbol) {
-    return fmt::format("{}", unit::read(fmt::format("1 {}", symbol.name), {}).value);
-}
+double factor_of(const unit::Symbol& symbol) { return unit::read(fmt::format("1 {}", symbol.name), {}).value; }
 
 /// "N m"; "1" where it has no dimension.
 std::string si_of(const unit::Unit& unit) {
@@ -40,7 +38,7 @@ std::string si_of(const unit::Unit& unit) {
 std::string units_text() {
     std::string out;
     for (const unit::Symbol& symbol : unit::symbols()) {
-        out += fmt::format("{:<8} = {:>20} {:<12}{}\n", symbol.name, factor_text(symbol), si_of(symbol.unit),
+        out += fmt::format("{:<8} = {:>20} {:<12}{}\n", symbol.name, factor_of(symbol), si_of(symbol.unit),
                            symbol.prefixes ? "takes prefixes" : "");
     }
     out += "\nprefixes";
@@ -51,25 +49,24 @@ std::string units_text() {
 }
 
 std::string units_json() {
-    std::string symbols;
+    JsonWriter json;
+    json.object().key("units").array(JsonWriter::lines);
     for (const unit::Symbol& symbol : unit::symbols()) {
-        symbols += symbols.empty() ? "\n  " : ",\n  ";
-        symbols += fmt::format(R"({{"symbol": {}, "factor": {}, "si": {}, "prefixes": {}}})", json_text(symbol.name),
-                               factor_text(symbol), json_text(si_of(symbol.unit)), symbol.prefixes);
+        json.object().member("symbol", symbol.name).member("factor", factor_of(symbol));
+        json.member("si", si_of(symbol.unit)).member("prefixes", symbol.prefixes).end();
     }
-    std::string prefixes;
+    json.end().key("prefixes").array();
     for (const unit::Prefix& prefix : unit::prefixes()) {
-        prefixes += prefixes.empty() ? "" : ", ";
-        prefixes += fmt::format(R"({{"prefix": {}, "ten": {}}})", json_text(prefix.name), prefix.ten);
+        json.object().member("prefix", prefix.name).member("ten", prefix.ten).end();
     }
-    return fmt::format("{{\"units\": [{}\n],\n\"prefixes\": [{}]}}\n", symbols, prefixes);
+    return std::move(json).text() + "\n";
 }
 
 std::string units_markdown() {
     std::string out = kIntroduction;
     out += "\n| symbol | in SI | prefixes |\n| --- | --- | --- |\n";
     for (const unit::Symbol& symbol : unit::symbols()) {
-        out += fmt::format("| `{}` | {} {} | {} |\n", symbol.name, factor_text(symbol), si_of(symbol.unit),
+        out += fmt::format("| `{}` | {} {} | {} |\n", symbol.name, factor_of(symbol), si_of(symbol.unit),
                            symbol.prefixes ? "yes" : "");
     }
     out += "\n## Prefixes\n\n| prefix | factor |\n| --- | --- |\n";

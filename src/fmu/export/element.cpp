@@ -2,31 +2,16 @@
 
 #include <cstddef>
 
+#include "text/escape.hpp"
+
 namespace stiction::fmu {
 namespace {
-
-/// What XML 1.0 cannot say at all (other control characters) becomes a space.
-void put_escaped(std::string& out, std::string_view text) {
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            case '\n': out += "&#10;"; break;
-            case '\t': out += "&#9;"; break;
-            default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-        }
-    }
-}
 
 void put(std::string& out, const Element& element, std::size_t depth) {
     out.append(2 * depth, ' ');
     out += '<' + element.name;
     for (const auto& [name, value] : element.attributes) {
-        out += ' ' + name + "=\"";
-        put_escaped(out, value);
-        out += '"';
+        out += ' ' + name + "=\"" + xml_attribute(value) + '"';
     }
     if (element.children.empty()) {
         out += "/>\n";
@@ -42,7 +27,7 @@ void put(std::string& out, const Element& element, std::size_t depth) {
 
 }  // namespace
 
-std::string xml_text(const Element& root) {
+std::string document_text(const Element& root) {
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
     put(out, root, 0);
     return out;

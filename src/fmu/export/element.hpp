@@ -29,6 +29,6 @@ struct Element {
 };
 
 /// A whole document in UTF-8.
-std::string xml_text(const Element& root);
+std::string document_text(const Element& root);
 
 }  // namespace stiction::fmu

@@ -13,6 +13,7 @@
 #include "fmu/export/model_description.hpp"
 #include "fmu/export/portable.hpp"
 #include "fmu/export/terminals.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -36,19 +37,12 @@ std::string bytes_of(const std::filesystem::path& path) {
 
 /// One page for people who open the FMU's documentation.
 std::string page(const Identity& identity) {
-    const auto escaped = [](const std::string& text) {
-        std::string out;
-        for (const char c : text) {
-            out += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
-        }
-        return out;
-    };
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{0}</title>\n<h1>{0}</h1>\n<p>{1}</p>\n"
         "<p>Made by Stiction from the scenario in resources/scenario.toml. Friction modes are whole numbers: 0 stuck, "
         "1 slipping "
         "forward, 2 slipping backward, 3 free. Licences are in the folder licenses.</p>\n</html>\n",
-        escaped(identity.name), escaped(identity.description));
+        xml_text(identity.name), xml_text(identity.description));
 }
 
 }  // namespace

@@ -122,7 +122,7 @@ public:
         root.add(default_experiment(scenario_));
         root.add(variables());
         root.add(structure());
-        return xml_text(root);
+        return document_text(root);
     }
 
 private:

@@ -9,6 +9,7 @@
 #include "result/quantity.hpp"
 #include "scenario/section/fmi_names.hpp"
 #include "scenario/section/section.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -20,7 +21,7 @@ std::string list_text(const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) {
         text += text.empty() ? "" : ", ";
-        text += scenario::toml_text(name);
+        text += toml_text(name);
     }
     return "[" + text + "]";
 }
@@ -65,7 +66,7 @@ public:
             if (files != nullptr && is_file(value)) {
                 const std::string name = value.section.substr(value.section.find('.') + 1) + ".csv";
                 files->emplace_back(name, written.substr(1, written.size() - 2));
-                written = scenario::toml_text(name);
+                written = toml_text(name);
             }
             text += fmt::format("{} = {}\n", value.key, written);
         }
@@ -103,7 +104,7 @@ private:
                 return x.kind == Quantity::Kind::signal && x.index == slot;
             });
             if (q != all.end() && !q->unit.empty()) {
-                text += fmt::format("unit = {}\n", scenario::toml_text(q->unit));
+                text += fmt::format("unit = {}\n", toml_text(q->unit));
             }
         }
         return text;

@@ -55,7 +55,7 @@ std::string terminals(const Plan& plan, const Interface& interface) {
         return {};
     }
     root.add(std::move(all));
-    return xml_text(root);
+    return document_text(root);
 }
 
 }  // namespace stiction::fmu

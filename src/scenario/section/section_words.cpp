@@ -6,24 +6,9 @@
 
 #include "scenario/advice/usual_key.hpp"
 #include "scenario/section/section.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::scenario {
-
-std::string toml_text(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
-            result += '\\';
-            result += c;
-        } else if (code < 0x20 || code == 0x7F) {
-            result += fmt::format("\\u{:04X}", code);
-        } else {
-            result += c;
-        }
-    }
-    return result + '"';
-}
 
 std::string plain_number(double value) {
     if (!std::isfinite(value)) {
