@@ -7,9 +7,9 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <matio.h>
 
 #include "result/mat_names.hpp"
+#include "result/matio_library.hpp"
 
 namespace stiction {
 namespace {
@@ -19,18 +19,18 @@ constexpr std::size_t kLargestVariable = (std::size_t{1} << 31) - (std::size_t{1
 constexpr const char* kLastVariable = "legend";
 
 struct FreeVariable {
-    void operator()(matvar_t* variable) const { Mat_VarFree(variable); }
+    void operator()(matvar_t* variable) const { matio().free(variable); }
 };
 using Variable = std::unique_ptr<matvar_t, FreeVariable>;
 struct CloseFile {
-    void operator()(mat_t* file) const { Mat_Close(file); }
+    void operator()(mat_t* file) const { matio().close_file(file); }
 };
 using File = std::unique_ptr<mat_t, CloseFile>;
 
 Variable column(const std::vector<double>& values) {
     std::size_t dims[2] = {values.size(), 1};
-    return Variable(Mat_VarCreate(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, const_cast<double*>(values.data()),
-                                  MAT_F_DONT_COPY_DATA));
+    return Variable(matio().create(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, const_cast<double*>(values.data()),
+                                   MAT_F_DONT_COPY_DATA));
 }
 
 template <class Word>
@@ -40,19 +40,19 @@ Variable codes(const std::vector<Word>& words) {
         numbers.push_back(static_cast<std::uint8_t>(word));
     }
     std::size_t dims[2] = {numbers.size(), 1};
-    return Variable(Mat_VarCreate(nullptr, MAT_C_UINT8, MAT_T_UINT8, 2, dims, numbers.data(), 0));
+    return Variable(matio().create(nullptr, MAT_C_UINT8, MAT_T_UINT8, 2, dims, numbers.data(), 0));
 }
 
 Variable text(const std::string& words) {
     std::size_t dims[2] = {words.empty() ? 0U : 1U, words.size()};
-    return Variable(Mat_VarCreate(nullptr, MAT_C_CHAR, MAT_T_UTF8, 2, dims, const_cast<char*>(words.data()), 0));
+    return Variable(matio().create(nullptr, MAT_C_CHAR, MAT_T_UTF8, 2, dims, const_cast<char*>(words.data()), 0));
 }
 
 Variable cells(const std::vector<std::string>& words) {
     std::size_t dims[2] = {words.size(), 1};
-    Variable all(Mat_VarCreate(nullptr, MAT_C_CELL, MAT_T_CELL, 2, dims, nullptr, 0));
+    Variable all(matio().create(nullptr, MAT_C_CELL, MAT_T_CELL, 2, dims, nullptr, 0));
     for (std::size_t k = 0; k < words.size() && all; ++k) {
-        Mat_VarSetCell(all.get(), static_cast<int>(k), text(words[k]).release());
+        matio().set_cell(all.get(), static_cast<int>(k), text(words[k]).release());
     }
     return all;
 }
@@ -82,10 +82,10 @@ public:
             names.push_back(field.name.c_str());
         }
         std::size_t dims[2] = {1, 1};
-        Variable made(Mat_VarCreateStruct(nullptr, 2, dims, names.data(), static_cast<unsigned>(names.size())));
+        Variable made(matio().create_struct(nullptr, 2, dims, names.data(), static_cast<unsigned>(names.size())));
         for (std::size_t k = 0; k < fields_.size() && made; ++k) {
             Variable value = fields_[k].below ? fields_[k].below->make() : std::move(fields_[k].value);
-            Mat_VarSetStructFieldByIndex(made.get(), k, 0, value.release());
+            matio().set_field(made.get(), k, 0, value.release());
         }
         return made;
     }
@@ -106,7 +106,7 @@ public:
             }
             field.name.copy(named->name, field.name.size());
             named->name[field.name.size()] = '\0';
-            good = Mat_VarWrite(file, named, MAT_COMPRESSION_NONE) == 0;
+            good = matio().write(file, named, MAT_COMPRESSION_NONE) == 0;
         }
         return good;
     }
@@ -169,7 +169,7 @@ struct EventColumns {
 void add_audit(const EnergySummary& energy, Struct& root) {
     const auto number = [&](const char* name, double value) {
         std::size_t dims[2] = {1, 1};
-        root.set({"audit", name}, Variable(Mat_VarCreate(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, &value, 0)));
+        root.set({"audit", name}, Variable(matio().create(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, &value, 0)));
     };
     number("input", energy.input);
     number("kinetic", energy.kinetic);
@@ -183,13 +183,13 @@ void add_audit(const EnergySummary& energy, Struct& root) {
 
 /// What was written last is there: nothing before it was cut.
 bool is_complete(const std::filesystem::path& path) {
-    const File file(Mat_Open(path.c_str(), MAT_ACC_RDONLY));
+    const File file(matio().open_file(path.c_str(), MAT_ACC_RDONLY));
     if (!file) {
         return false;
     }
-    const Variable last(Mat_VarRead(file.get(), kLastVariable));
-    const matvar_t* stop = last ? Mat_VarGetStructFieldByName(last.get(), "stop", 0) : nullptr;
-    const matvar_t* word = stop == nullptr ? nullptr : Mat_VarGetCell(const_cast<matvar_t*>(stop), 2);
+    const Variable last(matio().read(file.get(), kLastVariable));
+    const matvar_t* stop = last ? matio().field(last.get(), "stop", 0) : nullptr;
+    const matvar_t* word = stop == nullptr ? nullptr : matio().cell(const_cast<matvar_t*>(stop), 2);
     return word != nullptr && word->data != nullptr && word->nbytes > 0;
 }
 
@@ -199,12 +199,15 @@ MatReport write_mat(const std::filesystem::path& path, const Trajectory& traject
     MatReport report;
     std::filesystem::path unfinished = path;
     unfinished += ".unfinished";
-    const auto fail = [&](const char* what) {
+    const auto fail = [&](std::string_view what) {
         std::error_code ignored;
         std::filesystem::remove(unfinished, ignored);
         report.problem = fmt::format("cannot write {}: {}", path.string(), what);
         return report;
     };
+    if (!matio().problem.empty()) {
+        return fail(matio().problem);
+    }
     if (trajectory.time.size() * sizeof(double) * (trajectory.order.size() + 1) > kLargestVariable) {
         return fail("a file of this format holds up to 2 GB: record fewer quantities, or at a larger spacing");
     }
@@ -219,12 +222,12 @@ MatReport write_mat(const std::filesystem::path& path, const Trajectory& traject
     root.set({kLastVariable, "stop"}, cells({"none", "lower", "upper"}));
     report.changes = names.changes();
 
-    File file(Mat_CreateVer(unfinished.c_str(), "MATLAB 5.0 MAT-file, written by Stiction", MAT_FT_MAT5));
+    File file(matio().create_file(unfinished.c_str(), "MATLAB 5.0 MAT-file, written by Stiction", MAT_FT_MAT5));
     if (!file) {
         return fail("the folder does not exist or may not be written to");
     }
     const bool written = root.write(file.get());
-    const bool closed = Mat_Close(file.release()) == 0;
+    const bool closed = matio().close_file(file.release()) == 0;
     if (!written || !closed || !is_complete(unfinished)) {
         return fail("the disk is full or failing");
     }

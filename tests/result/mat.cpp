@@ -12,6 +12,7 @@
 
 #include "machine_file.hpp"
 #include "result/mat_names.hpp"
+#include "result/matio_library.hpp"
 #include "result/recorder.hpp"
 #include "result/whole_file.hpp"
 #include "scratch_folder.hpp"
@@ -159,6 +160,12 @@ TEST(ALegalName, IsWhatMatlabTakes) {
     MatNames names({});
     EXPECT_EQ(names.place(std::string(70, 'a'))[0], std::string(63, 'a'));
     EXPECT_EQ(names.place(std::string(71, 'a'))[0], std::string(61, 'a') + "_2");
+}
+
+TEST(TheMatlabLibrary, IsLoadedOnDemandAndMissedByName) {
+    EXPECT_EQ(matio().problem, "");
+    EXPECT_EQ(load_matio("libmatio.so.0").problem,
+              "MATLAB files need the library libmatio.so.0: install libmatio, or write CSV");
 }
 
 TEST_F(AMatFile, IsWrittenWholeOrNotAtAll) {
