@@ -6,7 +6,7 @@
 //   smooth             the applied torque does not turn while it is below the friction: no sign change of its increments   (3)
 //   accurate at 10 ms  position at 5 s and its rms difference over 5 s within 0.5 % of the same method at 0.1 ms, pressure
 //                      peak within 1 %                                                                                    (4)
-//   limit cycle        result/metrics.hpp (7), over the second half of 600 s: period, lowest and highest position         (5)
+//   limit cycle        result/limit_cycle.hpp, over the second half of 600 s: period, lowest and highest position         (5)
 //   gear mode          free vibration without drive and friction: motor and axis pass each other's speed                (6)
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@
 
 #include "papers/claim.hpp"
 #include "papers/track.hpp"
-#include "result/metrics.hpp"
+#include "result/limit_cycle.hpp"
 
 namespace stiction::papers {
 namespace {

@@ -12,8 +12,8 @@
 #include "machine/checks/reduction.hpp"
 #include "papers/draw.hpp"
 #include "papers/track.hpp"
-#include "result/metrics.hpp"
-#include "result/whole_file.hpp"
+#include "result/files/whole_file.hpp"
+#include "result/limit_cycle.hpp"
 
 namespace {
 

@@ -14,8 +14,9 @@
 #include "report/figures.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
+#include "result/files/whole_file.hpp"
 #include "result/recorder.hpp"
-#include "result/whole_file.hpp"
+#include "result/verdict.hpp"
 
 namespace {
 
@@ -47,6 +48,9 @@ report::Run simulate(const Plan& plan, double step, double until, const std::str
     Recorder recorder(plan, {.quantities = report::report_quantities(plan)});
     if (run(engine, state, until, recorder).status != RunStatus::ok) std::fprintf(stderr, "the run ended early\n");
     report::Run result = report::run_from(plan, recorder.trajectory(), name);
+    Observer observer(plan);
+    observer.observe(state, SignalReading::decided);
+    result.verdicts = verdicts(plan, state, observer.seen(), recorder.trajectory().events);
     char text[40];
     std::snprintf(text, sizeof text, "%g ms", 1000 * step);
     result.facts = {{"Engine", "fixed"}, {"Method", "exact"}, {"Step", text}, {"Steps", std::to_string(state.step)}};

@@ -13,7 +13,8 @@
 #include "fields.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
-#include "result/csv.hpp"
+#include "result/files/csv.hpp"
+#include "result/files/file_formats.hpp"
 #include "result/quantity.hpp"
 #include "run/report_content.hpp"
 #include "run/simulation.hpp"
@@ -191,6 +192,19 @@ auto unlocked_text(Text text) {
     };
 }
 
+/// OSError with the reason where the file cannot be written.
+void write(const Run& run, const std::string& path) {
+    std::string problem;
+    {
+        const py::gil_scoped_release unlocked;
+        problem = write_trajectory(path, run.outcome.trajectory);
+    }
+    if (!problem.empty()) {
+        PyErr_SetString(PyExc_OSError, problem.c_str());
+        throw py::error_already_set();
+    }
+}
+
 /// "<stiction.Scenario 'Flap': 3 s, fixed engine>"
 py::str shown(const Scenario& scenario) {
     const bool fixed = scenario.run.engine == scenario::Engine::fixed;
@@ -267,7 +281,8 @@ void add_scenario(py::module_& module) {
         .def("report_html", unlocked_text([](const Run& r) { return report_html(*r.scenario, r.outcome); }),
              "What the command line writes to report.html.")
         .def("csv_text", unlocked_text([](const Run& r) { return csv_text(r.outcome.trajectory); }),
-             "What the command line writes to trajectory.csv.");
+             "What the command line writes to trajectory.csv.")
+        .def("write", &write, py::arg("path"), "Writes the trajectory in the format of the file's ending.");
     module.def("load", &load, py::arg("path"), py::arg("settings"), "Reads a file with all it extends.");
     module.def("parse", &parse, py::arg("text"), py::arg("name"), py::arg("folder"), py::arg("settings"),
                "Reads a text.");

@@ -139,6 +139,10 @@ class Result(Mapping[str, np.ndarray]):
         frame.attrs["units"] = dict(self.units)
         return frame
 
+    def write(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes the trajectory as the command line does, in the format of the file's ending: ``.csv`` or ``.mat`` (MATLAB)."""
+        self._outcome.write(os.fspath(path))
+
     def to_csv(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes trajectory.csv as the command line does; every number reads back to the same bits."""
         with open(path, "w", encoding="utf-8", newline="") as file:

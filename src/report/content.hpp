@@ -1,4 +1,5 @@
-// What a report shows, as plain data: whoever has a run fills it in, whatever made the run.
+// Content of a report as plain data: whoever has a run fills it in, whatever made the run. Verdicts, metrics and energy are those of
+// src/result.
 //
 // All columns of a run have one value per row of its time. Two rows of the same time are the two sides of a jump. Numbers are SI;
 // the report chooses prefixes. Several runs are drawn over each other, one colour per run.
@@ -9,6 +10,10 @@
 
 #include <stiction/law/transmission.hpp>
 #include <stiction/mode.hpp>
+
+#include "result/energy.hpp"
+#include "result/metric_table.hpp"
+#include "result/verdict.hpp"
 
 namespace stiction::report {
 
@@ -38,38 +43,13 @@ struct StopBand {
     std::vector<Stop> stops{};
 };
 
-/// Something happened to a part at an instant.
-struct Event {
+/// An event as the list shows it.
+struct EventRow {
     double time = 0;  ///< [s]
     std::string part{};
-    std::string from{};  ///< "stuck"; may be empty
-    std::string to{};    ///< "forward"; may be empty
-    std::string text{};  ///< what else there is to say: "impact at 0.31 m/s"; may be empty
-};
-
-/// Why a friction is as it is: "stuck; motor and load leave 12.1 kN m, forward needs 18.4, backward 26.0".
-struct Verdict {
-    std::string friction{};
-    Mode mode = Mode::free;
-    std::string text{};
-};
-
-struct Metric {
-    std::string name{};  ///< "time at rest"
-    double value = 0;
-    std::string unit{};
-};
-
-/// Where the energy of a run went [J]:  residual = input − kinetic − stored − friction − damping − impact − scheme
-struct EnergyAudit {
-    double input = 0;     ///< work of forces and moving grounds
-    double kinetic = 0;   ///< change
-    double stored = 0;    ///< change
-    double friction = 0;  ///< lost
-    double damping = 0;   ///< lost
-    double impact = 0;    ///< lost
-    double scheme = 0;    ///< removed (> 0) or added (< 0) by the time step itself
-    double residual = 0;
+    std::string from{};  ///< change of mode: "stuck"; else empty
+    std::string to{};    ///< change of mode: "forward"; else the kind of event: "impact"
+    std::string text{};  ///< else: "on its upper end of travel at 0.31 m/s"; empty for changes of mode
 };
 
 /// A curve of a law drawn behind a run: "sliding", "at rest".
@@ -106,9 +86,9 @@ struct Run {
     std::vector<Curve> curves{};
     std::vector<ModeBand> modes{};
     std::vector<StopBand> stops{};
-    std::vector<Event> events{};
-    std::vector<Verdict> verdicts{};
-    std::vector<Metric> metrics{};
+    std::vector<EventRow> events{};
+    std::vector<FrictionVerdict> verdicts{};
+    std::vector<MetricRow> metrics{};
     std::vector<FrictionPlane> planes{};
     std::vector<TransmissionMap> maps{};
     EnergyAudit energy{};

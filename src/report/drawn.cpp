@@ -57,7 +57,7 @@ std::vector<std::size_t> firsts_and_lasts(const Timed& things, const Run& run, s
 Timed events_of(const Run& run) {
     Timed events;
     std::map<std::string, std::size_t> parts;
-    for (const Event& event : run.events) {
+    for (const EventRow& event : run.events) {
         events.time.push_back(event.time);
         events.part.push_back(parts.emplace(event.part, parts.size()).first->second);
     }

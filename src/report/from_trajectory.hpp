@@ -1,11 +1,10 @@
 // A recorded run as the content of a report.
 //
 // Curves are the number columns of the trajectory; margins, slips and what pushes are there but hidden at first. With the quantities
-// below recorded there are also verdicts, friction planes and, for transmissions on one body and gears with losses, maps:
+// below recorded there are also friction planes and, for transmissions on one body and gears with losses, maps:
 //
-//   at rest:  what the forces leave = friction carried τ;  forward needs τ + margin⁺,  backward margin⁻ − τ               (1)
-//   drive of a transmission on a body:  T_M = active/coefficient + T_LD                                                  (2)
-//   gear with losses, on its first shaft:  T_LD = what the mesh takes,  T_M = active − what other joints take             (3)
+//   drive of a transmission on a body:  T_M = active/coefficient + T_LD                                                  (1)
+//   gear with losses, on its first shaft:  T_LD = what the mesh takes,  T_M = active − what other joints take             (2)
 #pragma once
 
 #include <string>
@@ -13,15 +12,14 @@
 
 #include "machine/plan.hpp"
 #include "report/content.hpp"
-#include "result/metrics.hpp"
 #include "result/trajectory.hpp"
 
 namespace stiction::report {
 
-/// Names to record for a full report: the default choice, and what verdicts, planes and maps need.
+/// Names to record for a full report: the default choice, and what planes and maps need.
 std::vector<std::string> report_quantities(const Plan& plan);
 
-/// Everything but the facts, which the caller knows. Metrics are those given, or else what the rows tell (result/metrics.hpp).
-Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name, const RunMetrics* measured = nullptr);
+/// Everything a trajectory holds; facts, verdicts and metrics are the caller's.
+Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name);
 
 }  // namespace stiction::report

@@ -176,7 +176,7 @@ void put_events(JsonWriter& json, const Run& run, const std::vector<std::size_t>
     WordList words;
     json.key("list").array(kCompact);
     for (const std::size_t i : drawn) {
-        const Event& event = run.events[i];
+        const EventRow& event = run.events[i];
         json.array(kCompact);
         json.value(event.time, kTimeDigits);
         for (const std::string* word : {&event.part, &event.from, &event.to}) json.value(words.place(*word));

@@ -1,7 +1,6 @@
 #include "report/tables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -47,29 +46,12 @@ std::string head(const Content& content, const char* first) {
     return out + "</tr></thead><tbody>\n";
 }
 
-struct Term {
-    const char* name;
-    const char* meaning;
-    double EnergyAudit::*value;
-};
-constexpr std::array<Term, 7> kTerms{{
-    {"Input", "work of forces and moving grounds", &EnergyAudit::input},
-    {"Kinetic", "change", &EnergyAudit::kinetic},
-    {"Stored", "change, in springs", &EnergyAudit::stored},
-    {"Friction", "lost", &EnergyAudit::friction},
-    {"Damping", "lost", &EnergyAudit::damping},
-    {"Impacts", "lost at ends of travel and in gears that jam", &EnergyAudit::impact},
-    {"Time step", "removed by the scheme itself", &EnergyAudit::scheme},
-}};
-
 /// Less than this of the largest term is what rounding leaves of nothing.
 constexpr double kRounding = 1e-16;
 
-double largest_term(const Content& content) {
+double largest_term_of(const Content& content) {
     double largest = 0;
-    for (const Run& run : content.runs) {
-        for (const Term& term : kTerms) largest = std::max(largest, std::abs(run.energy.*term.value));
-    }
+    for (const Run& run : content.runs) largest = std::max(largest, largest_term(run.energy));
     return largest;
 }
 
@@ -80,16 +62,22 @@ std::string bar(double value, double largest) {
                        value < 0 ? "right" : "left", share);
 }
 
-std::string residual_row(const Content& content) {
-    std::string out = "<tr class=\"total\"><th scope=\"row\">Residual <small>what the audit cannot place</small></th>";
-    for (const Run& run : content.runs) {
-        double largest = 0;
-        for (const Term& term : kTerms) largest = std::max(largest, std::abs(run.energy.*term.value));
-        const double share = largest > 0 ? std::abs(run.energy.residual) / largest : 0;
-        out += fmt::format("<td class=\"number\">{} <small>{} of the largest term</small></td>",
-                           xml_text(unit::display_text(run.energy.residual, "J", 3)), short_number(share, 2));
-    }
-    return out + "</tr>\n";
+std::string residual_cell(const EnergyAudit& energy) {
+    const double largest = largest_term(energy);
+    const double share = largest > 0 ? std::abs(energy.residual) / largest : 0;
+    return fmt::format("<td class=\"number\">{} <small>{} of the largest term</small></td>",
+                       xml_text(unit::display_text(energy.residual, "J", 3)), short_number(share, 2));
+}
+
+std::string term_cell(double term, double largest) {
+    const double value = std::abs(term) < kRounding * largest ? 0.0 : term;
+    return fmt::format("<td class=\"number\">{}{}</td>", xml_text(unit::display_text(value, "J", 5)),
+                       bar(value, largest));
+}
+
+/// The mode stands in the head: the state is repeated only where it says more.
+std::string verdict_text(const FrictionVerdict& verdict) {
+    return verdict.state == name(verdict.mode) ? verdict.reason : verdict.state + "; " + verdict.reason;
 }
 
 }  // namespace
@@ -138,17 +126,17 @@ std::string tables_html(const Content& content) {
 std::string verdicts_html(const Content& content) {
     std::string out;
     for (std::size_t i = 0; i < content.runs.size(); ++i) {
-        for (const Verdict& verdict : content.runs[i].verdicts) {
+        for (const FrictionVerdict& verdict : content.runs[i].verdicts) {
             const char* word = name(verdict.mode);
             out += fmt::format(
                 "<li class=\"verdict {0}\"><p class=\"verdict-head\"><b>{1}</b> <span class=\"mode "
                 "{0}\">{0}</span>{2}</p>"
                 "<p>{3}</p></li>\n",
-                word, xml_text(verdict.friction),
+                word, xml_text(verdict.name),
                 content.runs.size() == 1
                     ? ""
                     : fmt::format(" <span class=\"of-run\">{}{}</span>", run_swatch(i), xml_text(content.runs[i].name)),
-                xml_text(verdict.text));
+                xml_text(verdict_text(verdict)));
         }
     }
     if (out.empty()) return out;
@@ -158,29 +146,28 @@ std::string verdicts_html(const Content& content) {
 }
 
 std::string energy_html(const Content& content) {
-    const double largest = largest_term(content);
+    const double largest = largest_term_of(content);
     std::string out =
         "<section id=\"energy\" aria-labelledby=\"energy-title\"><h2 id=\"energy-title\">Energy "
         "audit</h2>\n<p class=\"note\">Input = kinetic + stored + friction + damping + impacts + time "
         "step + residual</p>\n<div class=\"wide\">" +
         head(content, "Term");
-    for (const Term& term : kTerms) {
-        out += fmt::format("<tr><th scope=\"row\">{} <small>{}</small></th>", term.name, term.meaning);
+    for (const EnergyTerm& term : kEnergyTerms) {
+        const bool residual = term.value == &EnergyAudit::residual;
+        out += fmt::format("<tr{}><th scope=\"row\">{} <small>{}</small></th>", residual ? " class=\"total\"" : "",
+                           term.label, term.meaning);
         for (const Run& run : content.runs) {
-            const double term_value = run.energy.*term.value;
-            const double value = std::abs(term_value) < kRounding * largest ? 0.0 : term_value;
-            out += fmt::format("<td class=\"number\">{}{}</td>", xml_text(unit::display_text(value, "J", 5)),
-                               bar(value, largest));
+            out += residual ? residual_cell(run.energy) : term_cell(run.energy.*term.value, largest);
         }
         out += "</tr>\n";
     }
-    return out + residual_row(content) + "</tbody></table></div></section>\n";
+    return out + "</tbody></table></div></section>\n";
 }
 
 std::string metrics_html(const Content& content) {
     std::vector<std::string> names;
     for (const Run& run : content.runs) {
-        for (const Metric& metric : run.metrics) {
+        for (const MetricRow& metric : run.metrics) {
             if (std::find(names.begin(), names.end(), metric.name) == names.end()) names.push_back(metric.name);
         }
     }
@@ -193,7 +180,7 @@ std::string metrics_html(const Content& content) {
         out += fmt::format("<tr><th scope=\"row\">{}</th>", xml_text(wanted));
         for (const Run& run : content.runs) {
             const auto at = std::find_if(run.metrics.begin(), run.metrics.end(),
-                                         [&wanted](const Metric& metric) { return metric.name == wanted; });
+                                         [&wanted](const MetricRow& metric) { return metric.name == wanted; });
             out += fmt::format("<td class=\"number\">{}</td>",
                                at == run.metrics.end() ? "" : xml_text(unit::display_text(at->value, at->unit, 6)));
         }

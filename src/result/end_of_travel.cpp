@@ -1,7 +1,7 @@
 #include "result/end_of_travel.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -37,43 +37,18 @@ std::string EndHold::text(const Plan& plan, const std::string& away) const {
     return away.empty() ? rests : fmt::format("{}; {} more move it away", rests, away);
 }
 
-std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction,
-                                const std::function<Stop(std::size_t body)>& stop_of) {
+std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction, std::span<const Stop> stop) {
     const Row& row = plan.layout.elements[friction];
     if (row.body.size() != 1) {  // between bodies: its limits are those of its own slip, ends or not
         return std::nullopt;
     }
     for (const std::size_t body : tied_to(plan, row.body[0])) {
-        const Stop stop = stop_of(body);
-        if (stop != Stop::none) {
+        if (stop[body] != Stop::none) {
             const bool own = body == row.body[0];
-            return EndHold{body, stop, own, own && (stop == Stop::lower) == (row.coefficient[0] > 0)};
+            return EndHold{body, stop[body], own, own && (stop[body] == Stop::lower) == (row.coefficient[0] > 0)};
         }
     }
     return std::nullopt;
-}
-
-std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction, const Trajectory& trajectory) {
-    return end_hold(plan, friction, [&](std::size_t body) {
-        const std::span<const Stop> stops = trajectory.stop(plan.bodies[body].name + ".stop");
-        return stops.empty() ? Stop::none : stops.back();
-    });
-}
-
-void bound_by_ends(const Plan& plan, const Trajectory& trajectory, RunMetrics& metrics) {
-    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        const std::optional<EndHold> hold = end_hold(plan, e, trajectory);
-        for (FrictionMetrics& f : metrics.frictions) {
-            if (!hold || f.name != plan.frictions[e].name || !f.stuck) {
-                continue;
-            }
-            if (hold->own) {  // (1)
-                (hold->forward ? f.stuck->decrease : f.stuck->increase) = std::numeric_limits<double>::infinity();
-            } else {  // (2)
-                f.stuck.reset();
-            }
-        }
-    }
 }
 
 }  // namespace stiction

@@ -1,17 +1,17 @@
-// Which end of travel holds what sticks: beside a stop the limits of friction alone tell nothing.
+// The end of travel that holds a friction at rest: beside one the limits of friction alone do not say what moves it.
 //
 //   on its end   the one body of a friction rests on an end: into it any load is borne, away from it limit + reaction move it   (1)
 //   behind it    a rigid joint of two bodies ties it to a body that rests on one: held, whatever friction could carry           (2)
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 
 #include <stiction/mode.hpp>
 
 #include "machine/plan.hpp"
-#include "result/metrics.hpp"
 
 namespace stiction {
 
@@ -25,13 +25,7 @@ struct EndHold {
     [[nodiscard]] std::string text(const Plan& plan, const std::string& away) const;
 };
 
-/// What holds a friction besides itself; none if nothing does.
-std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction,
-                                const std::function<Stop(std::size_t body)>& stop_of);
-/// At the end of a trajectory.
-std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction, const Trajectory& trajectory);
-
-/// Stuck intervals beside ends of travel: unbounded into the end (1), none behind one (2).
-void bound_by_ends(const Plan& plan, const Trajectory& trajectory, RunMetrics& metrics);
+/// The end of travel that holds a friction at rest; `stop` says by body on which end it rests.
+[[nodiscard]] std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction, std::span<const Stop> stop);
 
 }  // namespace stiction

@@ -1,8 +1,8 @@
-// (7) of metrics.hpp.
+#include "result/limit_cycle.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include "result/metrics.hpp"
+#include <vector>
 
 namespace stiction {
 namespace {

@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
-#include "engine/observe/observation.hpp"
+#include "result/end_of_travel.hpp"
 
 namespace stiction {
 namespace {
-
-/// Positions kept, all bodies together: 32 MB.
-constexpr std::size_t kMostNumbers = 4'000'000;
-constexpr std::size_t kMostRows = 200'000;
-constexpr std::size_t kFewestRows = 2'000;
 
 void take_peak(Peak& peak, double value, double time, bool first) {
     if (first || std::fabs(value) > std::fabs(peak.value)) {
@@ -19,42 +16,180 @@ void take_peak(Peak& peak, double value, double time, bool first) {
     }
 }
 
+bool turns(const Plan& plan, const Row& row) {
+    return row.body.empty() || plan.bodies[row.body[0]].options.motion == Motion::rotation;
+}
+
 /// Springs that are parts of their own, not inside a valve or a friction.
 bool is_named(const Plan::Spring& spring) { return spring.name.find_first_of(". ") == std::string::npos; }
 
+bool slides(Mode mode) { return mode == Mode::forward || mode == Mode::backward; }
+
 }  // namespace
 
-Meter::Meter(const Plan& plan, double shortest_rest)
+/// Modes of one friction or joint. The mode of a state holds since the state before it.
+class Meter::Modes {
+public:
+    explicit Modes(double shortest_rest) : shortest_rest_(shortest_rest) {}
+
+    void begin(Mode mode) { advance(mode); }
+    void see(Mode mode, double last_time, double time) {
+        stuck_time_ += mode == Mode::stuck ? time - last_time : 0.0;
+        if (slides(mode_) && mode == Mode::stuck) {
+            ++stops_;
+            rests_since_ = last_time;
+        }
+        const bool turned = slides(mode) && mode_ == Mode::stuck && slid_ != Mode::free && slid_ != mode;
+        if (turned && last_time - rests_since_ <= shortest_rest_) {
+            --stops_;
+        }
+        advance(mode);
+    }
+    [[nodiscard]] double stuck_time() const noexcept { return stuck_time_; }  ///< [s]
+    [[nodiscard]] std::size_t stops() const noexcept { return stops_; }
+
+private:
+    void advance(Mode mode) {
+        slid_ = slides(mode) ? mode : slid_;
+        mode_ = mode;
+    }
+
+    double shortest_rest_;   // [s]
+    double stuck_time_ = 0;  // [s]
+    std::size_t stops_ = 0;
+    double rests_since_ = 0;  // when it last came to rest [s]
+    Mode mode_ = Mode::free;  // of the state before
+    Mode slid_ = Mode::free;  // the direction in which it slid last
+};
+
+/// Changes of direction of one body.
+class Meter::Swings {
+public:
+    void see(double velocity) {
+        if (velocity == 0) {
+            return;
+        }
+        if (swings_.empty() || swings_.back().forward != (velocity > 0)) {
+            swings_.push_back({velocity > 0, 0});
+        }
+        swings_.back().speed = std::max(swings_.back().speed, std::fabs(velocity));
+    }
+    [[nodiscard]] std::size_t reversals() const {
+        constexpr double kRest = 1e-9;  // of the largest speed: a stop is located to rounding
+        double largest = 0;
+        for (const Swing& swing : swings_) {
+            largest = std::max(largest, swing.speed);
+        }
+        std::size_t count = 0;
+        const Swing* before = nullptr;
+        for (const Swing& swing : swings_) {
+            if (swing.speed > kRest * largest) {
+                count += before != nullptr && before->forward != swing.forward ? 1U : 0U;
+                before = &swing;
+            }
+        }
+        return count;
+    }
+
+private:
+    /// Motion one way, with its largest speed.
+    struct Swing {
+        bool forward = true;
+        double speed = 0;  ///< [m/s | rad/s]
+    };
+    std::vector<Swing> swings_;
+};
+
+/// Positions of all bodies at every k-th instant.
+class Meter::Positions {
+public:
+    explicit Positions(std::size_t bodies)
+        : kept_(bodies),
+          most_rows_(std::clamp(kMostNumbers / std::max<std::size_t>(bodies, 1), kFewestRows, kMostRows)) {}
+
+    void see(const State& state) {
+        if (passed_++ % every_ == 0) {
+            keep(state);
+        }
+    }
+    [[nodiscard]] std::optional<LimitCycle> cycle(std::size_t body) const {
+        return find_limit_cycle({time_, kept_[body]});
+    }
+
+private:
+    /// Positions kept, all bodies together: 32 MB.
+    static constexpr std::size_t kMostNumbers = 4'000'000;
+    static constexpr std::size_t kMostRows = 200'000;
+    static constexpr std::size_t kFewestRows = 2'000;
+
+    void keep(const State& state) {
+        if (time_.size() == most_rows_) {
+            const auto halve = [](std::vector<double>& values) {
+                for (std::size_t k = 0; 2 * k < values.size(); ++k) {
+                    values[k] = values[2 * k];
+                }
+                values.resize((values.size() + 1) / 2);
+            };
+            halve(time_);
+            std::for_each(kept_.begin(), kept_.end(), halve);
+            every_ *= 2;
+        }
+        if ((passed_ - 1) % every_ != 0) {
+            return;
+        }
+        time_.push_back(state.time);
+        for (std::size_t i = 0; i < kept_.size(); ++i) {
+            kept_[i].push_back(state.position[i]);
+        }
+    }
+
+    std::vector<double> time_;               // [s]
+    std::vector<std::vector<double>> kept_;  // by body [m | rad]
+    std::size_t most_rows_;
+    std::size_t every_ = 1;   // k
+    std::size_t passed_ = 0;  // instants seen
+};
+
+Meter::Meter(const Plan& plan, double shortest_rest, std::span<const std::size_t> joints)
     : plan_(&plan),
-      stuck_time_(plan.frictions.size(), 0),
-      shortest_rest_(shortest_rest),
-      mode_(plan.frictions.size(), Mode::free),
-      slid_(plan.frictions.size(), Mode::free),
-      rests_since_(plan.frictions.size(), 0),
+      elements_(plan.frictions.size()),
+      modes_(plan.frictions.size() + joints.size(), Modes(shortest_rest)),
       swings_(plan.bodies.size()),
-      kept_(plan.bodies.size()),
-      most_rows_(std::clamp(kMostNumbers / std::max<std::size_t>(plan.bodies.size(), 1), kFewestRows, kMostRows)) {
-    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        FrictionMetrics friction{.name = plan.frictions[e].name};
-        friction.unit = force_unit(plan.element(e).motion);
-        seen_.frictions.push_back(std::move(friction));
+      positions_(std::make_unique<Positions>(plan.bodies.size())) {
+    std::iota(elements_.begin(), elements_.end(), std::size_t{0});
+    for (const std::size_t e : elements_) {
+        seen_.frictions.push_back({.name = plan.frictions[e].name, .unit = force_unit(plan.element(e).motion)});
+    }
+    for (const std::size_t joint : joints) {
+        elements_.push_back(plan.element_of_joint(joint));
+        seen_.frictions.push_back({.name = plan.joints[joint].name});
     }
     for (const Plan::Body& body : plan.bodies) {
-        BodyMetrics metrics{.name = body.name};
-        metrics.unit = way_unit(body.options.motion);
-        seen_.bodies.push_back(std::move(metrics));
+        seen_.bodies.push_back({.name = body.name, .unit = way_unit(body.options.motion)});
     }
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
         if (is_named(plan.springs[s])) {
             springs_.push_back(s);
-            seen_.springs.push_back({plan.springs[s].name, {}, force_unit(plan.motion_of(plan.layout.springs[s]))});
+            const Motion motion = plan.motion_of(plan.layout.springs[s]);
+            seen_.springs.push_back({.name = plan.springs[s].name, .unit = force_unit(motion)});
         }
     }
 }
 
+Meter::~Meter() = default;
+
 void Meter::see(const State& state) {
-    see_frictions(state);
-    see_bodies(state);
+    for (std::size_t k = 0; k < modes_.size(); ++k) {
+        const Mode mode = state.mode[elements_[k]];
+        begun_ ? modes_[k].see(mode, last_time_, state.time) : modes_[k].begin(mode);
+    }
+    for (std::size_t i = 0; i < swings_.size(); ++i) {
+        swings_[i].see(state.velocity[i]);
+    }
+    const bool jump = begun_ && state.time == last_time_;  // the other side of the same instant
+    if (!jump) {
+        positions_->see(state);
+    }
     see_between(state);
     first_time_ = begun_ ? first_time_ : state.time;
     last_time_ = state.time;
@@ -62,102 +197,41 @@ void Meter::see(const State& state) {
 }
 
 void Meter::see_between(const State& state) {
-    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        take_peak(seen_.frictions[e].friction, state.friction[e], state.time, !begun_);
+    for (std::size_t k = 0; k < elements_.size(); ++k) {
+        take_peak(seen_.frictions[k].friction, state.friction[elements_[k]], state.time, !begun_);
     }
     for (std::size_t k = 0; k < springs_.size(); ++k) {
         take_peak(seen_.springs[k].force, spring_force(*plan_, springs_[k], state), state.time, !begun_);
     }
 }
 
-/// The mode of a state holds since the one before it.
-void Meter::see_frictions(const State& state) {
+void Meter::see_end(const State& state, const Observation& seen) {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        FrictionMetrics& friction = seen_.frictions[e];
-        const Mode mode = state.mode[e];
-        const bool slides = mode == Mode::forward || mode == Mode::backward;
-        const bool slid = mode_[e] == Mode::forward || mode_[e] == Mode::backward;
-        stuck_time_[e] += begun_ && mode == Mode::stuck ? state.time - last_time_ : 0.0;
-        if (begun_ && slid && mode == Mode::stuck) {
-            ++friction.stops;
-            rests_since_[e] = last_time_;
-        }
-        const bool turned = slides && mode_[e] == Mode::stuck && slid_[e] != Mode::free && slid_[e] != mode;
-        if (turned && last_time_ - rests_since_[e] <= shortest_rest_) {
-            --friction.stops;
-        }
-        slid_[e] = slides ? mode : slid_[e];
-        mode_[e] = mode;
-    }
-}
-
-void Meter::see_bodies(const State& state) {
-    for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        const double v = state.velocity[i];
-        std::vector<Swing>& swings = swings_[i];
-        if (v == 0) {
+        if (state.mode[e] != Mode::stuck) {
             continue;
         }
-        if (swings.empty() || swings.back().forward != (v > 0)) {
-            swings.push_back({v > 0, 0});
+        const std::optional<EndHold> hold = end_hold(*plan_, e, seen.stop);
+        if (hold && !hold->own) {
+            continue;
         }
-        swings.back().speed = std::max(swings.back().speed, std::fabs(v));
-    }
-    const bool jump = begun_ && state.time == last_time_;  // the other side of the same instant
-    if (!jump && passed_++ % every_ == 0) {
-        keep_positions(state);
-    }
-}
-
-void Meter::keep_positions(const State& state) {
-    if (kept_time_.size() == most_rows_) {
-        const auto halve = [](std::vector<double>& values) {
-            for (std::size_t k = 0; 2 * k < values.size(); ++k) {
-                values[k] = values[2 * k];
-            }
-            values.resize((values.size() + 1) / 2);
-        };
-        halve(kept_time_);
-        for (std::vector<double>& positions : kept_) {
-            halve(positions);
+        StuckInterval stuck{state.friction[e], seen.margin_backward[e], seen.margin_forward[e]};
+        if (hold) {
+            (hold->forward ? stuck.decrease : stuck.increase) = std::numeric_limits<double>::infinity();
         }
-        every_ *= 2;
+        seen_.frictions[e].stuck = stuck;
     }
-    if ((passed_ - 1) % every_ != 0) {
-        return;
-    }
-    kept_time_.push_back(state.time);
-    for (std::size_t i = 0; i < kept_.size(); ++i) {
-        kept_[i].push_back(state.position[i]);
-    }
-}
-
-std::size_t Meter::reversals(std::size_t body) const {
-    constexpr double kRest = 1e-9;  // of the largest speed: a stop is located to rounding
-    double largest = 0;
-    for (const Swing& swing : swings_[body]) {
-        largest = std::max(largest, swing.speed);
-    }
-    std::size_t count = 0;
-    const Swing* before = nullptr;
-    for (const Swing& swing : swings_[body]) {
-        if (swing.speed > kRest * largest) {
-            count += before != nullptr && before->forward != swing.forward ? 1U : 0U;
-            before = &swing;
-        }
-    }
-    return count;
 }
 
 RunMetrics Meter::metrics() const {
     RunMetrics result = seen_;
     const double length = last_time_ - first_time_;
-    for (std::size_t e = 0; e < result.frictions.size(); ++e) {
-        result.frictions[e].stick_fraction = length > 0 ? stuck_time_[e] / length : 0.0;
+    for (std::size_t k = 0; k < result.frictions.size(); ++k) {
+        result.frictions[k].stick_fraction = length > 0 ? modes_[k].stuck_time() / length : 0.0;
+        result.frictions[k].stops = modes_[k].stops();
     }
     for (std::size_t i = 0; i < result.bodies.size(); ++i) {
-        result.bodies[i].reversals = reversals(i);
-        result.bodies[i].cycle = find_limit_cycle({kept_time_, kept_[i]});
+        result.bodies[i].reversals = swings_[i].reversals();
+        result.bodies[i].cycle = positions_->cycle(i);
     }
     return result;
 }

@@ -44,25 +44,14 @@ void Recorder::make_columns() {
     }
 }
 
-/// (1) of trajectory.hpp, of what the observer sees now.
-EnergySummary Recorder::sum_up(const State& state) {
-    if (!begun_) {
-        first_ = state;
-        first_kinetic_ = observer_.seen().kinetic_energy;
-        first_stored_ = observer_.seen().stored_energy;
-    }
-    EnergySummary e{.input = state.energy.input - first_.energy.input,
-                    .kinetic = observer_.seen().kinetic_energy - first_kinetic_,
-                    .stored = observer_.seen().stored_energy - first_stored_,
-                    .friction = state.energy.friction - first_.energy.friction,
-                    .damping = state.energy.damping - first_.energy.damping,
-                    .impact = state.energy.impact - first_.energy.impact,
-                    .scheme = state.energy.scheme - first_.energy.scheme};
-    e.residual = e.input - e.kinetic - e.stored - e.friction - e.damping - e.impact - e.scheme;
-    return e;
+/// Of the state the observer sees now, since the first row.
+EnergyAudit Recorder::audit(const State& state) {
+    const EnergyReading now{state.energy, observer_.seen().kinetic_energy, observer_.seen().stored_energy};
+    first_ = begun_ ? first_ : now;
+    return energy_audit(first_, now);
 }
 
-double Recorder::number(const Quantity& q, const State& state, const EnergySummary& energy) const {
+double Recorder::number(const Quantity& q, const State& state, const EnergyAudit& energy) const {
     switch (q.kind) {  // energies count from the first row
         case Kind::energy_input: return energy.input;
         case Kind::energy_friction: return energy.friction;
@@ -77,7 +66,7 @@ double Recorder::number(const Quantity& q, const State& state, const EnergySumma
 void Recorder::read(const State& state, Row& row) {
     observer_.observe(state, reading_);
     row.time = state.time;
-    row.energy = sum_up(state);
+    row.energy = audit(state);
     row.numbers.clear();
     row.modes.clear();
     row.stops.clear();

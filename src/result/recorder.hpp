@@ -43,15 +43,15 @@ private:
         std::vector<double> numbers;
         std::vector<Mode> modes;
         std::vector<Stop> stops;
-        EnergySummary energy;
+        EnergyAudit energy;
         friend bool same_values(const Row& a, const Row& b) {
             return a.numbers == b.numbers && a.modes == b.modes && a.stops == b.stops;
         }
     };
     void make_columns();
     void read(const State& state, Row& row);
-    [[nodiscard]] double number(const Quantity& quantity, const State& state, const EnergySummary& energy) const;
-    [[nodiscard]] EnergySummary sum_up(const State& state);
+    [[nodiscard]] double number(const Quantity& quantity, const State& state, const EnergyAudit& energy) const;
+    [[nodiscard]] EnergyAudit audit(const State& state);
     void keep(const Row& row);
     [[nodiscard]] bool due(double time) const noexcept;
     [[nodiscard]] bool holds_row_at(double time) const noexcept;
@@ -70,9 +70,7 @@ private:
     State before_;          // the last decision
     bool changed_ = false;  // there were events since
     bool begun_ = false;
-    State first_;  // where the energy account begins
-    double first_kinetic_ = 0;
-    double first_stored_ = 0;
+    EnergyReading first_;  // where the energy audit begins
 };
 
 /// An advance to `until` [s], recorded.

@@ -1,8 +1,6 @@
 // What a run leaves behind: columns over time, every event at its own time, and where the energy went. Plain data: it needs neither
 // plan nor engine any more.
 //
-//   residual = input − Δkinetic − Δstored − friction − damping − impact − scheme      since the first row [J]         (1)
-//
 // Storage is by column, so that one curve is one contiguous array. Two rows of the same time are the two sides of a jump.
 #pragma once
 
@@ -15,6 +13,7 @@
 #include <stiction/mode.hpp>
 
 #include "engine/event.hpp"
+#include "result/energy.hpp"
 
 namespace stiction {
 
@@ -34,18 +33,6 @@ struct StopColumn {
     std::vector<Stop> values{};
 };
 
-/// Where the energy of a run went since its first row [J]; see (1).
-struct EnergySummary {
-    double input = 0;
-    double kinetic = 0;  ///< change
-    double stored = 0;   ///< change
-    double friction = 0;
-    double damping = 0;
-    double impact = 0;
-    double scheme = 0;
-    double residual = 0;
-};
-
 struct Trajectory {
     /// Which column comes next where columns are told in order.
     struct Place {
@@ -59,7 +46,7 @@ struct Trajectory {
     std::vector<StopColumn> stops;
     std::vector<Place> order;  ///< as the columns were chosen
     std::vector<Event> events;
-    EnergySummary energy;  ///< at the last row
+    EnergyAudit energy;  ///< at the last row
 
     /// The values of a column by name; empty if there is none.
     [[nodiscard]] std::span<const double> operator[](std::string_view name) const noexcept;

@@ -77,31 +77,19 @@ FixedOptions options_for(const scenario::Scenario& scenario, const std::string& 
     return options;
 }
 
-const char* way_unit(const Plan& plan, std::size_t body) {
-    return plan.bodies[body].options.motion == Motion::rotation ? "rad" : "m";
-}
-
-double largest_term(const EnergySummary& e) {
-    double largest = 0;
-    for (const double term : {e.input, e.kinetic, e.stored, e.friction, e.damping, e.impact}) {
-        largest = std::max(largest, std::fabs(term));
-    }
-    return largest;
-}
-
 void fill_measures(const scenario::Scenario& scenario, const Trajectory& trusted, const Sampled& reference,
                    const Sampled& sampled, MethodComparison& method) {
     const Plan& plan = scenario.plan;
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const SlipMeter& slip = sampled.slips[e];
         const std::size_t expected = reference.slips[e].reversals();
-        method.frictions.push_back({plan.frictions[e].name, way_unit(plan, plan.layout.elements[e].body.at(0)),
-                                    slip.rests(), slip.kept(), slip.drift(), slip.rest_time(), slip.reversals(),
+        method.frictions.push_back({plan.frictions[e].name, way_unit(plan.element(e).motion), slip.rests(), slip.kept(),
+                                    slip.drift(), slip.rest_time(), slip.reversals(),
                                     slip.reversals() > expected ? slip.reversals() - expected : 0});
     }
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        method.bodies.push_back(
-            {plan.bodies[i].name, way_unit(plan, i), position_error(reference.positions[i], sampled.positions[i])});
+        method.bodies.push_back({plan.bodies[i].name, way_unit(plan.bodies[i].options.motion),
+                                 position_error(reference.positions[i], sampled.positions[i])});
     }
     method.events = event_errors(trusted.events, method.trajectory.events, scenario.run.until);
     method.energy_made = method.trajectory.energy.scheme + method.trajectory.energy.residual;

@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "result/verdict.hpp"
 #include "run/comparison_measures.hpp"
 #include "run/simulation.hpp"
 #include "scenario/scenario.hpp"
@@ -60,10 +61,11 @@ struct MethodComparison {
     std::vector<FrictionComparison> frictions{};
     std::vector<BodyComparison> bodies{};
     EventErrors events{};
-    double energy_made = 0;   ///< scheme + residual [J]
-    double energy_error = 0;  ///< (3); 0 where nothing was turned over [-]
-    double loss_error = 0;    ///< friction loss beyond that of the reference [J]
-    Trajectory trajectory{};  ///< motion of bodies, friction and modes at the samples and events
+    double energy_made = 0;                   ///< scheme + residual [J]
+    double energy_error = 0;                  ///< (3); 0 where nothing was turned over [-]
+    double loss_error = 0;                    ///< friction loss beyond that of the reference [J]
+    Trajectory trajectory{};                  ///< motion of bodies, friction and modes at the samples and events
+    std::vector<FrictionVerdict> verdicts{};  ///< at the end
 
     [[nodiscard]] bool ran() const noexcept { return refusal.empty(); }
 };

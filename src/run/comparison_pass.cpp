@@ -95,6 +95,14 @@ std::vector<SlipMeter> slip_meters(const Sampling& sampling) {
     return meters;
 }
 
+/// Verdicts at the end of a run.
+std::vector<FrictionVerdict> judge(Engine& engine, const State& end, const Trajectory& trajectory) {
+    const State judged = engine.judged(end);
+    Observer observer(engine.plan());
+    observer.observe(judged, engine.description().reading);
+    return verdicts(engine.plan(), judged, observer.seen(), trajectory.events);
+}
+
 /// Reversals and largest slip of a run with variable steps from its rows: there is one on each side of every change of direction.
 void measure_slips(const Plan& plan, const Trajectory& trajectory, Sampled& sampled) {
     for (const Plan::Friction& friction : plan.frictions) {
@@ -178,6 +186,7 @@ void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling
                      : result.end == Outcome::End::stopped ? interruption_text(state.time, scenario.run.until)
                                                            : report.message;
     result.trajectory = recorder.trajectory();
+    result.verdicts = judge(engine, state, result.trajectory);
     if (!(step > 0)) {
         measure_slips(plan, result.trajectory, sampled);
     }

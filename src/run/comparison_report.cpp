@@ -91,10 +91,10 @@ std::string reference_text(const Comparison& comparison) {
 /// Motion, friction and modes; what would only repeat the table or bury the page is left out.
 report::Run run_of(const Plan& plan, const MethodComparison& m, const std::string& name, bool details) {
     report::Run run = report::run_from(plan, m.trajectory, name);
-    run.metrics.clear();
     run.maps.clear();
-    if (!details) {
-        run.verdicts.clear();
+    if (details) {
+        run.verdicts = m.verdicts;
+    } else {
         run.planes.clear();
         run.curves.erase(
             std::remove_if(run.curves.begin(), run.curves.end(), [](const report::Curve& c) { return !c.shown; }),

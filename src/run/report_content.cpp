@@ -48,7 +48,9 @@ report::Content report_content(const scenario::Scenario& scenario, const Outcome
     content.subtitle = scenario.description;
     content.facts = {{"Stiction", kVersion}};
     add_scenario_texts(content, scenario);
-    report::Run run = report::run_from(scenario.plan, outcome.trajectory, "", &outcome.metrics);
+    report::Run run = report::run_from(scenario.plan, outcome.trajectory, "");
+    run.verdicts = outcome.verdicts;
+    run.metrics = metric_rows(outcome.metrics);
     run.facts = facts_of(scenario, outcome);
     content.runs.push_back(std::move(run));
     return content;

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "report/from_trajectory.hpp"
-#include "result/end_of_travel.hpp"
 #include "result/meter.hpp"
 
 namespace stiction {
@@ -112,26 +111,15 @@ std::vector<std::string> recorded_names(const scenario::Scenario& scenario) {
     return names;
 }
 
-/// What was measured at every step, with what holds at the end.
-RunMetrics whole_metrics(const Plan& plan, const Trajectory& trajectory, const Meter& meter, const State& end,
-                         const Observation& seen) {
-    RunMetrics metrics = meter.metrics();
-    for (FrictionMetrics& recorded : measure(trajectory).frictions) {
-        const auto same = std::find_if(metrics.frictions.begin(), metrics.frictions.end(),
-                                       [&](const FrictionMetrics& f) { return f.name == recorded.name; });
-        if (same != metrics.frictions.end()) {
-            same->stuck = recorded.stuck;
-        } else {
-            metrics.frictions.push_back(std::move(recorded));  // a joint whose mode was asked for
+/// Joints whose mode is recorded: the meter measures it too.
+std::vector<std::size_t> recorded_joints(const Plan& plan, const std::vector<std::string>& names) {
+    std::vector<std::size_t> joints;
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        if (std::find(names.begin(), names.end(), plan.joints[j].name + ".mode") != names.end()) {
+            joints.push_back(j);
         }
     }
-    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        if (std::optional<StuckInterval>& stuck = metrics.frictions[e].stuck) {
-            stuck = {end.friction[e], seen.margin_backward[e], seen.margin_forward[e]};
-        }
-    }
-    bound_by_ends(plan, trajectory, metrics);
-    return metrics;
+    return joints;
 }
 
 }  // namespace
@@ -144,13 +132,14 @@ Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
     const EngineDescription description = engine->description();
     const RecordOptions record{.quantities = recorded_names(scenario), .spacing = scenario.run.record.spacing};
     Recorder recorder(scenario.plan, record);
-    Meter meter(scenario.plan, kReversal * description.step);
+    Meter meter(scenario.plan, kReversal * description.step, recorded_joints(scenario.plan, record.quantities));
     run(scenario, *engine, go_on, recorder, meter, outcome);
     outcome.trajectory = recorder.trajectory();
     const State end = engine->judged(outcome.state);
     Observer observer(scenario.plan);
     observer.observe(end, description.reading);
-    outcome.metrics = whole_metrics(scenario.plan, outcome.trajectory, meter, end, observer.seen());
+    meter.see_end(end, observer.seen());
+    outcome.metrics = meter.metrics();
     outcome.verdicts = verdicts(scenario.plan, end, observer.seen(), outcome.trajectory.events);
     return outcome;
 }

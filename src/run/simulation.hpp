@@ -9,7 +9,7 @@
 
 #include "result/metrics.hpp"
 #include "result/trajectory.hpp"
-#include "run/verdict.hpp"
+#include "result/verdict.hpp"
 #include "scenario/scenario.hpp"
 
 namespace stiction {

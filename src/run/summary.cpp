@@ -2,6 +2,7 @@
 
 #include <stiction/version.hpp>
 
+#include "result/metric_table.hpp"
 #include "text/json.hpp"
 
 namespace stiction {
@@ -21,43 +22,18 @@ void put_verdicts(JsonWriter& json, const std::vector<FrictionVerdict>& verdicts
     for (const FrictionVerdict& v : verdicts) {
         json.key(v.name).object().member("mode", name(v.mode)).member("active", v.active);
         json.member("forward_limit", v.forward_limit).member("backward_limit", v.backward_limit);
-        json.member("unit", v.unit).member("why", v.sentence).end();
+        json.member("unit", v.unit).member("why", v.sentence());
+        json.member("jammed", v.jammed).member("self_locked", v.self_locked).end();
     }
     json.end();
 }
 
-void put_energy(JsonWriter& json, const EnergySummary& e) {
-    json.key("energy").object().member("input", e.input).member("kinetic", e.kinetic).member("stored", e.stored);
-    json.member("friction", e.friction).member("damping", e.damping).member("impact", e.impact);
-    json.member("scheme", e.scheme).member("residual", e.residual).end();
-}
-
-void put_metrics(JsonWriter& json, const RunMetrics& metrics) {
-    json.key("metrics").object(JsonWriter::lines).key("frictions").object(JsonWriter::lines);
-    for (const FrictionMetrics& f : metrics.frictions) {
-        json.key(f.name).object().member("stick_fraction", f.stick_fraction).member("stops", f.stops);
-        json.member("peak_friction", f.friction.value).member("peak_time", f.friction.time);
-        if (f.stuck) {
-            json.member("load_may_fall_by", f.stuck->decrease).member("load_may_rise_by", f.stuck->increase);
-        }
-        json.end();
+void put_energy(JsonWriter& json, const EnergyAudit& energy) {
+    json.key("energy").object();
+    for (const EnergyTerm& term : kEnergyTerms) {
+        json.member(term.key, energy.*term.value);
     }
-    json.end().key("bodies").object(JsonWriter::lines);
-    for (const BodyMetrics& b : metrics.bodies) {
-        json.key(b.name).object().member("reversals", b.reversals).key("limit_cycle");
-        if (b.cycle) {
-            json.object().member("amplitude", b.cycle->amplitude).member("period", b.cycle->period);
-            json.member("middle", b.cycle->middle).member("cycles", b.cycle->cycles).end();
-        } else {
-            json.null();
-        }
-        json.end();
-    }
-    json.end().key("springs").object(JsonWriter::lines);
-    for (const SpringMetrics& s : metrics.springs) {
-        json.key(s.name).object().member("peak_force", s.force.value).member("peak_time", s.force.time).end();
-    }
-    json.end().end();
+    json.end();
 }
 
 }  // namespace
@@ -75,7 +51,7 @@ std::string summary_json(const scenario::Scenario& scenario, const Outcome& outc
     json.member("message", outcome.message).member("steps", outcome.steps);
     json.member("rows", outcome.trajectory.time.size());
     put_events(json, outcome.trajectory.events);
-    put_metrics(json, outcome.metrics);
+    put_metrics(json.key("metrics"), outcome.metrics);
     put_verdicts(json, outcome.verdicts);
     put_energy(json, outcome.trajectory.energy);
     return std::move(json).text() + "\n";

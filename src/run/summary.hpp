@@ -3,11 +3,9 @@
 //   { "format": 1, "title", "version", "settings": ["key=value"], "engine", "method", "step",
 //     "until", "time", "end", "message", "steps", "rows",
 //     "events": [{ "time", "part", "kind", "from", "to" }],
-//     "metrics": { "frictions": { name: { "stick_fraction", "stops", "peak_friction", "peak_time"[, "load_may_fall_by",
-//                                         "load_may_rise_by"] } },
-//                  "bodies": { name: { "reversals", "limit_cycle": { "amplitude", "period", "middle", "cycles" } or null } },
-//                  "springs": { name: { "peak_force", "peak_time" } } },
-//     "frictions": { name: { "mode", "active", "forward_limit", "backward_limit", "unit", "why" } },
+//     "metrics": { "frictions": { name: { key: number } }, "bodies": …, "springs": … },          keys: result/metric_table.cpp
+//     "frictions": { name: { "mode", "active", "forward_limit", "backward_limit", "unit", "why",
+//                            "jammed", "self_locked" } },
 //     "energy": { "input", "kinetic", "stored", "friction", "damping", "impact", "scheme", "residual" } }
 //
 // "message" says why it failed, where it was interrupted, or that it ends after "until". null stands for what is unbounded, into an end

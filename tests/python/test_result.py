@@ -122,6 +122,16 @@ def test_plot_draws_many_stretches_at_once(pulled_block):
     assert abs(drawn - 1) < 1e-9  # together the whole second, in some hundred roundings
 
 
+def test_the_ending_chooses_the_format_of_a_file(result, tmp_path):
+    result.write(tmp_path / "flywheel.csv")
+    result.to_csv(tmp_path / "same.csv")
+    assert (tmp_path / "flywheel.csv").read_bytes() == (tmp_path / "same.csv").read_bytes()
+    result.write(tmp_path / "flywheel.mat")
+    assert (tmp_path / "flywheel.mat").read_bytes().startswith(b"MATLAB 5.0 MAT-file")
+    with pytest.raises(OSError, match="admissible endings: .csv, .mat"):
+        result.write(tmp_path / "flywheel.txt")
+
+
 def test_plot_refuses_unknown_names(result):
     with pytest.raises(KeyError):
         result.plot("nothing")

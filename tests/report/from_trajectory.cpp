@@ -1,7 +1,9 @@
-// A simulated run becomes a report: verdicts in the words of the forces, modes and events as recorded.
+// A simulated run becomes a report: planes, maps, modes and events as recorded.
 #include "report/from_trajectory.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "engine/fixed/fixed.hpp"
 #include "machine_file.hpp"
@@ -19,7 +21,7 @@ report::Run simulated(const Plan& plan, double step, double until) {
     return run_from(plan, recorder.trajectory(), "run");
 }
 
-TEST(ReportFromTrajectory, AVerdictSaysWhatTheForcesLeaveAndWhatMotionNeeds) {
+TEST(ReportFromTrajectory, AFrictionThatNeverSlidesShowsItsLimitsAtRest) {
     // One bearing on a shaft: torque 2 N m, break-away 3 N m both ways.
     Model m;
     m.body("shaft", {.inertia = 0.5});
@@ -27,20 +29,18 @@ TEST(ReportFromTrajectory, AVerdictSaysWhatTheForcesLeaveAndWhatMotionNeeds) {
     m.force("motor").on("shaft").signal("torque");
     m.friction("bearing").on("shaft").law(Coulomb<double>{.sliding = 2.5, .breakaway = 3});
     const report::Run run = simulated(m.build(), 1e-3, 0.1);
-    ASSERT_EQ(run.verdicts.size(), 1U);
-    EXPECT_EQ(run.verdicts[0].mode, Mode::stuck);
-    EXPECT_EQ(run.verdicts[0].text, "The forces leave 2 N m; forward needs 3 N m, backward 3 N m.");
     ASSERT_EQ(run.planes.size(), 1U);
     ASSERT_EQ(run.planes[0].law.size(), 1U) << "it never slides: only the limits at rest";
     EXPECT_EQ(run.planes[0].law[0].friction, (std::vector<double>{-3, 3}));
 }
 
-TEST(ReportFromTrajectory, OnAnEndOfTravelTheVerdictTellsTheWayOffIt) {
-    // Pushed onto the upper end with 3 N, break-away 1.5 N: to leave it takes 3 N + 1.5 N, however end and friction share.
+TEST(ReportFromTrajectory, AnImpactIsToldInTheWordsOfTheTerminal) {
     const report::Run run = simulated(machines::load("mass-on-stop"), 1e-3, 3);
-    ASSERT_EQ(run.verdicts.size(), 1U);
-    EXPECT_EQ(run.verdicts[0].mode, Mode::stuck);
-    EXPECT_EQ(run.verdicts[0].text, "mass rests on its upper end of travel; 4.5 N more move it away.");
+    const auto impact =
+        std::find_if(run.events.begin(), run.events.end(), [](const EventRow& e) { return e.to == "impact"; });
+    ASSERT_NE(impact, run.events.end());
+    EXPECT_EQ(impact->part, "mass");
+    EXPECT_EQ(impact->text.rfind("on its upper end of travel at ", 0), 0U) << impact->text;
 }
 
 TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
@@ -107,7 +107,7 @@ TEST(ReportFromTrajectory, ModesEventsAndEnergyAreThoseOfTheRun) {
         for (std::size_t i = 1; i < band.modes.size(); ++i) {
             if (band.modes[i] == band.modes[i - 1]) continue;
             ++changes;
-            const bool told = std::any_of(run.events.begin(), run.events.end(), [&](const Event& event) {
+            const bool told = std::any_of(run.events.begin(), run.events.end(), [&](const EventRow& event) {
                 return event.part == band.friction && event.time == run.time[i] &&
                        event.from == name(band.modes[i - 1]) && event.to == name(band.modes[i]);
             });

@@ -37,8 +37,12 @@ inline Run sample_run(std::size_t rows, const std::string& name = "sample") {
                   {1, "gear", "forward", "stuck", ""},
                   {1, "brake", "free", "stuck", "</script><script>document.title='broken'</script>"},
                   {1.5, "gear", "stuck", "backward", ""},
-                  {1.75, "nut", "none", "lower", "impact"}};
-    run.verdicts = {{"gear", Mode::backward, "Slipping."}, {"brake", Mode::stuck, "The forces leave 12.1 kN m."}};
+                  {1.75, "nut", "", "impact", "on its lower end of travel at 3 rad/s"}};
+    run.verdicts = {{.name = "gear",
+                     .mode = Mode::backward,
+                     .state = "slides backward against 2 kN m of friction",
+                     .reason = "motor gives 3 kN m"},
+                    {.name = "brake", .mode = Mode::stuck, .state = "stuck", .reason = "motor leaves 12.1 kN m"}};
     run.metrics = {{"time at rest", 1, "s"}};
     run.planes = {{"gear", "rad/s", "N m", run.curves[0].values, run.curves[1].values, {}}};
     run.maps = {{"gear", "N m", {3000, 0.825, -0.2, 1.5}, run.curves[1].values, run.curves[1].values}};

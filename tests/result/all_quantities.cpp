@@ -64,7 +64,7 @@ void check(const Case& c, const Trajectory& t, const char* engine) {
             ASSERT_GE(loss[row], -1e-12 * largest) << c.name << ", " << engine << " at " << t.time[row];
         }
     }
-    const EnergySummary& e = t.energy;
+    const EnergyAudit& e = t.energy;
     double turned_over = 0;
     for (const double part : {e.input, e.kinetic, e.stored, e.friction, e.damping, e.impact, e.scheme}) {
         turned_over += std::fabs(part);

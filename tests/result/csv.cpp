@@ -1,5 +1,5 @@
 // A file of comma-separated values has the header of the contract and reads back to the same bits.
-#include "result/csv.hpp"
+#include "result/files/csv.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "machine_file.hpp"
+#include "result/files/whole_file.hpp"
 #include "result/recorder.hpp"
-#include "result/whole_file.hpp"
 #include "scratch_folder.hpp"
 
 namespace stiction {

@@ -1,5 +1,5 @@
 // A MATLAB file holds the trajectory bit for bit in nested structs, under names MATLAB can have, whole or not at all.
-#include "result/mat.hpp"
+#include "result/files/mat.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,10 +11,10 @@
 #include <filesystem>
 
 #include "machine_file.hpp"
-#include "result/mat_names.hpp"
-#include "result/matio_library.hpp"
+#include "result/files/mat_names.hpp"
+#include "result/files/matio_library.hpp"
+#include "result/files/whole_file.hpp"
 #include "result/recorder.hpp"
-#include "result/whole_file.hpp"
 #include "scratch_folder.hpp"
 
 namespace stiction {

@@ -88,8 +88,8 @@ TEST(AVerdict, OfAGearThatSlidesCountsWhatPushesBothShafts) {
             EXPECT_EQ(v.mode, Mode::forward) << engine;
             EXPECT_NEAR(v.active, 2.5, 1e-12) << engine << ", " << v.name;  // rounding
         }
-        EXPECT_NE(outcome.verdicts[1].sentence.find("drive and weight give 2.5 N m"), std::string::npos)
-            << outcome.verdicts[1].sentence;
+        EXPECT_NE(outcome.verdicts[1].sentence().find("drive and weight give 2.5 N m"), std::string::npos)
+            << outcome.verdicts[1].sentence();
     }
 }
 

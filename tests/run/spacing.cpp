@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "run/metric_lines.hpp"
+#include "result/metric_table.hpp"
 #include "run/simulation.hpp"
 #include "run/summary.hpp"
 

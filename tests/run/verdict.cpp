@@ -33,11 +33,11 @@ TEST(AVerdict, OnAnEndOfTravelCountsThePushIntoItAndTheWayOff) {
         EXPECT_NEAR(v.active, 20, 1e-9) << engine;  // rounding of a force of 20 N
         EXPECT_TRUE(std::isinf(v.forward_limit));
         EXPECT_EQ(v.backward_limit, 3);
-        EXPECT_EQ(v.sentence,
+        EXPECT_EQ(v.sentence(),
                   "slide: stuck; push leaves 20 N, block rests on its upper end of travel; 23 N more move it away");
         EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"load_may_rise_by\": null"));
         EXPECT_TRUE(contains(report_html(scenario, outcome),
-                             "block rests on its upper end of travel; 23 N more move it away."));
+                             "push leaves 20 N, block rests on its upper end of travel; 23 N more move it away</p>"));
     }
 }
 
@@ -47,7 +47,7 @@ TEST(AVerdict, OnTheLowerEndLooksForward) {
     EXPECT_NEAR(v.active, -20, 1e-9);
     EXPECT_EQ(v.forward_limit, 3);
     EXPECT_TRUE(std::isinf(v.backward_limit));
-    EXPECT_EQ(v.sentence,
+    EXPECT_EQ(v.sentence(),
               "slide: stuck; push leaves -20 N, block rests on its lower end of travel; 23 N more move it away");
 }
 
@@ -55,7 +55,7 @@ TEST(AVerdict, OnTheLowerEndLooksForward) {
 TEST(AVerdict, InsideTheTravelIsThatOfFrictionAlone) {
     const scenario::Scenario scenario = read(pushed_block("located", "2 N"));
     const Outcome outcome = simulate(scenario);
-    EXPECT_EQ(outcome.verdicts.at(0).sentence, "slide: stuck; push leaves 2 N, forward needs 3 N, backward 3 N");
+    EXPECT_EQ(outcome.verdicts.at(0).sentence(), "slide: stuck; push leaves 2 N, forward needs 3 N, backward 3 N");
     EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"load_may_rise_by\": 1"));
 }
 
@@ -64,10 +64,10 @@ TEST(AVerdict, TellsRoundingAsNothing) {
     const scenario::Scenario scenario = read(pushed_block("fixed", "0.1 + 0.2 - 0.3"));
     const Outcome outcome = simulate(scenario);
     const FrictionVerdict& v = outcome.verdicts.at(0);
-    EXPECT_TRUE(contains(report_html(scenario, outcome), "The forces leave 0 N; forward needs 3 N, backward 3 N."));
+    EXPECT_TRUE(contains(report_html(scenario, outcome), "<p>push leaves 0 N, forward needs 3 N, backward 3 N</p>"));
     EXPECT_EQ(v.active, 0.1 + 0.2 - 0.3);
     EXPECT_NE(v.active, 0);
-    EXPECT_EQ(v.sentence, "slide: stuck; push leaves 0 N, forward needs 3 N, backward 3 N");
+    EXPECT_EQ(v.sentence(), "slide: stuck; push leaves 0 N, forward needs 3 N, backward 3 N");
 }
 
 //   20 N →[ motor ]=joint=[ load ]| end: the friction of the motor is not what holds it.
@@ -79,11 +79,11 @@ TEST(AVerdict, BehindARigidJointNamesTheEndThatHolds) {
         "[force.push]\non = \"motor\"\nvalue = \"20 N\"\n"
         "[friction.slide]\non = \"motor\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\nbreakaway = \"3 N\"\n");
     const Outcome outcome = simulate(scenario);
-    EXPECT_EQ(outcome.verdicts.at(0).sentence, "slide: stuck; held by the upper end of travel of load");
+    EXPECT_EQ(outcome.verdicts.at(0).sentence(), "slide: stuck; held by the upper end of travel of load");
     const std::string json = summary_json(scenario, outcome);
     EXPECT_TRUE(contains(json, "\"active\": null"));
     EXPECT_FALSE(contains(json, "load_may_rise_by"));
-    EXPECT_TRUE(contains(report_html(scenario, outcome), "Held by the upper end of travel of load."));
+    EXPECT_TRUE(contains(report_html(scenario, outcome), "<p>held by the upper end of travel of load</p>"));
 }
 
 //   ( shaft )=gear 1:2=( drum )=rope on 0.5 m=[ hook ]← 30 N: 15 N m on the drum, 7.5 N m on the shaft, whose bearing holds it.
@@ -94,7 +94,7 @@ TEST(AVerdict, NamesWhatPushesThroughJoints) {
         "[rack.rope]\nbetween = [\"drum\", \"hook\"]\nradius = \"0.5 m\"\n"
         "[friction.bearing]\non = \"shaft\"\nsliding = \"8 N m\"\n[force.weight]\non = \"hook\"\nvalue = \"-30 N\"\n");
     const Outcome outcome = simulate(scenario);
-    EXPECT_EQ(outcome.verdicts.at(0).sentence,
+    EXPECT_EQ(outcome.verdicts.at(0).sentence(),
               "bearing: stuck; weight leaves -7.5 N m, forward needs 8 N m, backward 8 N m");
 }
 
@@ -114,11 +114,13 @@ TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
     EXPECT_NEAR(v.active, 2 - x, 1e-12);  // rounding of torques of 10 N m
     EXPECT_NEAR(v.forward_limit, 1.2 * (0.25 + x * (1 / 0.55 - 1)), 1e-12);
     EXPECT_NEAR(v.backward_limit, 1.2 * (0.25 + 1.1 * x), 1e-12);
-    EXPECT_EQ(v.sentence,
+    EXPECT_EQ(v.sentence(),
               "worm: stuck; push and weight leave -4.67 N m, forward needs 6.85 N m, backward 9.1 N m; "
               "self-locked: its teeth hold a load of 6.67 N m alone");
     const std::string page = report_html(scenario, outcome);
-    EXPECT_TRUE(contains(page, "The forces leave -4.67 N m; forward needs 6.85 N m, backward 9.1 N m."));
+    EXPECT_TRUE(contains(page,
+                         "push and weight leave -4.67 N m, forward needs 6.85 N m, backward 9.1 N m; "
+                         "self-locked: its teeth hold a load of 6.67 N m alone"));
     EXPECT_TRUE(contains(page, "worm: drive and back-drive on the shaft of motor, self-locking at every load"));
 }
 
@@ -138,7 +140,8 @@ TEST(AVerdict, UnderAPushThatGrowsIsThatOfTheEndOfTheRun) {
         ASSERT_TRUE(stuck.has_value()) << settings;
         EXPECT_NEAR(stuck->increase, 2, 1e-12) << settings;
         EXPECT_NEAR(stuck->decrease, 4, 1e-12) << settings;
-        EXPECT_TRUE(contains(report_html(scenario, outcome), "The forces leave 1 N; forward needs 3 N, backward 3 N."));
+        EXPECT_TRUE(
+            contains(report_html(scenario, outcome), "<p>push leaves 1 N, forward needs 3 N, backward 3 N</p>"));
     }
 }
 
@@ -170,9 +173,9 @@ TEST(AVerdict, OfAGearThatJammedTellsWhenAndThatItIsSelfLocked) {
         const Outcome outcome = simulate(scenario);
         ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
         const FrictionVerdict& v = outcome.verdicts.at(0);
-        EXPECT_TRUE(contains(v.sentence, "worm: jammed at 1 s from 2.15 rad/s and stuck since;")) << v.sentence;
-        EXPECT_TRUE(contains(v.sentence, "forward needs 12 N m")) << v.sentence;
-        EXPECT_TRUE(contains(v.sentence, "self-locked: its teeth hold a load of 10 N m alone")) << v.sentence;
+        EXPECT_TRUE(contains(v.sentence(), "worm: jammed at 1 s from 2.15 rad/s and stuck since;")) << v.sentence();
+        EXPECT_TRUE(contains(v.sentence(), "forward needs 12 N m")) << v.sentence();
+        EXPECT_TRUE(contains(v.sentence(), "self-locked: its teeth hold a load of 10 N m alone")) << v.sentence();
         std::vector<Event> jams;
         for (const Event& event : outcome.trajectory.events) {
             if (event.kind == Event::Kind::jam) {
@@ -184,7 +187,12 @@ TEST(AVerdict, OfAGearThatJammedTellsWhenAndThatItIsSelfLocked) {
         EXPECT_NEAR(jams[0].speed, 1 + 31.0 / 27, 1e-3);
         EXPECT_NEAR(outcome.trajectory.energy.impact, 0.5 * 11 * std::pow(1 + 31.0 / 27, 2), 5e-3);
         EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"kind\": \"jam\""));
-        EXPECT_TRUE(contains(report_html(scenario, outcome), "jammed: its load drove it"));
+        EXPECT_TRUE(v.jammed && v.self_locked);
+        EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"jammed\": true, \"self_locked\": true"));
+        const std::string page = report_html(scenario, outcome);
+        EXPECT_TRUE(contains(page, "<p>jammed at 1 s from 2.15 rad/s and stuck since; "));
+        EXPECT_TRUE(contains(page, "self-locked: its teeth hold a load of 10 N m alone</p>"));
+        EXPECT_TRUE(contains(page, "\"its teeth lock at 2.15 rad/s\""));
     }
 }
 

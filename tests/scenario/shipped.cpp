@@ -44,7 +44,7 @@ TEST_P(ShippedScenario, RunsToItsEndWithAnAuditThatCloses) {
     const Outcome outcome = simulate(scenario);
     ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
     EXPECT_NEAR(outcome.state.time, scenario.run.until, 1e-9 * scenario.run.until);
-    const EnergySummary& e = outcome.trajectory.energy;
+    const EnergyAudit& e = outcome.trajectory.energy;
     const double turned_over =
         std::fabs(e.input) + e.friction + e.damping + e.impact + std::fabs(e.kinetic) + std::fabs(e.stored);
     EXPECT_LE(std::fabs(e.residual),

@@ -8,7 +8,7 @@
 #include "lists/catalogue.hpp"
 #include "machine/model.hpp"
 #include "report/svg_files.hpp"
-#include "result/whole_file.hpp"
+#include "result/files/whole_file.hpp"
 #include "run/comparison_json.hpp"
 #include "run/comparison_report.hpp"
 #include "run/report_content.hpp"

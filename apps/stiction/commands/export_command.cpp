@@ -8,7 +8,7 @@
 #include "commands/usage.hpp"
 #include "fmu/export/export.hpp"
 #include "machine/model.hpp"
-#include "result/whole_file.hpp"
+#include "result/files/whole_file.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
 

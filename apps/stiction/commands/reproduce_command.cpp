@@ -8,7 +8,7 @@
 #include "commands/usage.hpp"
 #include "papers/page.hpp"
 #include "papers/reproduction.hpp"
-#include "result/whole_file.hpp"
+#include "result/files/whole_file.hpp"
 #include "terminal/interrupt.hpp"
 #include "terminal/progress_bar.hpp"
 #include "text/printable.hpp"

@@ -6,12 +6,11 @@
 #include "commands/command.hpp"
 #include "report/html.hpp"
 #include "report/svg_files.hpp"
-#include "result/csv.hpp"
-#include "result/mat.hpp"
-#include "result/whole_file.hpp"
-#include "run/event_lines.hpp"
+#include "result/event_text.hpp"
+#include "result/files/file_formats.hpp"
+#include "result/files/whole_file.hpp"
+#include "result/metric_table.hpp"
 #include "run/first_order.hpp"
-#include "run/metric_lines.hpp"
 #include "run/report_content.hpp"
 #include "run/summary.hpp"
 #include "terminal/interrupt.hpp"
@@ -24,7 +23,7 @@ namespace {
 struct Arguments {
     ScenarioArguments scenario;
     std::string out;
-    bool mat = false;
+    std::vector<const CLI::Option*> formats;  // of file_formats(); null where one is always written
     bool svg = false;
     bool quiet = false;
     bool json = false;
@@ -33,7 +32,13 @@ struct Arguments {
 /// Writes all files; false if one could not be written, and then says why.
 bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const std::filesystem::path folder(arguments.out);
-    std::string problem = write_whole_file(folder / "trajectory.csv", csv_text(outcome.trajectory));
+    std::string problem;
+    for (std::size_t k = 0; k < arguments.formats.size() && problem.empty(); ++k) {
+        if (arguments.formats[k] == nullptr || arguments.formats[k]->count() > 0) {
+            const FileFormat& format = file_formats()[k];
+            problem = format.write(folder / (std::string("trajectory") + format.ending), outcome.trajectory);
+        }
+    }
     if (problem.empty()) {
         problem = write_whole_file(folder / "summary.json", summary_json(scenario, outcome));
     }
@@ -43,9 +48,6 @@ bool write_files(const Arguments& arguments, const scenario::Scenario& scenario,
     }
     for (const report::SvgFile& file : arguments.svg ? report::svg_files(content) : std::vector<report::SvgFile>{}) {
         problem = problem.empty() ? write_whole_file(folder / file.name, file.text) : problem;
-    }
-    if (problem.empty() && arguments.mat) {
-        problem = write_mat(folder / "trajectory.mat", outcome.trajectory).problem;
     }
     if (!problem.empty()) {
         print_problem(problem, arguments.json);
@@ -80,7 +82,7 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
     print_events(scenario, outcome);
     std::vector<std::string> verdicts;
     for (const FrictionVerdict& verdict : outcome.verdicts) {
-        verdicts.push_back(verdict.sentence);
+        verdicts.push_back(verdict.sentence());
     }
     const std::vector<std::string> first_order = first_order_lines(scenario, outcome.trajectory);
     verdicts.insert(verdicts.end(), first_order.begin(), first_order.end());
@@ -133,7 +135,9 @@ void add_run(CLI::App& app, ExitCode& ending) {
         app.add_subcommand("run", "simulate a scenario; writes trajectory.csv, summary.json and report.html");
     arguments->scenario.add_to(*command, Takes::all);
     command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
-    command->add_flag("--mat", arguments->mat, "also write trajectory.mat for MATLAB");
+    for (const FileFormat& format : file_formats()) {
+        arguments->formats.push_back(format.flag == nullptr ? nullptr : command->add_flag(format.flag, format.help));
+    }
     command->add_flag("--svg", arguments->svg, "also write every plot of the report as an SVG file");
     command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
     command->add_flag("--json", arguments->json, "print the summary as JSON");

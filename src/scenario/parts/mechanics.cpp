@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "scenario/parts/part_kinds.hpp"
-#include "text/escape.hpp"
 
 namespace stiction::scenario {
 namespace {

@@ -10,7 +10,6 @@
 #include "scenario/parts/signal_blocks.hpp"
 #include "scenario/toml/data_file.hpp"
 #include "scenario/units/block_units.hpp"
-#include "text/escape.hpp"
 #include "unit/decimal.hpp"
 #include "unit/reading.hpp"
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "scenario/parts/machine.hpp"
-#include "text/escape.hpp"
 
 namespace stiction::scenario {
 namespace {

@@ -1,7 +1,7 @@
 // The events `stiction run` prints, written by hand.
 #include <gtest/gtest.h>
 
-#include "run/event_lines.hpp"
+#include "result/event_text.hpp"
 
 namespace stiction {
 namespace {
@@ -22,6 +22,7 @@ Plan plan_with_a_spool() {
     plan.bodies.resize(1);
     plan.bodies[0].name = "spool";
     plan.bodies[0].options.motion = Motion::translation;
+    plan.layout.elements = {Row{.body = {0}, .coefficient = {1}}};
     return plan;
 }
 
@@ -35,6 +36,12 @@ TEST(EventLines, SayWhatHappenedAtAnEndOfTravel) {
         "    1.500000 s  spool            stop    leaves its lower end of travel"};
     EXPECT_EQ(event_lines(plan_with_a_spool(), events, 2, 10), expected);
     EXPECT_EQ(event_lines(plan_with_a_spool(), events, 2, 1).size(), 1U);
+}
+
+TEST(EventText, TellsTheJamOfASlideInItsOwnUnit) {
+    const Event jam{
+        .time = 1, .part = "screw", .from = Mode::forward, .to = Mode::stuck, .kind = Event::Kind::jam, .speed = -0.02};
+    EXPECT_EQ(event_text(plan_with_a_spool(), jam), "its teeth lock at 20 mm/s");
 }
 
 TEST(EventLines, TellModesAndTheTimesOfShortRunsToTheirMillionth) {

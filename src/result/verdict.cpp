@@ -1,4 +1,4 @@
-#include "run/verdict.hpp"
+#include "result/verdict.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,12 +14,6 @@
 
 namespace stiction {
 namespace {
-
-const unit::Quantity& quantity_of(Motion motion) {
-    static const unit::Quantity kForce = unit::requirement("[N]").quantities.front();
-    static const unit::Quantity kTorque = unit::requirement("[N·m]").quantities.front();
-    return motion == Motion::rotation ? kTorque : kForce;
-}
 
 /// Does this joint tie its bodies rigidly now? Not one that drives them, nor a freewheel that overruns.
 bool holds_together(const Plan& plan, std::size_t joint, const State& state) {
@@ -128,8 +122,10 @@ std::string subject(const std::string& who, const char* one, const char* several
     return who.empty() ? "what pushes comes to" : who + (who.find(' ') == std::string::npos ? one : several);
 }
 
-/// Forces that cancel leave rounding behind: beside a limit this much larger it is told as 0.
+/// Forces that cancel leave rounding behind: beside a limit this much larger it is shown as 0.
 constexpr double kRounding = 1e-9;
+constexpr int kDigits = 3;
+constexpr int kTimeDigits = 4;
 
 /// The larger of the limits that are finite.
 double largest_limit(const FrictionVerdict& v) {
@@ -140,47 +136,47 @@ double largest_limit(const FrictionVerdict& v) {
     return largest;
 }
 
-/// A force in words, beside another.
-std::string show_beside(double value, double beside, const unit::Quantity& quantity) {
-    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, quantity.unit, 3);
+/// A force with its unit, beside another.
+std::string show_beside(double value, double beside, const std::string& unit) {
+    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, unit, kDigits);
 }
 
-std::string sentence_of(const FrictionVerdict& v, const std::string& who, double friction,
-                        const unit::Quantity& quantity) {
-    const auto show = [&](double value) { return unit::display_text(value, quantity.unit, 3); };
+/// State and reason of a friction that no end of travel holds.
+void explain(const std::string& who, double friction, FrictionVerdict& v) {
+    const auto show = [&](double value) { return unit::display_text(value, v.unit, kDigits); };
+    v.state = name(v.mode);
     switch (v.mode) {
         case Mode::stuck:
-            return fmt::format("{}: stuck; {} {}, forward needs {}, backward {}", v.name,
-                               subject(who, " leaves", " leave"), show_beside(v.active, largest_limit(v), quantity),
-                               show(v.forward_limit), show(v.backward_limit));
+            v.reason = fmt::format("{} {}, forward needs {}, backward {}", subject(who, " leaves", " leave"),
+                                   show_beside(v.active, largest_limit(v), v.unit), show(v.forward_limit),
+                                   show(v.backward_limit));
+            break;
         case Mode::forward:
         case Mode::backward:
-            return fmt::format("{}: slides {} against {} of friction; {} {}", v.name, name(v.mode),
-                               show(std::fabs(friction)), subject(who, " gives", " give"),
-                               show_beside(v.active, std::fabs(friction), quantity));
-        case Mode::free: return fmt::format("{}: free; nothing presses it together", v.name);
+            v.state = fmt::format("slides {} against {} of friction", name(v.mode), show(std::fabs(friction)));
+            v.reason = fmt::format("{} {}", subject(who, " gives", " give"),
+                                   show_beside(v.active, std::fabs(friction), v.unit));
+            break;
+        case Mode::free: v.reason = "nothing presses it together"; break;
     }
-    return v.name;
 }
 
-/// (3), (4): what an end of travel changes of a verdict.
-void hold_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const State& state, const Observation& seen,
-                 FrictionVerdict& v) {
-    const Row& row = plan.layout.elements[e];
+/// (3), (4): a friction stuck on or behind an end of travel.
+void explain_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const State& state, const Observation& seen,
+                    FrictionVerdict& v) {
+    v.state = name(v.mode);
     std::string away;
     if (hold.own) {
-        const unit::Quantity& quantity = quantity_of(plan.element(e).motion);
-        v.active += state.friction[plan.bodies[hold.body].stop_element] / row.coefficient[0];
+        v.active += state.friction[plan.bodies[hold.body].stop_element] / plan.layout.elements[e].coefficient[0];
         (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
         const double limit = largest_limit(v);
-        away = show_beside((hold.forward ? seen.margin_forward : seen.margin_backward)[e], limit, quantity);
-        v.sentence = fmt::format("{}: stuck; {} {}, ", v.name, subject(pushing(plan, e, state), " leaves", " leave"),
-                                 show_beside(v.active, limit, quantity));
+        away = show_beside((hold.forward ? seen.margin_forward : seen.margin_backward)[e], limit, v.unit);
+        v.reason = fmt::format("{} {}, ", subject(pushing(plan, e, state), " leaves", " leave"),
+                               show_beside(v.active, limit, v.unit));
     } else {
         v.active = v.forward_limit = v.backward_limit = std::numeric_limits<double>::quiet_NaN();
-        v.sentence = v.name + ": stuck; ";
     }
-    v.sentence += hold.text(plan, away);
+    v.reason += hold.text(plan, away);
 }
 
 /// The jam that a friction has been stuck since, if there was one.
@@ -195,25 +191,21 @@ const Event* last_jam(std::span<const Event> events, const std::string& name) {
     return jam;
 }
 
-/// "jammed at 0.52 s from 3 rad/s and stuck since" in place of "stuck".
-void tell_jam(const Event& jam, Motion motion, FrictionVerdict& v) {
-    const std::string_view kStuck = "stuck";
-    const std::size_t at = v.sentence.find(kStuck, v.name.size());
-    if (at != std::string::npos) {
-        const std::string text = fmt::format("jammed at {:.4g} s from {:.3g} {} and stuck since", jam.time,
-                                             std::fabs(jam.speed), speed_unit(motion));
-        v.sentence.replace(at, kStuck.size(), text);
-    }
-}
-
-/// (5)
-void tell_self_locking(const Plan& plan, std::size_t e, const State& state, FrictionVerdict& v) {
+/// The teeth of a gear with losses that is stuck: (5), and whether they locked in motion.
+void explain_teeth(const Plan& plan, std::size_t e, const State& state, std::span<const Event> events,
+                   FrictionVerdict& v) {
     const std::size_t joint = plan.element_of_joint(plan.frictions[e].load_joint);
     const double x = plan.layout.elements[joint].coefficient[0] * state.friction[joint];
     const double holds = x > 0 ? v.backward_limit : v.forward_limit;
-    if (std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds) {
-        const std::string load = unit::display_text(std::fabs(x), quantity_of(plan.element(e).motion).unit, 3);
-        v.sentence += fmt::format("; self-locked: its teeth hold a load of {} alone", load);
+    v.self_locked = std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds;
+    if (v.self_locked) {
+        v.reason += fmt::format("; self-locked: its teeth hold a load of {} alone",
+                                unit::display_text(std::fabs(x), v.unit, kDigits));
+    }
+    if (const Event* jam = last_jam(events, v.name)) {
+        v.jammed = true;
+        v.state = fmt::format("jammed at {} from {} and stuck since", unit::display_text(jam->time, "s", kTimeDigits),
+                              unit::display_text(std::fabs(jam->speed), speed_unit(plan.element(e).motion), kDigits));
     }
 }
 
@@ -224,24 +216,20 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
     std::vector<FrictionVerdict> all;
     FrictionlessMachine free_machine(plan, state);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        const Row& row = plan.layout.elements[e];
-        const unit::Quantity& quantity = quantity_of(plan.element(e).motion);
-        const Levels<double>& levels = seen.levels[e];
-        FrictionVerdict v{.name = plan.frictions[e].name, .unit = quantity.unit, .mode = state.mode[e]};
-        v.active = v.mode == Mode::stuck ? state.friction[e] : free_machine.active_along(row, seen);
-        v.forward_limit = levels.static_forward;
-        v.backward_limit = levels.static_backward;
-        const std::optional<EndHold> hold = end_hold(plan, e, [&](std::size_t body) { return seen.stop[body]; });
-        if (v.mode == Mode::stuck && hold) {
-            hold_by_end(plan, e, *hold, state, seen, v);
+        FrictionVerdict v{
+            .name = plan.frictions[e].name, .unit = force_unit(plan.element(e).motion), .mode = state.mode[e]};
+        const bool stuck = v.mode == Mode::stuck;
+        v.active = stuck ? state.friction[e] : free_machine.active_along(plan.layout.elements[e], seen);
+        v.forward_limit = seen.levels[e].static_forward;
+        v.backward_limit = seen.levels[e].static_backward;
+        const std::optional<EndHold> hold = stuck ? end_hold(plan, e, seen.stop) : std::nullopt;
+        if (hold) {
+            explain_by_end(plan, e, *hold, state, seen, v);
         } else {
-            v.sentence = sentence_of(v, pushing(plan, e, state), state.friction[e], quantity);
+            explain(pushing(plan, e, state), state.friction[e], v);
         }
-        if (v.mode == Mode::stuck && plan.frictions[e].load_joint != Plan::kNone) {
-            tell_self_locking(plan, e, state, v);
-            if (const Event* jam = last_jam(events, v.name)) {
-                tell_jam(*jam, plan.element(e).motion, v);
-            }
+        if (stuck && plan.frictions[e].load_joint != Plan::kNone) {
+            explain_teeth(plan, e, state, events, v);
         }
         all.push_back(std::move(v));
     }

@@ -1,4 +1,4 @@
-#include "result/whole_file.hpp"
+#include "result/files/whole_file.hpp"
 
 #include <cstdio>
 #include <system_error>

@@ -1,4 +1,4 @@
-#include "result/csv.hpp"
+#include "result/files/csv.hpp"
 
 #include <iterator>
 

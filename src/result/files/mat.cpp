@@ -1,4 +1,4 @@
-#include "result/mat.hpp"
+#include "result/files/mat.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "result/mat_names.hpp"
-#include "result/matio_library.hpp"
+#include "result/files/mat_names.hpp"
+#include "result/files/matio_library.hpp"
 
 namespace stiction {
 namespace {
@@ -166,19 +166,13 @@ struct EventColumns {
     std::vector<std::string> to;
 };
 
-void add_audit(const EnergySummary& energy, Struct& root) {
-    const auto number = [&](const char* name, double value) {
+void add_audit(const EnergyAudit& energy, Struct& root) {
+    for (const EnergyTerm& term : kEnergyTerms) {
+        double value = energy.*term.value;
         std::size_t dims[2] = {1, 1};
-        root.set({"audit", name}, Variable(matio().create(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, &value, 0)));
-    };
-    number("input", energy.input);
-    number("kinetic", energy.kinetic);
-    number("stored", energy.stored);
-    number("friction", energy.friction);
-    number("damping", energy.damping);
-    number("impact", energy.impact);
-    number("scheme", energy.scheme);
-    number("residual", energy.residual);
+        root.set({"audit", term.key},
+                 Variable(matio().create(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, &value, 0)));
+    }
 }
 
 /// What was written last is there: nothing before it was cut.

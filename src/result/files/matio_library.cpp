@@ -1,4 +1,4 @@
-#include "result/matio_library.hpp"
+#include "result/files/matio_library.hpp"
 
 #include <dlfcn.h>
 

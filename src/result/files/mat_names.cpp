@@ -1,4 +1,4 @@
-#include "result/mat_names.hpp"
+#include "result/files/mat_names.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,13 +1,11 @@
-// Metrics on signals whose answers are closed forms.
-#include "result/metrics.hpp"
+// Step responses and limit cycles of curves whose answers are closed forms.
+#include "result/step_response.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <functional>
-
-#include "machine_file.hpp"
-#include "result/recorder.hpp"
+#include <vector>
 
 namespace stiction {
 namespace {
@@ -132,90 +130,6 @@ TEST(ALimitCycle, IsNoneWhereNothingRepeats) {
     const Samples small(100, 0.01, [](double t) { return 1e-9 * std::sin(t); });
     EXPECT_TRUE(find_limit_cycle(small.curve()).has_value());
     EXPECT_FALSE(find_limit_cycle(small.curve(), {.least_amplitude = 1e-6}).has_value());
-}
-
-TEST(Counting, LeavesOutRestsBetweenReversals) {
-    EXPECT_EQ(count_reversals(std::vector<double>{0, 1, 2, 0, 0, 1, -1, 0, -2, 0, 3}), 2U);
-    EXPECT_EQ(count_reversals(std::vector<double>{}), 0U);
-    EXPECT_EQ(count_reversals(std::vector<double>{2, -1e-17, 0, 1}, 1e-12), 0U);
-    using enum Mode;
-    EXPECT_EQ(count_stops(std::vector<Mode>{stuck, forward, stuck, stuck, backward, forward, stuck, free, stuck}), 2U);
-    const std::vector<double> time{0, 1, 3, 3, 4};
-    EXPECT_EQ(stick_fraction(time, std::vector<Mode>{forward, forward, stuck, forward, stuck}), 0.75);
-    EXPECT_EQ(stick_fraction({}, {}), 0);
-}
-
-// belt: T_stick = 2D/(k v) = 5 s, T_slip = (π + 2α)/ω, position swings by A = √((D/k)² + (v/ω)²) about F_k/k
-TEST(TheBeltOscillator, HasTheLimitCycleOfItsClosedForm) {
-    const Plan plan =
-        machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1, .sliding = 0.5, .belt_speed = 0.1});
-    LocatedEngine engine(plan);
-    State state = engine.initial_state();
-    Recorder recorder(plan, {.quantities = {"contact.mode", "contact.friction", "block.position", "block.velocity",
-                                            "spring.force", "contact.margin_forward", "contact.margin_backward"},
-                             .spacing = 0.002});
-    ASSERT_EQ(run(engine, state, 100, recorder).status, RunStatus::ok);
-    const double omega = std::sqrt(2.0);
-    const double slip = (kPi + 2 * std::atan(0.1 * omega / 2 / 0.25)) / omega;
-    const double swing = std::hypot(0.25, 0.1 / omega);
-    const RunMetrics metrics = measure(recorder.trajectory());
-    ASSERT_EQ(metrics.bodies.size(), 1U);
-    ASSERT_TRUE(metrics.bodies[0].cycle.has_value());
-    EXPECT_NEAR(metrics.bodies[0].cycle->period, 5 + slip, 1e-6);
-    EXPECT_NEAR(metrics.bodies[0].cycle->amplitude, swing, 1e-6);  // ½·A·ω²·(spacing/2)²
-    EXPECT_NEAR(metrics.bodies[0].cycle->middle, 0.25, 1e-6);
-    EXPECT_NEAR(metrics.frictions[0].friction.value, -1, 1e-9);  // break-away against the belt
-    EXPECT_NEAR(metrics.springs[0].force.value, 2 * (0.25 + swing), 1e-5);
-    // whole cycles from the second stop to the last one
-    const Trajectory& t = recorder.trajectory();
-    std::vector<double> stops;
-    for (const Event& event : t.events) {
-        if (event.to == Mode::stuck) stops.push_back(event.time);
-    }
-    const auto first = std::find(t.time.begin(), t.time.end(), stops[1]) - t.time.begin();
-    const auto last = std::find(t.time.begin(), t.time.end(), stops.back()) - t.time.begin();
-    const std::span<const double> time =
-        std::span(t.time).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first + 1));
-    const std::span<const Mode> mode = t.mode("contact.mode").subspan(static_cast<std::size_t>(first), time.size());
-    EXPECT_NEAR(stick_fraction(time, mode), 5 / (5 + slip), 1e-9);
-    EXPECT_EQ(metrics.frictions[0].stops, stops.size());
-}
-
-// a brake of 3 N m: whatever share of the load it carries, it breaks away at −3 and at 3
-TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
-    const Plan plan = machines::load("brake-and-bearing");
-    FixedEngine engine(plan, {.step = 1e-3});
-    State state = engine.initial_state();
-    Recorder recorder(plan, {.quantities = {"brake.mode", "brake.friction", "brake.margin_forward",
-                                            "brake.margin_backward", "bearing.mode", "bearing.friction"}});
-    ASSERT_EQ(run(engine, state, 0.1, recorder).status, RunStatus::ok);
-    const std::optional<StuckInterval> brake = stuck_interval(recorder.trajectory(), "brake");
-    ASSERT_TRUE(brake.has_value());
-    EXPECT_NEAR(brake->carried - brake->decrease, -3, 1e-12);
-    EXPECT_NEAR(brake->carried + brake->increase, 3, 1e-12);
-    EXPECT_FALSE(stuck_interval(recorder.trajectory(), "bearing").has_value());  // its margins were not recorded
-    EXPECT_FALSE(stuck_interval(recorder.trajectory(), "axle").has_value());
-}
-
-// 3 N press 2 kg onto the end; sliding friction 1 N, break-away 1.5 N: it leaves when the push has fallen to −1.5 N
-TEST(AStuckInterval, OnAnEndOfTravelCountsThePushIntoIt) {
-    const Plan plan = machines::load("mass-on-stop");
-    const RecordOptions wanted{
-        .quantities = {"slide.mode", "slide.friction", "slide.margin_forward", "slide.margin_backward"}};
-    FixedEngine fixed(plan, {.step = 1e-3});
-    LocatedEngine located(plan);
-    Recorder steps(plan, wanted);
-    Recorder exact(plan, wanted);
-    State a = fixed.initial_state();
-    State b = located.initial_state();
-    ASSERT_EQ(run(fixed, a, 2, steps).status, RunStatus::ok);
-    ASSERT_EQ(run(located, b, 2, exact).status, RunStatus::ok);
-    for (const Trajectory* t : {&steps.trajectory(), &exact.trajectory()}) {
-        const std::optional<StuckInterval> slide = stuck_interval(*t, "slide");
-        ASSERT_TRUE(slide.has_value());
-        EXPECT_NEAR(slide->decrease, 3 + 1.5, 1e-9);
-        EXPECT_NEAR(slide->carried + slide->increase, 1.5, 1e-9);
-    }
 }
 
 }  // namespace

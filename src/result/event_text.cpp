@@ -1,4 +1,4 @@
-#include "run/event_lines.hpp"
+#include "result/event_text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,28 +21,28 @@ int decimals_for(double until) {
     return std::min(kDecimals - static_cast<int>(std::floor(std::log10(until))), kMostDecimals);
 }
 
-std::string speed_text(const Plan& plan, const Event& event) {
-    const auto body = std::find_if(plan.bodies.begin(), plan.bodies.end(),
-                                   [&event](const Plan::Body& candidate) { return candidate.name == event.part; });
-    const Motion motion = body == plan.bodies.end() ? Motion::rotation : body->options.motion;
-    return unit::display_text(std::abs(event.speed), speed_unit(motion), kSpeedDigits);
+/// Unit of the speed of an event: that of the motion of its element.
+const char* speed_unit_of(const Plan& plan, const Event& event) {
+    return speed_unit(plan.element(event.element).motion);
 }
 
-std::string what_happened(const Plan& plan, const Event& event) {
+}  // namespace
+
+std::string event_text(const Plan& plan, const Event& event) {
+    const auto speed = [&] {
+        return unit::display_text(std::abs(event.speed), speed_unit_of(plan, event), kSpeedDigits);
+    };
     switch (event.kind) {
         case Event::Kind::mode: break;
         case Event::Kind::stop:
             return event.stop_to == Stop::none ? fmt::format("leaves its {} end of travel", name(event.stop_from))
                                                : fmt::format("rests on its {} end of travel", name(event.stop_to));
         case Event::Kind::impact:
-        case Event::Kind::settled:
-            return fmt::format("on its {} end of travel at {}", name(event.stop_to), speed_text(plan, event));
-        case Event::Kind::jam: return fmt::format("its teeth lock at {}", speed_text(plan, event));
+        case Event::Kind::settled: return fmt::format("on its {} end of travel at {}", name(event.stop_to), speed());
+        case Event::Kind::jam: return fmt::format("its teeth lock at {}", speed());
     }
     return fmt::format("{} -> {}", name(event.from), name(event.to));
 }
-
-}  // namespace
 
 std::vector<std::string> event_lines(const Plan& plan, const std::vector<Event>& events, double until,
                                      std::size_t most) {
@@ -51,7 +51,7 @@ std::vector<std::string> event_lines(const Plan& plan, const std::vector<Event>&
     for (std::size_t i = 0; i < std::min(events.size(), most); ++i) {
         const Event& e = events[i];
         lines.push_back(fmt::format("{:>{}.{}f} s  {:<16} {:<7} {}", e.time, decimals + 6, decimals, e.part,
-                                    name(e.kind), what_happened(plan, e)));
+                                    name(e.kind), event_text(plan, e)));
     }
     return lines;
 }

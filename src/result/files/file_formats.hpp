@@ -1,0 +1,26 @@
+// The formats in which a trajectory is written to a file. A new one is a row of the table in file_formats.cpp: the command line gets its
+// flag from there, Python its ending.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "result/trajectory.hpp"
+
+namespace stiction {
+
+struct FileFormat {
+    const char* ending;  ///< of file names, ".csv"
+    const char* flag;    ///< of `stiction run`: "--mat"; null where it is always written
+    const char* help;    ///< of the flag
+    /// Writes the file whole or not at all. Empty if it is there, else what went wrong.
+    std::string (*write)(const std::filesystem::path& path, const Trajectory& trajectory);
+};
+
+[[nodiscard]] std::span<const FileFormat> file_formats() noexcept;
+
+/// Writes a trajectory in the format of the file's ending. Empty if it is there, else what went wrong.
+[[nodiscard]] std::string write_trajectory(const std::filesystem::path& path, const Trajectory& trajectory);
+
+}  // namespace stiction
