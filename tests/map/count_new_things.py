@@ -6,6 +6,7 @@ tests/map/new_things/KIND holds what a newcomer would write: new files at their 
 that are there. The copy is compiled without optimisation, only as far as needed to see the new things listed, read and run:
 
     law, method, part   registered.cpp lists them and builds a machine with them; readers and tests of laws compile
+    metric              the meter and the table of metrics compile
     command             the program is linked anew with main.cpp and runs the command
 
 Pages made by the program itself (docs/guide/keys.md) are not counted: `stiction list keys --markdown` writes them.
@@ -92,6 +93,11 @@ def prove_model(compiler: Compiler, libraries: List[str]) -> None:
     compiler.check("tests/scenario/every_component_key.cpp")
 
 
+def prove_metric(compiler: Compiler) -> None:
+    for file in ("meter", "metric_table"):
+        compiler.check(f"src/result/{file}.cpp")
+
+
 def prove_command(compiler: Compiler, program: List[str]) -> None:
     own = [compiler.compile(compiler.tree / "apps/stiction" / file) for file in ("main.cpp", "commands/dummy_command.cpp")]
     others = [file for file in program if not file.endswith(("/main.cpp.o", ".gch", ".gch.o"))]
@@ -124,6 +130,7 @@ def main() -> None:
     compiler = Compiler(given.compiler, tree, given.scratch)
     if given.libraries:
         prove_model(compiler, given.libraries)
+        prove_metric(compiler)
     if given.program:
         prove_command(compiler, given.program)
     print("registered: " + ", ".join(kinds))
