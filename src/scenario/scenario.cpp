@@ -11,6 +11,7 @@
 #include "scenario/parts/part_name.hpp"
 #include "scenario/section/run_section.hpp"
 #include "scenario/units/unit_words.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::scenario {
 namespace {

@@ -119,8 +119,10 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
 
 void print_problem(const std::string& text, bool json, std::FILE* stream) {
     if (json) {
-        fmt::print(stream, "{{\"ok\": false, \"mistakes\": [\n  {}\n]}}\n",
-                   fmt::format(R"({{"file": "", "line": 0, "column": 0, "text": {}}})", json_text(text)));
+        JsonWriter out;
+        out.object().member("ok", false).key("mistakes").array(JsonWriter::lines);
+        out.object().member("file", "").member("line", 0).member("column", 0).member("text", text).end();
+        fmt::print(stream, "{}\n", std::move(out).text());
     } else {
         fmt::print(stderr, "{}\n", printable(text));
     }

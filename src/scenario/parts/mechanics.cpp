@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "scenario/parts/part_kinds.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::scenario {
 namespace {

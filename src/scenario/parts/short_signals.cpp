@@ -13,6 +13,7 @@
 
 #include "expression/parser.hpp"
 #include "scenario/parts/machine.hpp"
+#include "text/escape.hpp"
 #include "unit/decimal.hpp"
 #include "unit/reading.hpp"
 #include "unit/writing.hpp"

@@ -10,6 +10,7 @@
 #include "scenario/parts/signal_blocks.hpp"
 #include "scenario/toml/data_file.hpp"
 #include "scenario/units/block_units.hpp"
+#include "text/escape.hpp"
 #include "unit/decimal.hpp"
 #include "unit/reading.hpp"
 

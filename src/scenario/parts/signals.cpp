@@ -10,6 +10,7 @@
 #include "scenario/parts/signal_blocks.hpp"
 #include "scenario/units/block_units.hpp"
 #include "scenario/units/unit_words.hpp"
+#include "text/escape.hpp"
 #include "unit/reading.hpp"
 
 namespace stiction::scenario {

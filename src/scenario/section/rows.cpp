@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "scenario/parts/machine.hpp"
+#include "text/escape.hpp"
 
 namespace stiction::scenario {
 namespace {

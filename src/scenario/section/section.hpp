@@ -174,8 +174,6 @@ private:
 /// What a domain's unit asks for, narrowed to the motion where that is known. No quantity: the signal's own unit, any will do.
 unit::Requirement requirement_of(const char* unit, MotionOf motion);
 
-/// A text as a TOML string.
-std::string toml_text(std::string_view text);
 /// A number as TOML that reads back to the same bits.
 std::string plain_number(double value);
 

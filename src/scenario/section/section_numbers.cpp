@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "scenario/section/section.hpp"
+#include "text/escape.hpp"
 #include "text/problem_text.hpp"
 #include "unit/reading.hpp"
 #include "unit/writing.hpp"

@@ -10,8 +10,6 @@
 
 namespace stiction::scenario {
 
-std::string toml_text(std::string_view text) { return stiction::toml_text(text); }
-
 std::string plain_number(double value) {
     if (!std::isfinite(value)) {
         return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
