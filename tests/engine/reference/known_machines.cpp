@@ -1,0 +1,77 @@
+// Machines that one engine or the other once got wrong (machines/*.toml), beside the independent reference. Each says which engines
+// are right today; one that is mended moves to `both`.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "engine/reference/beside_reference.hpp"
+#include "scenario/scenario.hpp"
+
+namespace stiction {
+namespace {
+
+enum class Right { both, located, fixed, none };
+
+struct Known {
+    const char* file;
+    Right right;
+};
+
+constexpr Known kKnown[] = {
+    {"belt-jumps-below-brake", Right::located},
+    {"clutch-rests-as-floor-breaks", Right::located},
+    {"clutch-reverses-at-gear", Right::none},
+    {"drag-on-freewheel", Right::both},
+    {"drag-on-geared-shaft", Right::both},
+    {"drag-on-sprung-shaft", Right::both},
+    {"false-jam-reversing-gear", Right::fixed},
+    {"false-jam-simple", Right::fixed},
+    {"first-speeds-at-self-locking-gear", Right::located},
+    {"gear-held-by-bearings", Right::both},
+    {"gear-held-by-clutch", Right::both},
+    {"jam-behind-flywheel", Right::both},
+    {"jam-beside-slipping-clutch", Right::fixed},
+    {"jams-in-a-row", Right::fixed},
+    {"no-travel", Right::none},
+    {"planetary-freewheel-and-clutch", Right::located},
+    {"planetary-freewheel-and-clutch-stepped", Right::located},
+    {"push-equals-limits-stepped", Right::located},
+    {"push-equals-two-limits", Right::both},
+    {"pushed-onto-end-by-shaft", Right::both},
+    {"starts-into-its-end", Right::located},
+    {"starts-into-its-end-with-friction", Right::located},
+    {"static-limit-after-first-impact", Right::located},
+    {"table-begins-with-zero", Right::none},
+    {"two-ratios-stuck", Right::both},
+    {"two-ratios-stuck-motor", Right::both},
+};
+
+TEST(AMachineOnceWrong, IsRightWhereItIsSaidToBe) {
+    for (const Known& known : kKnown) {
+        const scenario::Scenario file =
+            scenario::load(std::filesystem::path(STICTION_KNOWN_MACHINES) / (std::string(known.file) + ".toml"));
+        const stiction_test::Differences found = stiction_test::beside_reference(file.plan, {.until = file.run.until});
+        EXPECT_EQ(found.unanswered, "") << known.file;
+        if (known.right == Right::both || known.right == Right::located) {
+            EXPECT_EQ(found.located, "") << known.file;
+        }
+        if (known.right == Right::both || known.right == Right::fixed) {
+            EXPECT_EQ(found.fixed, "") << known.file;
+        }
+    }
+}
+
+TEST(TheListOfKnownMachines, NamesEveryFile) {
+    std::set<std::string> named;
+    for (const Known& known : kKnown) {
+        named.insert(known.file);
+    }
+    for (const auto& file : std::filesystem::directory_iterator(STICTION_KNOWN_MACHINES)) {
+        EXPECT_EQ(named.count(file.path().stem().string()), 1U) << file.path();
+    }
+}
+
+}  // namespace
+}  // namespace stiction
