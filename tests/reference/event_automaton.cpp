@@ -161,13 +161,26 @@ void EventAutomaton::take(Real h, const Place& place) {
     state_.time += h;
     state_.position = place.position;
     state_.velocity = place.velocity;
-    for (std::size_t i = 0; i < place.velocity.size(); ++i) {
-        state_.fastest[i] = std::max(state_.fastest[i], std::fabs(place.velocity[i]));
+    remember_speeds();
+}
+
+/// What never moved has the rounding of what did: a millionth of the fastest, and of what the forces give within a second.
+void EventAutomaton::remember_speeds() {
+    constexpr Real kShare = 1e-6L;
+    Real floor =
+        kShare *
+        equations_.read(inside(state_.time), state_.position, state_.velocity, state_.modes).acceleration_scale;
+    for (const Real speed : state_.fastest) {
+        floor = std::max(floor, kShare * speed);
+    }
+    for (std::size_t i = 0; i < state_.fastest.size(); ++i) {
+        state_.fastest[i] = std::max({state_.fastest[i], std::fabs(state_.velocity[i]), floor});
     }
 }
 
 bool EventAutomaton::settle() {
     state_.read_time = inside(state_.time);
+    remember_speeds();
     const std::string problem = instant_.settle(state_, log_);
     return problem.empty() || fail(problem);
 }
@@ -178,6 +191,7 @@ bool EventAutomaton::run_to(Real until) {
         started_ = true;
         enter_piece();
         state_.read_time = inside(0);
+        remember_speeds();
         instant_.begin(state_);
         (void)settle();
     }

@@ -57,6 +57,7 @@ private:
     [[nodiscard]] bool slips_as_told(const Situation& at, Real read_time, const Vector& velocity) const;
     void enter_piece();
     void take(Real h, const Place& place);
+    void remember_speeds();
     bool settle();
     bool fail(const std::string& why);
 
