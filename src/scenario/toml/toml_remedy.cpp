@@ -126,7 +126,7 @@ std::string of_missing_equals(std::string_view line, std::size_t at) {
         return "a key and its value are joined by =: write = for :";
     }
     if (is_foreign(met)) {
-        return std::string("a letter that a key cannot have: ") + kNames;
+        return fmt::format("a letter that a key cannot have: {}", kNames);
     }
     if (met == ']') {
         return "a table is named between brackets: add [ before it";
