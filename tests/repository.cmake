@@ -27,6 +27,8 @@ add_test(NAME "docs: shell scripts parse"
 
 find_program(PYTHON3_PROGRAM NAMES /usr/bin/python3 python3)
 if(PYTHON3_PROGRAM)
+    add_test(NAME "map: rooms use what the map allows, folders are small and say what they are, classes are whole"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/map/check_house.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME "docs: READMEs of source folders name their files"
         COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/docs/check_readmes.py" "${PROJECT_SOURCE_DIR}")
     if(TARGET stiction)

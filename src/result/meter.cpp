@@ -16,10 +16,6 @@ void take_peak(Peak& peak, double value, double time, bool first) {
     }
 }
 
-bool turns(const Plan& plan, const Row& row) {
-    return row.body.empty() || plan.bodies[row.body[0]].options.motion == Motion::rotation;
-}
-
 /// Springs that are parts of their own, not inside a valve or a friction.
 bool is_named(const Plan::Spring& spring) { return spring.name.find_first_of(". ") == std::string::npos; }
 
