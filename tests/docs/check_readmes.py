@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """check_readmes.py ROOT: the README.md of a source folder names every file of that folder, and no other.
 
-The first column of its table holds file names in backticks; {a,b} stands for both. Paths from the root of the repository must exist.
+A file is named in backticks, with its ending or without: `meter` is meter.hpp and meter.cpp; {a,b} stands for both. A class stands for
+the file of its name: `StepMemory` is step_memory. Names with an ending, and paths from the root of the repository, must exist.
 Which folders need a README.md is checked by tests/map/check_house.py.
 """
 import itertools
@@ -25,12 +26,14 @@ def problems_of(folder):
     where = folder.relative_to(ROOT)
     text = readme.read_text()
     named, problems = set(), []
-    for line in text.splitlines():
-        if line.startswith("| `"):
-            named.update(w for cell in re.findall(r"`([^`]+)`", line.split("|")[1]) for w in expanded(cell))
-    problems += [f"{where}/README.md does not name {name}" for name in sorted(files - named)]
+    for cell in re.findall(r"`([^`]+)`", text):
+        named.update(expanded(cell))
+    named |= {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in named if re.fullmatch(r"[A-Z]\w+", name)}
+    problems += [f"{where}/README.md does not name {name}"
+                 for name in sorted(files) if name not in named and name.split(".")[0] not in named]
     problems += [f"{where}/README.md names {name}, which does not exist"
-                 for name in sorted(named - files) if not (folder / name).exists()]
+                 for name in sorted(named)
+                 if re.fullmatch(r"\w+\.(hpp|cpp|h|cmake|js|css)", name) and not any(folder.rglob(name))]
     for word in re.findall(r"`((?:include|src|papers|docs|tests|scenarios|apps)/[^`]*)`", text):
         if not any(ROOT.glob(word.rstrip("/"))):
             problems.append(f"{where}/README.md names {word}, which does not exist")
