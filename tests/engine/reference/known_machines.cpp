@@ -45,7 +45,6 @@ constexpr Known kKnown[] = {
     {"static-limit-after-first-impact", Right::located},
     {"table-begins-with-zero", Right::none},
     {"two-ratios-stuck", Right::both},
-    {"two-ratios-stuck-motor", Right::both},
 };
 
 TEST(AMachineOnceWrong, IsRightWhereItIsSaidToBe) {
