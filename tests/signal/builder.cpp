@@ -40,7 +40,7 @@ TEST(Builder, a_loop_is_named_the_way_the_signal_runs) {
     SignalBuilder builder;
     builder.sum("a", {{1, "c"}}).add("b", Gain{2}, {"a"}).add("c", Absolute{}, {"b"});
     EXPECT_THAT(problems_of(builder),
-                ElementsAre("algebraic loop a → b → c → a: put a lag, an integrator, a delay or a "
+                ElementsAre("a: algebraic loop a → b → c → a: put a lag, an integrator, a delay or a "
                             "computation_delay into it"));
 }
 

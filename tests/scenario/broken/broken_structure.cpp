@@ -76,7 +76,7 @@ std::vector<Broken> structure_mistakes() {
          "machine.toml:11:1: force.air.value: true or false is no signal: write a number with its unit, the name of a "
          "signal or an expression, in quotes"},
         {"kind = \"step\"\nafter = \"5 N m\"", "kind = \"points\"\ntimes = [0, 1]\nvalues = [1]",
-         "machine.toml:14:1: signal.load.times has 2 numbers and load.values has 1; admissible: as many of one as of "
+         "machine.toml:14:1: signal.load.times: it has 2 numbers, and values has 1; admissible: as many of one as of "
          "the "
          "other, at least 1: complete the shorter one"},
         {"format = 1", "format = 1\nsignals = 3", "machine.toml:2:1: signals: write [signals], then name = \"value\""},
@@ -88,7 +88,7 @@ std::vector<Broken> structure_mistakes() {
         {"[signal.load]\n",
          "[signal.filter]\nkind = \"transfer_function\"\nnumerator = [1, 2, 3]\ndenominator = [1, 2]\ninput = "
          "\"load\"\n[signal.load]\n",
-         "machine.toml:14:1: signal.filter.numerator has order 2; admissible: from 0 to 1, the order of the "
+         "machine.toml:14:1: signal.filter.numerator: its order is 2; admissible: from 0 to 1, the order of the "
          "denominator: add "
          "a pole that filters what is differentiated"},
         {"[signal.load]\n",
