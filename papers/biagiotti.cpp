@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/fixed/fixed.hpp"
 #include "papers/claim.hpp"
 #include "papers/track.hpp"
 

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/fixed/fixed.hpp"
 #include "machine/checks/reduction.hpp"
 #include "papers/dalla_vedova.hpp"
 #include "papers/track.hpp"
