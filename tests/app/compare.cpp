@@ -1,5 +1,6 @@
 // stiction compare as a user meets it.
 #ifdef STICTION_PROGRAM
+#include "engine/located/located.hpp"
 #include "program.hpp"
 
 namespace {

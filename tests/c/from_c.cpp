@@ -9,6 +9,7 @@
 
 #include "c/make_machine.hpp"
 #include "drive.h"
+#include "engine/fixed/fixed.hpp"
 #include "engine/observe/observation.hpp"
 #include "machine_file.hpp"
 

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "c/make_machine.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "scenario/scenario.hpp"
 #include "scratch_folder.hpp"
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "both_engines.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "machine/model.hpp"
 
 namespace stiction {

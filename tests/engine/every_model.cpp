@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "both_engines.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "engine/located/located_story.hpp"
 #include "machine_file.hpp"
 

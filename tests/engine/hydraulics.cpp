@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "both_engines.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "engine/located/located_story.hpp"
 #include "machine/model.hpp"
 #include "paper_plan.hpp"

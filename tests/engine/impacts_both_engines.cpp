@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "both_engines.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "machine/model.hpp"
 #include "result/recorder.hpp"
 #include "scenario/scenario.hpp"

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/fixed/fixed.hpp"
 #include "fmu/importer/importer2.hpp"
 
 namespace stiction::fmu {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/fixed/fixed.hpp"
 #include "fmu/importer/importer2.hpp"
 #include "fmu/importer/importer3.hpp"
 

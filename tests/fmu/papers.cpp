@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/located/located.hpp"
 #include "fmu/importer/journey.hpp"
 
 namespace stiction::fmu {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "fmu/importer/importer2.hpp"
 #include "fmu/importer/importer3.hpp"
 

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/fixed/fixed.hpp"
 #include "fmu/importer/importer2.hpp"
 #include "fmu/importer/importer3.hpp"
 #include "fmu/importer/standard_functions.hpp"

@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "machine_file.hpp"
 #include "paper_plan.hpp"
 #include "result/recorder.hpp"

@@ -1,5 +1,6 @@
 // A file of comma-separated values has the header of the contract and reads back to the same bits.
 #include "result/files/csv.hpp"
+#include "engine/fixed/fixed.hpp"
 
 #include <gtest/gtest.h>
 

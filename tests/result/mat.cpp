@@ -1,5 +1,6 @@
 // A MATLAB file holds the trajectory bit for bit in nested structs, under names MATLAB can have, whole or not at all.
 #include "result/files/mat.hpp"
+#include "engine/fixed/fixed.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

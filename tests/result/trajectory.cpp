@@ -1,5 +1,7 @@
 // A trajectory never loses an event, whatever its spacing, shows both sides of every jump, and outlives its plan.
 #include "result/trajectory.hpp"
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

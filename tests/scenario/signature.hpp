@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/fixed/fixed.hpp"
 #include "engine/plan_fingerprint.hpp"
 #include "scenario/scenario.hpp"
 

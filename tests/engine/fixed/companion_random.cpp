@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/both_engines.hpp"
+#include "engine/fixed/fixed.hpp"
 #include "machine/model.hpp"
 #include "random_draw.hpp"
 

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "reference/lossy_gear_train.hpp"
 
 #include "engine/both_engines.hpp"

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "reference/lossy_gear.hpp"
 
 #include "engine/both_engines.hpp"

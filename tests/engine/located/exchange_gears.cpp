@@ -7,6 +7,7 @@
 
 #include "engine/both_engines.hpp"
 #include "engine/located/exchange.hpp"
+#include "engine/located/located.hpp"
 #include "machine/model.hpp"
 #include "machine_file.hpp"
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/fixed/fixed.hpp"
+#include "engine/located/located.hpp"
 #include "located_story.hpp"
 #include "machine_file.hpp"
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/located/located.hpp"
 #include "located_story.hpp"
 #include "machine/model.hpp"
 

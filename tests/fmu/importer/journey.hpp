@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/located/located.hpp"
 #include "fmu/importer/solver.hpp"
 
 namespace stiction_test {
