@@ -1,6 +1,5 @@
 // stiction compare as a user meets it.
 #ifdef STICTION_PROGRAM
-#include "engine/located/located.hpp"
 #include "program.hpp"
 
 namespace {
