@@ -203,13 +203,13 @@ TEST(AnAdvanceThatEndsWhereAClutchLocks, TellsThatItLocksOnceAndNothingElse) {
             State state = engine.initial_state();
             std::vector<Event> told;
             const EventHandler listen = [&](const Event& event, const State&) { told.push_back(event); };
-            ASSERT_EQ(engine.advance_to(state, until, listen).status, RunStatus::ok);
+            ASSERT_EQ(engine.advance_to(state, until, {.on_event = listen}).status, RunStatus::ok);
             if (state.mode[0] == Mode::stuck) {
                 EXPECT_EQ(state.velocity[0], state.velocity[1]);
             } else {  // the lock is still to come, by rounding
                 EXPECT_GE(state.velocity[0], state.velocity[1]);
             }
-            ASSERT_EQ(engine.advance_to(state, 2, listen).status, RunStatus::ok);
+            ASSERT_EQ(engine.advance_to(state, 2, {.on_event = listen}).status, RunStatus::ok);
             ASSERT_EQ(told.size(), 1U) << "torque " << torque << ", until " << until;
             EXPECT_EQ(told[0].from, Mode::forward);
             EXPECT_EQ(told[0].to, Mode::stuck);
@@ -235,7 +235,7 @@ TEST(WhatIsHeld, IsNotMovedByABeltThatPassesZero) {
         State state = engine.initial_state();
         std::vector<Event> told;
         const EventHandler listen = [&](const Event& event, const State&) { told.push_back(event); };
-        ASSERT_EQ(engine.advance_to(state, 2, listen).status, RunStatus::ok);
+        ASSERT_EQ(engine.advance_to(state, 2, {.on_event = listen}).status, RunStatus::ok);
         ASSERT_EQ(told.size(), 3U);
         for (std::size_t k = 0; k < told.size(); ++k) {
             EXPECT_EQ(told[k].part, "belt");

@@ -96,14 +96,13 @@ std::string compare_located(const Plan& plan, double until, const EventAutomaton
     for (std::size_t f = 0; f < plan.frictions.size(); ++f) {
         told[f] = {{name(start.mode[f]), 0}};
     }
-    const auto report = engine.advance_to(state, until, [&](const stiction::LocatedEvent& event, const State&) {
-        for (std::size_t f = 0; f < plan.frictions.size(); ++f) {
-            if (event.kind == stiction::EventKind::mode && event.part == plan.frictions[f].name) {
-                told[f].push_back({name(event.to), event.time});
-            }
+    const stiction::EventHandler listen = [&](const stiction::Event& event, const State&) {
+        if (event.kind == stiction::Event::Kind::mode && event.element < plan.frictions.size()) {
+            told[event.element].push_back({name(event.to), event.time});
         }
-    });
-    if (report.status != stiction::LocatedStatus::ok) {
+    };
+    const auto report = engine.advance_to(state, until, {.on_event = listen});
+    if (report.status != stiction::RunStatus::ok) {
         return "located: " + report.message;
     }
     std::string text;
