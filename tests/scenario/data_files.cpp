@@ -209,7 +209,7 @@ TEST_F(DataFile, PointsInTheScenarioAreCheckedAlike) {
     EXPECT_TRUE(
         says(mistakes("[0, 1]", "[1, inf]"), "machine.toml:15:1: signal.load.values[1] = inf is not finite; ***"));
     EXPECT_TRUE(
-        says(mistakes("[]", "[]"), "machine.toml:14:1: signal.load.times has 0 numbers and load.values has 0; ***"));
+        says(mistakes("[]", "[]"), "machine.toml:14:1: signal.load.times: it has 0 numbers, and values has 0; ***"));
     EXPECT_TRUE(
         says(mistakes("[\"0 m\"]", "[1]"), "machine.toml:14:1: signal.load.times: \"0 m\" is a length [m]; ***"));
     EXPECT_TRUE(says(mistakes("3", "[1]"), "machine.toml:14:1: signal.load.times: a number is not a list: ***"));

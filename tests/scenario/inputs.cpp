@@ -59,7 +59,7 @@ TEST(TermsOfASum, AreAllToldWhenOneCannotBeRead) {
     EXPECT_EQ(mistakes_of(pushed_cart("kind = \"sum\"\nterms = { \"cart.position\" = \"3 Q\", \"cart.vel\" = 1 }")),
               "machine.toml:12:1: signal.push_by.terms: coefficient of \"cart.position\": \"Q\" is not a known unit: "
               "write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"\n"
-              "machine.toml:12:1: signal.push_by: there is no signal \"cart.vel\"; did "
+              "machine.toml:12:1: signal.push_by.terms: there is no signal \"cart.vel\"; did "
               "you mean \"cart.velocity\"?");
 }
 

@@ -30,7 +30,8 @@ bool is_about_stand_in(const Located& found, const Reading& reading) {
             break;
         default: break;
     }
-    const bool gathered = found.key == "inputs";  // from keys of other names
+    // Inputs are gathered from keys of other names, and points may come from a file: no such key was read.
+    const bool gathered = found.key == "inputs" || reading.understood.find(found.section, found.key) == nullptr;
     return found.key.empty() || gathered || is_faulty(reading, found.section, found.key);
 }
 
