@@ -5,7 +5,6 @@
 #include <string>
 
 #include "engine/reference/beside_reference.hpp"
-#include "engine/reference/random_plan.hpp"
 #include "machine/model.hpp"
 #include "machine_file.hpp"
 
