@@ -20,11 +20,11 @@ namespace stiction {
     return std::fmax(kShare, kRoundings * std::fabs(steps));
 }
 
-/// (1); 0 for T ≤ 0.
+/// (1); 0 for T ≤ 0, at least 1 for T > 0.
 [[nodiscard]] inline std::uint64_t steps_until(double time, double step) noexcept {
     const double steps = time / step;
     const double whole = std::ceil(steps - step_guard(steps));
-    return whole > 0 ? static_cast<std::uint64_t>(whole) : 0;
+    return whole > 0 ? static_cast<std::uint64_t>(whole) : time > 0 ? 1 : 0;
 }
 
 /// Is a time a multiple of the step, within the guard of (1)?

@@ -2,6 +2,8 @@
 // other, which cannot see an error that both share.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include <string>
 
 #include "engine/reference/beside_reference.hpp"
@@ -97,7 +99,7 @@ TEST(ABodyOnABeltThatAccelerates, SticksAndSlipsAsTheReferenceSays) {
     for (const double sliding : {3.0, 0.8}) {
         Model m;
         m.body("block", {.inertia = 1, .motion = Motion::translation});
-        m.signals().add("belt", signal::Sine{.amplitude = 1.5, .frequency = 1});
+        m.signals().add("belt", signal::Sine{.amplitude = 1.5, .frequency = 1, .phase = 0.5 * std::acos(-1.0)});
         m.friction("contact")
             .on("block")
             .law(Coulomb<double>{.sliding = sliding, .breakaway = 1.3 * sliding})
