@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <stiction/solve/static_lowering.hpp>
+
 #include "engine/fixed/fixed.hpp"
 #include "engine/located/located.hpp"
 #include "machine_file.hpp"
