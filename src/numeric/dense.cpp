@@ -111,7 +111,8 @@ void invert_independent(std::span<double> matrix, std::size_t n, std::span<const
             at(r, c) *= scale[r] * scale[c];
         }
     }
-    for (std::size_t round = 0; round < n; ++round) {  // the sweep operator: the matrix becomes −(inverse) on swept rows
+    for (std::size_t round = 0; round < n;
+         ++round) {  // the sweep operator: the matrix becomes −(inverse) on swept rows
         std::size_t best = n;
         for (std::size_t r = 0; r < n; ++r) {
             if (independent[r] == 0 && (best == n || std::fabs(at(r, r)) > std::fabs(at(best, best)))) {

@@ -110,8 +110,7 @@ bool Instant::within_event_limit(double time) {
     if (++events_in_second_ <= event_limit_) {
         return true;
     }
-    return fail(RunStatus::too_many_events,
-                too_many_events_text(time, event_limit_, switched_));
+    return fail(RunStatus::too_many_events, too_many_events_text(time, event_limit_, switched_));
 }
 
 /// What came to rest has no slip at all from here on, together with all that was held before.
