@@ -19,7 +19,7 @@ using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
 template <class Value>
 using Element = std::conditional_t<std::is_enum_v<Value>, std::uint8_t, Value>;
 
-/// What NumPy can make an array of: a number, a list, an array.
+/// Anything that NumPy can make an array of: a number, a list, an array.
 class ArrayLike : public py::object {
     static bool anything(PyObject* thing) { return thing != nullptr; }
 

@@ -64,7 +64,7 @@ void refuse_unmade_instances(const py::module_& module) {
     }
 }
 
-/// What the package offers of it: every law and method, and what stands here.
+/// Names that the package offers: every law and method, and what stands here.
 std::vector<std::string> public_names() {
     std::vector<std::string> names{"ChainSolver", "Fleet",  "GraphSolver", "Model",   "Outcome",  "Plan",  "Scenario",
                                    "TreeSolver",  "fleets", "laws",        "methods", "quantity", "signal"};

@@ -63,7 +63,7 @@ class Engine {
 public:
     virtual ~Engine() = default;
 
-    /// Where a run begins: motion of the plan, modes from motion and capacity at time 0.
+    /// State at the start of a run: motion of the plan, modes from motion and capacity at time 0.
     [[nodiscard]] virtual State initial_state() = 0;
 
     /// Advances the state to a time; with a constant step, to the first step that reaches it (step_count.hpp).

@@ -143,7 +143,7 @@ std::string part_not_finite(const Plan& plan, const State& state) {
     return plan.bodies.empty() ? "a motion" : fmt::format("the motion of \"{}\"", plan.bodies[fastest].name);
 }
 
-/// What joints demand at the instant of a state, by element.
+/// Speeds that joints demand at the instant of a state, by element.
 std::vector<double> driven_speeds(const Plan& plan, const State& state) {
     Observer observer(plan);
     observer.observe(state, SignalReading::decided);

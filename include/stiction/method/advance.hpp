@@ -54,7 +54,7 @@ struct NoMemory {
     }
 };
 
-/// What a method promises with every law it accepts; the shared tests hold it to that, and show that it breaks what it does not
+/// Promises of a method with every law it accepts; the shared tests hold it to that, and show that it breaks what it does not
 /// promise.
 struct Promises {
     bool rest = false;         ///< inside the limits at rest, velocity and position do not change by one bit
