@@ -76,7 +76,7 @@ RunReport FixedEngine::advance_to(State& state, double until, const Listener& li
 RunReport FixedEngine::arrive_at(State& state, double until, const Listener& listener) {
     const double h = step_length();
     if (state.time >= 0 && is_on_grid(state.time, h) && is_on_grid(until, h)) {
-        state.step = static_cast<std::uint64_t>(std::llround(state.time / h));
+        state.step = whole_steps(state.time / h);
         return advance_to(state, until, listener);
     }
     const Span span{state.time, until};

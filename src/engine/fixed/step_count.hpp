@@ -20,11 +20,17 @@ namespace stiction {
     return std::fmax(kShare, kRoundings * std::fabs(steps));
 }
 
+/// A number of steps that is whole up to rounding; at most 2⁶³, more than any run lives to take.
+[[nodiscard]] inline std::uint64_t whole_steps(double steps) noexcept {
+    constexpr double kMost = 9223372036854775808.0;
+    return steps < kMost ? static_cast<std::uint64_t>(std::fmax(0.0, std::round(steps))) : std::uint64_t{1} << 63U;
+}
+
 /// (1); 0 for T ≤ 0, at least 1 for T > 0.
 [[nodiscard]] inline std::uint64_t steps_until(double time, double step) noexcept {
     const double steps = time / step;
     const double whole = std::ceil(steps - step_guard(steps));
-    return whole > 0 ? static_cast<std::uint64_t>(whole) : time > 0 ? 1 : 0;
+    return whole > 0 ? whole_steps(whole) : time > 0 ? 1 : 0;
 }
 
 /// Is a time a multiple of the step, within the guard of (1)?

@@ -16,6 +16,7 @@ TEST(StepsUntil, AreTheLeastThatReachTheTime) {
     EXPECT_EQ(steps_until(0.301, 0.3), 2U);
     EXPECT_EQ(steps_until(0, 0.3), 0U);
     EXPECT_EQ(steps_until(-1, 0.3), 0U);
+    EXPECT_EQ(steps_until(1e100, 1e-3), std::uint64_t{1} << 63U);  // beyond any whole number of 64 bits
 }
 
 TEST(StepsUntil, CountDecimalFractionsWithoutRounding) {

@@ -62,9 +62,9 @@ private:
             }
             const std::size_t end = text_.find(';', at_);
             const std::string entity = text_.substr(at_ + 1, end - at_ - 1);
-            static const std::map<std::string, char> kKnown{{"amp", '&'},  {"lt", '<'},   {"gt", '>'},
-                                                            {"quot", '"'}, {"#10", '\n'}, {"#9", '\t'}};
-            out += kKnown.at(entity);
+            static const std::map<std::string, char> kNamed{
+                {"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}};
+            out += entity[0] == '#' ? static_cast<char>(std::stoi(entity.substr(1))) : kNamed.at(entity);
             at_ = end + 1;
         }
         ++at_;
