@@ -187,6 +187,10 @@ void Exchange::set_input(std::size_t external, double value) noexcept {
     evaluated_ = false;
 }
 
+double Exchange::input(std::size_t external) const noexcept {
+    return dynamics_.signal_state[plan_->signals.external_states()[external].state];
+}
+
 void Exchange::set_states(std::span<const double> values) noexcept {
     for (std::size_t k = 0; k < states_.size(); ++k) {
         now_.y[states_[k].place] = values[k];

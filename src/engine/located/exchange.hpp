@@ -63,6 +63,9 @@ public:
     void set_time(double time) noexcept;
     [[nodiscard]] double time() const noexcept { return now_.time; }
     void set_input(std::size_t external, double value) noexcept;
+    [[nodiscard]] double input(std::size_t external) const noexcept;
+    /// Of a state in y of mode_dynamics.hpp (1).
+    [[nodiscard]] std::size_t place(std::size_t state) const noexcept { return states_[state].place; }
     void set_states(std::span<const double> values) noexcept;
     void get_states(std::span<double> values) const noexcept;
     void get_derivatives(std::span<double> values) noexcept;

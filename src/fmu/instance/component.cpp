@@ -34,7 +34,7 @@ const char* phase_text(Phase phase) {
 
 }  // namespace
 
-Component::Component(std::unique_ptr<Instance> instance, Instance::Use use, Log log, bool logging)
+Component::Component(std::unique_ptr<Instance> instance, Use use, Log log, bool logging)
     : instance_(std::move(instance)), use_(use), log_(std::move(log)), logging_(logging) {}
 
 Status Component::refuse(const std::string& message, Status status) {
@@ -240,7 +240,7 @@ Status Component::go_on(const char* call) {
 }
 
 void Component::complete_step() {
-    instance_->exchange().complete_step();
+    instance_->machine().exchange().complete_step();
     clock_.complete_step(instance_->time());
 }
 
@@ -257,7 +257,7 @@ Status Component::set_time(double time) {
     if (!wrong.empty()) {
         return refuse(wrong);
     }
-    instance_->set_time(time);
+    instance_->machine().set_time(time);
     return Status::ok;
 }
 
@@ -268,7 +268,7 @@ Status Component::set_states(std::span<const double> values) {
     if (!all_finite(values, "a continuous state")) {
         return Status::discard;
     }
-    instance_->set_states(values);
+    instance_->machine().set_states(values);
     return Status::ok;
 }
 
@@ -279,7 +279,7 @@ Status Component::get_states(std::span<double> values) {
     if (ready() != Status::ok) {
         return Status::error;
     }
-    instance_->exchange().get_states(values);
+    instance_->machine().exchange().get_states(values);
     return Status::ok;
 }
 
@@ -290,7 +290,7 @@ Status Component::get_derivatives(std::span<double> values) {
     if (ready() != Status::ok) {
         return Status::error;
     }
-    instance_->exchange().get_derivatives(values);
+    instance_->machine().exchange().get_derivatives(values);
     return all_finite(values, "a derivative") ? Status::ok : Status::discard;
 }
 
@@ -301,7 +301,7 @@ Status Component::get_indicators(std::span<double> values) {
     if (ready() != Status::ok) {
         return Status::error;
     }
-    instance_->exchange().get_indicators(values);
+    instance_->machine().exchange().get_indicators(values);
     return all_finite(values, "an event indicator") ? Status::ok : Status::discard;
 }
 
@@ -328,7 +328,7 @@ Status Component::directional(std::span<const unsigned> unknowns, std::span<cons
     }
     const std::vector<std::size_t> outs(unknowns.begin(), unknowns.end());
     const std::vector<std::size_t> ins(knowns.begin(), knowns.end());
-    return instance_->directional(outs, ins, seed, sensitivity)
+    return instance_->machine().directional(outs, ins, seed, sensitivity)
                ? Status::ok
                : refuse("directional derivatives are of outputs and derivatives by inputs and states");
 }

@@ -40,10 +40,10 @@ enum class Type : unsigned char { real, whole, none };
 
 class Component {
 public:
-    Component(std::unique_ptr<Instance> instance, Instance::Use use, Log log, bool logging);
+    Component(std::unique_ptr<Instance> instance, Use use, Log log, bool logging);
 
     Instance& instance() noexcept { return *instance_; }
-    [[nodiscard]] bool exchanges() const noexcept { return use_ == Instance::Use::model_exchange; }
+    [[nodiscard]] bool exchanges() const noexcept { return use_ == Use::model_exchange; }
     [[nodiscard]] Phase phase() const noexcept { return phase_; }
     /// Events are told of or not; what is refused is always told of. Without names: every category.
     Status set_logging(bool on, std::span<const char* const> categories);
@@ -94,7 +94,7 @@ private:
     [[nodiscard]] bool all_finite(std::span<const double> values, const char* what);
 
     std::unique_ptr<Instance> instance_;
-    Instance::Use use_;
+    Use use_;
     Log log_;
     bool logging_;
     Phase phase_ = kInstantiated;

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "fmu/export/model_description.hpp"
-#include "fmu/instance/instance_machine.hpp"
 #include "machine/model.hpp"
 #include "scenario/section/section.hpp"
 
@@ -47,15 +46,11 @@ Instance::Instance(const std::filesystem::path& resources, Use use, Version vers
     : text_(file_text(resources / "scenario.toml")),
       folder_(resources),
       use_(use),
-      version_(version),
-      token_(token_of(text_, version)) {
-    machine_ = std::make_unique<Machine>(scenario::parse(text_, "scenario.toml", folder_));
-    interface_ = interface_of(machine_->scenario, version_);
-    built_.assign(interface_.variables.size(), 0);
+      token_(token_of(text_, version)),
+      interface_(interface_of(scenario::parse(text_, "scenario.toml", folder_), version)),
+      built_(interface_.variables.size(), 0) {
     reset();
 }
-
-Instance::~Instance() = default;
 
 void Instance::reset() {
     value_.assign(interface_.variables.size(), 0);
@@ -65,19 +60,11 @@ void Instance::reset() {
     begin_ = 0;
     stale_ = true;
     running_ = false;
-    seen_ = false;
 }
 
 void Instance::begin_at(double time) {
     begin_ = time;
     stale_ = true;
-}
-
-double Instance::time() const noexcept {
-    if (!running_) {
-        return begin_;
-    }
-    return use_ == Use::model_exchange ? exchange_->time() : state_.time;
 }
 
 std::string Instance::set(std::size_t reference, double value) {
@@ -90,22 +77,24 @@ std::string Instance::set(std::size_t reference, double value) {
                            v.upper, v.upper_open ? ")" : "]");
     }
     if (v.state != Variable::kNone) {
-        set_state(v.state, value);
+        machine_->set_state(v.state, value);
         return {};
     }
     value_[reference] = value;
-    changed();
     if (!running_ || v.kind == Kind::parameter) {
         stale_ = true;
-        return {};
-    }
-    const SignalProgram::External& external = machine_->scenario.plan.signals.external_states()[v.index];
-    touched_ = touched_ || state_.signal_state[external.state] != value;
-    state_.signal_state[external.state] = value;
-    if (exchange_) {
-        exchange_->set_input(v.index, value);
+    } else {
+        machine_->set_input(v.index, value);
     }
     return {};
+}
+
+double Instance::get(std::size_t reference) {
+    const Variable& v = interface_.variables[reference];
+    if (v.kind == Kind::time) {
+        return time();
+    }
+    return v.kind == Kind::input || v.kind == Kind::parameter ? value_[reference] : machine_->get(v);
 }
 
 /// Values that are not those of the file, as settings; lists are put together again.
@@ -141,42 +130,25 @@ std::vector<scenario::Setting> Instance::settings() const {
 
 std::string Instance::rebuild(bool keep_state) {
     try {
-        auto next = std::make_unique<Machine>(scenario::parse(text_, "scenario.toml", folder_, settings()));
-        if (!fits(next->scenario.plan, interface_)) {
+        scenario::Scenario scenario = scenario::parse(text_, "scenario.toml", folder_, settings());
+        if (!fits(scenario.plan, interface_)) {
             return "a value that is or becomes 0 (an inertia, a gap) changes which states the machine has: export it "
                    "again with it";
         }
-        State first = use_ == Use::model_exchange ? LocatedEngine(next->scenario.plan).initial_state()
-                                                  : next->engine->initial_state();
-        std::vector<double> held;
+        auto next = std::make_unique<RunningMachine>(std::move(scenario), interface_, use_, begin_);
         if (keep_state) {
-            held = exchange_->held();
-            const State now = use_ == Use::model_exchange ? exchange_->state() : state_;
-            if (first.memory.size() != now.memory.size() || first.signal_state.size() != now.signal_state.size()) {
-                return "this parameter changes what the machine remembers: set it before initialisation";
+            if (std::string wrong = next->continue_from(*machine_); !wrong.empty()) {
+                return wrong;
             }
-            first = now;
-        } else {
-            first.time = begin_;
         }
-        exchange_.reset();
         machine_ = std::move(next);
-        state_ = std::move(first);
         built_ = value_;
-        exchange_ = std::make_unique<engine::Exchange>(machine_->scenario.plan, machine_->scenario.run.located,
-                                                       with_energies(interface_));
-        exchange_->load(state_, keep_state);
-        if (keep_state && use_ == Use::model_exchange && !exchange_->hold(held)) {
-            exchange_->load(state_, true);
-        }
     } catch (const scenario::ScenarioError& error) {
         return every_mistake(error.mistakes());
     } catch (const std::exception& error) {
         return error.what();
     }
     stale_ = false;
-    touched_ = true;
-    changed();
     return {};
 }
 
@@ -186,7 +158,7 @@ std::string Instance::prepare() {
     }
     std::string wrong = rebuild(running_);
     if (wrong.empty() && !running_ && use_ == Use::model_exchange) {
-        wrong = decide();
+        wrong = machine_->decide();
     }
     return wrong;
 }
@@ -199,41 +171,9 @@ std::string Instance::start() {
 
 Advance Instance::advance(double until, bool stop_at_events, const GoOn& go_on) {
     if (std::string wrong = prepare(); !wrong.empty()) {
-        return {false, std::move(wrong), false, false, state_.time};
+        return {false, std::move(wrong), false, false, time()};
     }
-    touched_ = touched_ && !(until > state_.time);
-    changed();
-    Advance done;
-    const Listener listener{.on_event = [&](const Event&, const State&) { done.event = true; },
-                            .go_on =
-                                [&](const State& now) {
-                                    changed();
-                                    return !(stop_at_events && done.event) && (!go_on || go_on(now.time));
-                                }};
-    const RunReport report = machine_->engine->arrive_at(state_, until, listener);
-    done.ok = !report.failed();
-    done.message = report.message;
-    done.early = report.status == RunStatus::stopped;
-    done.time = state_.time;
-    changed();
-    return done;
-}
-
-void Instance::set_time(double time) {
-    exchange_->set_time(time);
-    changed();
-}
-
-void Instance::set_states(std::span<const double> values) {
-    exchange_->set_states(values);
-    changed();
-}
-
-void Instance::set_state(std::size_t state, double value) {
-    std::vector<double> states(interface_.states.size());
-    exchange_->get_states(states);
-    states[state] = value;
-    set_states(states);
+    return machine_->advance(until, stop_at_events, go_on);
 }
 
 std::string Instance::decide() {
@@ -242,8 +182,69 @@ std::string Instance::decide() {
             return wrong;
         }
     }
-    changed();
-    return exchange_->decide() ? std::string() : exchange_->message();
+    return machine_->decide();
+}
+
+SavedInstance Instance::saved(const Note& note) {
+    if (stale_ && running_) {
+        static_cast<void>(prepare());
+    }
+    return {note, use_, running_, begin_, value_, built_, stale_ ? KeptMachine() : machine_->keep()};
+}
+
+std::string Instance::save(const Note& note) { return bytes_of(saved(note)); }
+
+/// Reads the bytes of a state of this machine and this kind.
+std::string Instance::read_own(const std::string& bytes, SavedInstance& saved) const {
+    if (std::string wrong = read_bytes(bytes, saved); !wrong.empty()) {
+        return wrong;
+    }
+    if (saved.value.size() != value_.size()) {
+        return "this state was saved from another machine";
+    }
+    return saved.use == use_ ? "" : "this state was saved from the other kind, model exchange or co-simulation";
+}
+
+std::string Instance::examine(const std::string& bytes) const {
+    SavedInstance saved;
+    return read_own(bytes, saved);
+}
+
+std::string Instance::restore(const std::string& bytes, Note& note) {
+    SavedInstance wanted;
+    if (std::string wrong = read_own(bytes, wanted); !wrong.empty()) {
+        return wrong;
+    }
+    const SavedInstance before = saved(note);
+    std::string wrong = take_over(wanted);
+    if (wrong.empty()) {
+        note = wanted.note;
+    } else {
+        static_cast<void>(take_over(before));
+    }
+    return wrong;
+}
+
+std::string Instance::take_over(const SavedInstance& saved) {
+    begin_ = saved.begin;
+    running_ = false;
+    if (saved.machine.state.empty()) {  // saved before there was a machine
+        stale_ = true;
+        value_ = saved.value;
+        return {};
+    }
+    if (stale_ || saved.built != built_) {
+        value_ = saved.built;
+        if (std::string wrong = rebuild(false); !wrong.empty()) {
+            return wrong;
+        }
+    }
+    value_ = saved.value;
+    if (std::string wrong = machine_->restore(saved.machine); !wrong.empty()) {
+        return wrong;
+    }
+    running_ = saved.running;
+    return {};
 }
 
 }  // namespace stiction::fmu

@@ -56,7 +56,7 @@ struct Wish {
     const char* name = nullptr;
     const char* token = nullptr;
     const char* resources = nullptr;
-    Instance::Use use = Instance::Use::co_simulation;
+    Use use = Use::co_simulation;
     Version version = Version::fmi2;
     bool logging = false;
 };

@@ -53,7 +53,7 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String guid, f
         if (log) log(Status::error, "logStatusError", "there is neither model exchange nor co-simulation of this type");
         return nullptr;
     }
-    const auto use = type == fmi2ModelExchange ? Instance::Use::model_exchange : Instance::Use::co_simulation;
+    const auto use = type == fmi2ModelExchange ? Use::model_exchange : Use::co_simulation;
     return make<Component>({name, guid, resources, use, Version::fmi2, logging != 0}, log);
 }
 
@@ -175,9 +175,9 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info) {
         if (!given(component, 1, info)) return Status::error;
         const Status status = component.decide();
         if (status != Status::ok) return status;
-        const double next = component.instance().exchange().next_time_event();
+        const double next = component.instance().machine().exchange().next_time_event();
         *info = {};
-        info->valuesOfContinuousStatesChanged = component.instance().exchange().states_changed() ? 1 : 0;
+        info->valuesOfContinuousStatesChanged = component.instance().machine().exchange().states_changed() ? 1 : 0;
         info->nextEventTimeDefined = std::isfinite(next) ? 1 : 0;
         info->nextEventTime = std::isfinite(next) ? next : 0;
         return Status::ok;

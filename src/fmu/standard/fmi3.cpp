@@ -76,7 +76,7 @@ fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, std::size_t count
 fmi3Instance fmi3InstantiateModelExchange(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean,
                                           fmi3Boolean logging, fmi3InstanceEnvironment environment,
                                           fmi3LogMessageCallback logger) {
-    return made({name, token, resources, Instance::Use::model_exchange, Version::fmi3, logging}, environment, logger);
+    return made({name, token, resources, Use::model_exchange, Version::fmi3, logging}, environment, logger);
 }
 
 fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean,
@@ -85,7 +85,7 @@ fmi3Instance fmi3InstantiateCoSimulation(fmi3String name, fmi3String token, fmi3
                                          fmi3InstanceEnvironment environment, fmi3LogMessageCallback logger,
                                          fmi3IntermediateUpdateCallback update) {
     Component3* component =
-        made({name, token, resources, Instance::Use::co_simulation, Version::fmi3, logging}, environment, logger);
+        made({name, token, resources, Use::co_simulation, Version::fmi3, logging}, environment, logger);
     if (component != nullptr && !are_seen_inside(*component, inside, inside_count)) {
         delete component;
         component = nullptr;
@@ -217,8 +217,8 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Bool
         *next = 0;
         const Status status = component.decide();
         if (status != Status::ok || !component.exchanges()) return status;
-        const double instant = component.instance().exchange().next_time_event();
-        *values_changed = component.instance().exchange().states_changed();
+        const double instant = component.instance().machine().exchange().next_time_event();
+        *values_changed = component.instance().machine().exchange().states_changed();
         *next_defined = std::isfinite(instant);
         *next = std::isfinite(instant) ? instant : 0;
         return Status::ok;

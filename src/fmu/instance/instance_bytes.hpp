@@ -1,0 +1,37 @@
+// Bytes of a saved instance.
+//
+//   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running, kind, touched; 40: begin; 48: count n; then n values of
+//   inputs and parameters, n values with which the machine was made, size and bytes of the state (with a checksum of its own), count
+//   and numbers of what holds between events; at the end FNV-1a of all before. Words and numbers have 8 bytes, lowest first.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "fmu/instance/running_machine.hpp"
+
+namespace stiction::fmu {
+
+/// What the calls of the standard left, kept with a saved state.
+struct Note {
+    std::uint64_t flags = 0;
+    double earliest = 0;   ///< instant to which time may go back [s]
+    double completed = 0;  ///< last completed step [s]
+};
+
+struct SavedInstance {
+    Note note;
+    Use use = Use::co_simulation;
+    bool running = false;
+    double begin = 0;           ///< [s]
+    std::vector<double> value;  ///< of inputs and parameters, by reference
+    std::vector<double> built;  ///< with which the machine was made
+    KeptMachine machine;        ///< without a state: saved before there was a machine
+};
+
+[[nodiscard]] std::string bytes_of(const SavedInstance& saved);
+/// Empty, or why the bytes are no saved instance.
+[[nodiscard]] std::string read_bytes(const std::string& bytes, SavedInstance& saved);
+
+}  // namespace stiction::fmu
