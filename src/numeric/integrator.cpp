@@ -7,12 +7,11 @@
 
 #include "numeric/dormand_prince.hpp"
 #include "numeric/implicit_step.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
 
-/// Below this share of the time a step is rounding only.
-constexpr double kSmallest = 4 * std::numeric_limits<double>::epsilon();
 /// Stability of (1) ends at 6.1 on the negative axis; steps that it limits hover below.
 constexpr double kEdge = 4.5;
 constexpr int kSigns = 15;
@@ -132,7 +131,7 @@ StepResult Integrator::step(double limit) {
     }
     double step = wanted_;
     for (;;) {
-        const bool last = !(time_ + step < limit - kSmallest * std::fabs(limit));
+        const bool last = !(time_ + step < limit - kFewRoundings * std::fabs(limit));
         step = last ? limit - time_ : step;
         attempt(step);
         implicit_step_ = stiff_;
@@ -140,7 +139,7 @@ StepResult Integrator::step(double limit) {
         const double found = finite ? error(error_, step) : 0.0;
         if (!finite || found > 1) {
             step = finite ? next_step(step, found, false) : 0.1 * step;
-            if (!(step > kSmallest * std::fabs(time_))) {
+            if (!(step > kFewRoundings * std::fabs(time_))) {
                 return finite ? StepResult::too_small : StepResult::not_finite;
             }
             continue;

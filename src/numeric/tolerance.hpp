@@ -10,11 +10,14 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// One rounding of a double.
 inline constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 
-/// Of a value: it was computed anew and came out the same, a few roundings apart.
-inline constexpr double kUnchanged = 4 * kEpsilon;
+/// Of a value or of the terms of a sum of two or three: a difference that a few roundings explain.
+inline constexpr double kFewRoundings = 4 * kEpsilon;
 
 /// Of the sizes of the terms of a short sum: below, the sum is nothing but their rounding.
 inline constexpr double kSumRounding = 16 * kEpsilon;
+
+/// Of the magnitudes that make a torque of a small inverse: rounding of the torque.
+inline constexpr double kTorqueRounding = 8 * kEpsilon;
 
 /// Of the entry a pivot started from: below, elimination has left nothing but rounding and the row depends on others. Rows of
 /// regular machines stay far above, however unequal their inertias.

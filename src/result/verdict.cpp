@@ -7,8 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/located/motion/mode_dynamics.hpp"
 #include "engine/network/stuck_pattern.hpp"
+#include "engine/reading/contact.hpp"
+#include "engine/reading/inertia.hpp"
 #include "result/end_of_travel.hpp"
 #include "unit/writing.hpp"
 
@@ -194,8 +195,7 @@ const Event* last_jam(std::span<const Event> events, const std::string& name) {
 /// The teeth of a gear with losses that is stuck: (5), and whether they locked in motion.
 void explain_teeth(const Plan& plan, std::size_t e, const State& state, std::span<const Event> events,
                    FrictionVerdict& v) {
-    const std::size_t joint = plan.element_of_joint(plan.frictions[e].load_joint);
-    const double x = plan.layout.elements[joint].coefficient[0] * state.friction[joint];
+    const double x = engine::transmitted_load(plan, plan.frictions[e], state.friction);
     const double holds = x > 0 ? v.backward_limit : v.forward_limit;
     v.self_locked = std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds;
     if (v.self_locked) {

@@ -1,17 +1,15 @@
 #include "engine/fixed/explicit_limits.hpp"
 
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
 #include "engine/fixed/methods/friction_method.hpp"
+#include "numeric/tolerance.hpp"
 #include "text/model_problem.hpp"
 
 namespace stiction::engine {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// A part that needs a shorter step; an empty name: springs and dampers together.
 void add(const std::string& part, double limit, double step, std::vector<ModelProblem>& problems) {

@@ -11,21 +11,17 @@
 #include <cmath>
 
 #include "engine/fixed/fixed_step.hpp"
+#include "engine/reading/rest.hpp"
 
 namespace stiction::engine {
 namespace {
 
-constexpr double kSameSpeed = 1e-9;  // of the speeds in a row: far above rounding, far below any jump
 /// Rounds of (3); a chain of impacts through joints needs few.
 constexpr int kRounds = 16;
 
 /// Is this slip more than rounding leaves of the speeds in its row?
 bool slips(const Row& row, std::span<const double> velocity, double slip, double ground_speed) {
-    double size = std::fabs(ground_speed);
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        size += std::fabs(row.coefficient[a] * velocity[row.body[a]]);
-    }
-    return std::fabs(slip) > kSameSpeed * size;
+    return !is_rest(slip, speed_size(row, velocity, ground_speed));
 }
 
 }  // namespace

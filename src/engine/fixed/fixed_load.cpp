@@ -1,16 +1,14 @@
 // What a fixed step is given: signals, forces, springs, laws, joints and ends of travel, read at its start.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/fixed/end_of_step.hpp"
 #include "engine/fixed/fixed_step.hpp"
 #include "engine/fixed/methods/friction_method.hpp"
+#include "engine/reading/limits.hpp"
 
 namespace stiction::engine {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 solve::Limits<double> scaled(double forward, double backward, double h) { return {forward * h, backward * h}; }
 
@@ -31,7 +29,7 @@ void FixedStep::set_constants() noexcept {
 void FixedStep::engage_joints() noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->frictions.size() + j;
-        network_.input.at_rest[e] = {kInfinity, plan_->joints[j].one_way ? 0.0 : kInfinity};
+        network_.input.at_rest[e] = joint_limits(plan_->joints[j].one_way);
         network_.input.sliding[e] = network_.input.at_rest[e];
     }
 }
@@ -191,8 +189,7 @@ void FixedStep::load_stops(const State& state) noexcept {
         const engine::StepTables::Ends& ends = tables_.ends[k];
         const double x = state.position[ends.body];
         engaged_[k] = x >= ends.travel.upper ? Stop::upper : x <= ends.travel.lower ? Stop::lower : Stop::none;
-        network_.input.at_rest[ends.element] = {engaged_[k] == Stop::upper ? kInfinity : 0.0,
-                                                engaged_[k] == Stop::lower ? kInfinity : 0.0};
+        network_.input.at_rest[ends.element] = end_limits(engaged_[k]);
         network_.input.sliding[ends.element] = network_.input.at_rest[ends.element];
         network_.input.ground_speed[ends.element] = 0;
     }

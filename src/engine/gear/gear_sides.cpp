@@ -1,9 +1,9 @@
 #include "engine/gear/gear_sides.hpp"
 
 #include <cmath>
-#include <limits>
 
 #include "numeric/dense.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -67,7 +67,7 @@ bool solve_choice(const GearLine& line, std::span<const GearFace> faces, std::si
 
 GearSides solve_sides(const GearLine& line, std::span<const GearFace> faces) noexcept {
     GearSides best;
-    double fastest = -std::numeric_limits<double>::infinity();
+    double fastest = -kInfinity;
     for (std::size_t choice = 0; choice < std::size_t{1} << line.count; ++choice) {
         GearSides candidate;
         if (!solve_choice(line, faces, choice, candidate)) {

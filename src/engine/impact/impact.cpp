@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/located/motion/mode_dynamics.hpp"
 #include "engine/reading/ends.hpp"
+#include "engine/reading/inertia.hpp"
 #include "engine/reading/limits.hpp"
 #include "numeric/tolerance.hpp"
 
@@ -102,7 +102,7 @@ bool Impact::throws_back_a_lock(std::span<const double> before) const noexcept {
 void Impact::account(const ImpactInput& input, ImpactReport& report) noexcept {
     for (std::size_t i = 0; i < network_.inertia.size(); ++i) {
         const double before = input.velocity[i];
-        const bool jumps = std::fabs(network_.velocity[i] - before) > kUnchanged * std::fabs(before);
+        const bool jumps = std::fabs(network_.velocity[i] - before) > kFewRoundings * std::fabs(before);
         if (jumps && !plan_->bodies[i].without_inertia()) {
             report.lost +=
                 0.5 * network_.inertia[i] * (before - network_.velocity[i]) * (before + network_.velocity[i]);

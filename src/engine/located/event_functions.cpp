@@ -3,21 +3,19 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <utility>
+
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
 
 using Kind = EventFunction::Kind;
 
-/// Roundings of a sum of few terms.
-constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
-
 bool counts_by_sign(const EventFunction& f) { return f.kind == Kind::sign || f.kind == Kind::signal; }
 
 /// The limit of an element to one side.
-double limit_of(const solve::Limits<double>& limits, int side) { return side > 0 ? limits.forward : limits.backward; }
+double limit_of(const Limits& limits, int side) { return side > 0 ? limits.forward : limits.backward; }
 
 /// Collects functions, each in the next place.
 struct Collection {
@@ -93,7 +91,7 @@ bool EventFunctions::is_watched(const EventFunction& f) const noexcept {
         case Kind::slip: return d.mode[f.index] == (f.side > 0 ? Mode::forward : Mode::backward);
         case Kind::limit:
             return d.held(f.index) && !d.pattern().redundant() &&
-                   !solve::Limits<double>::unlimited(limit_of(d.static_limits(f.index), f.side));
+                   !Limits::unlimited(limit_of(d.static_limits(f.index), f.side));
         case Kind::cluster: return d.pattern().redundant();
         case Kind::end: return d.end[f.index] == Stop::none;
         case Kind::tooth: return d.mode[d.gears.gears()[f.index].friction] != Mode::stuck;
@@ -139,7 +137,7 @@ double EventFunctions::rounding(const EventFunction& f, std::span<const double> 
     const ModeDynamics& d = *dynamics_;
     if (f.kind == Kind::limit) {
         const double level = std::fabs(d.torque[f.index]);
-        double tolerance = d.pattern().torque_rounding(f.index, d.forces.magnitude) + kRounding * level;
+        double tolerance = d.pattern().torque_rounding(f.index, d.forces.magnitude) + kFewRoundings * level;
         for (const LossyGear& gear : d.gears.gears()) {  // its limits are off by as much as its torque
             tolerance += gear.friction == f.index ? d.gear_rounding(gear) : 0.0;
         }
@@ -159,7 +157,7 @@ double EventFunctions::rounding(const EventFunction& f, std::span<const double> 
         const double change = d.possible_change(i, step);
         size += std::fabs(row.coefficient[a]) * (std::fabs(d.velocity_of(i, y)) + change);
     }
-    return kRounding * size;
+    return kFewRoundings * size;
 }
 
 void EventFunctions::read_signal_events(double time) noexcept {
@@ -219,7 +217,7 @@ std::string EventFunctions::name(const EventFunction& f) const {
     const Plan& plan = dynamics_->plan();
     switch (f.kind) {
         case Kind::slip:
-        case Kind::limit: return std::string(dynamics_->element_name(f.index));
+        case Kind::limit: return std::string(plan.element(f.index).name);
         case Kind::cluster: return "elements that hold each other";
         case Kind::end: return plan.bodies[f.index].name;
         case Kind::spring_branch: return plan.springs[f.index].name;

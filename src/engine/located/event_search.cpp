@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
 
-constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 /// Samples at the sixths of a step, and the first samples of the cubics through four of them.
 constexpr double kSixths = 6;
 constexpr std::size_t kFirstOfCubic[] = {0, 2, 3};
@@ -93,7 +93,7 @@ bool EventSearch::passes_in(Dip dip, std::size_t first, std::size_t k, StateVect
 /// The function that passed first, by straight lines between the ends of the bracket.
 std::size_t EventSearch::earliest_passed() const {
     std::size_t first = 0;
-    double earliest = std::numeric_limits<double>::infinity();
+    double earliest = kInfinity;
     for (std::size_t k = 0; k < functions_->selected().size(); ++k) {
         const double drop = near_values_[k] - functions_->values()[k];
         const double root = drop > 0 ? near_values_[k] / drop : 0.0;
@@ -164,7 +164,7 @@ void EventSearch::narrow(Bracket& bracket, std::size_t k, double width) {
 void EventSearch::locate_event(double near, double far, StateVector& now) {
     const double begin = integrator_->previous_time();
     const double width = kEpsilon * std::max(std::fabs(far), far - begin);
-    looked_at_ = repeated_to_ = std::numeric_limits<double>::infinity();
+    looked_at_ = repeated_to_ = kInfinity;
     for (std::size_t round = 0; round <= functions_->selected().size(); ++round) {
         const std::size_t first = earliest_passed();
         Bracket bracket{near, far, near_values_[first], functions_->values()[first]};

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
 #include "engine/reading/initial_modes.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -17,15 +17,13 @@ using Kind = EventFunction::Kind;
 constexpr double kShortTime = 1e-3;
 /// A function that is zero without having passed keeps this much of its sign.
 constexpr double kSmallest = 1e-290;
-/// Roundings of a position near an end of travel or the edge of a gap.
-constexpr double kRoundings = 16 * std::numeric_limits<double>::epsilon();
 
 double position_rounding(const Plan& plan, const EventFunction& f) {
     if (f.kind == Kind::end) {
         const Travel<double>& travel = plan.bodies[f.index].options.travel;
-        return kRoundings * std::fabs(f.side > 0 ? travel.upper : travel.lower);
+        return kSumRounding * std::fabs(f.side > 0 ? travel.upper : travel.lower);
     }
-    return f.kind == Kind::spring_branch ? kRoundings * plan.springs[f.index].gap : 0.0;
+    return f.kind == Kind::spring_branch ? kSumRounding * plan.springs[f.index].gap : 0.0;
 }
 
 double larger(double a, double b) { return a > b ? a : b; }

@@ -175,7 +175,7 @@ void Instant::propose_modes(StateVector& now) {
         if (e < plan_->frictions.size()) {
             const bool slips_first = plan_->frictions[e].initial == InitialMode::slipping && now.step == 0;
             decision_->begins_sliding[e] = slips_first ? 1 : 0;
-        } else if (e >= dynamics_->first_stop()) {
+        } else if (e >= plan_->first_stop()) {
             const std::size_t i = plan_->layout.elements[e].body[0];
             dynamics_->end[i] = dynamics_->mode[e] == Mode::stuck ? dynamics_->end_reached(i, now.y) : Stop::none;
         }
@@ -191,13 +191,11 @@ Mode Instant::proposed_mode(std::size_t e, std::span<const double> y) const {
     const bool held = before_[e] == Mode::stuck && dynamics_->is_at_rest(e, y);
     const bool rests = z == 0 || came_to_rest_[e] != 0 || held || dynamics_->without_inertia(e);
     if (e < plan_->frictions.size()) {
-        const Levels<double>& l = dynamics_->levels[e];
-        const bool open = l.static_forward <= 0 && l.static_backward <= 0 && !dynamics_->is_gear(e);
+        const bool open = carries_nothing(dynamics_->levels[e]) && !dynamics_->is_gear(e);
         return open ? Mode::free : rests ? Mode::stuck : z > 0 ? Mode::forward : Mode::backward;
     }
-    if (e < dynamics_->first_stop()) {
-        const bool one_way = plan_->joints[e - plan_->frictions.size()].one_way;
-        return rests || !one_way || z > 0 ? Mode::stuck : Mode::backward;
+    if (e < plan_->first_stop()) {
+        return rests || !plan_->element(e).one_way || z > 0 ? Mode::stuck : Mode::backward;
     }
     const bool on_end = dynamics_->end_reached(plan_->layout.elements[e].body[0], y) != Stop::none;
     return on_end && rests ? Mode::stuck : Mode::free;
@@ -234,7 +232,7 @@ bool Instant::take_modes() {
         }
         changed = true;
         dynamics_->mode[e] = decision_->mode[e];
-        if (e >= dynamics_->first_stop()) {
+        if (e >= plan_->first_stop()) {
             dynamics_->mode[e] = Mode::free;
             dynamics_->end[plan_->layout.elements[e].body[0]] = Stop::none;
         }
@@ -250,7 +248,7 @@ bool Instant::jam_gears(StateVector& now) {
             came_to_rest_[e] = train.jammed ? 1 : came_to_rest_[e];
             if (gear.jammed) {
                 events_.push_back({.time = now.time,
-                                   .part = std::string(dynamics_->element_name(e)),
+                                   .part = std::string(plan_->element(e).name),
                                    .from = dynamics_->mode[e],
                                    .to = Mode::stuck,
                                    .kind = Event::Kind::jam,
@@ -269,11 +267,10 @@ void Instant::note_impacts(const StateVector& now) {
     for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
         if (jump_.impact_speed[i] > 0) {
             const Plan::Body& body = plan_->bodies[i];
-            const bool upper = dynamics_->position(i, now.y) >= body.options.travel.upper;
             events_.push_back({.time = now.time,
                                .part = body.name,
                                .kind = jump_.settled[i] != 0 ? Event::Kind::settled : Event::Kind::impact,
-                               .stop_to = upper ? Stop::upper : Stop::lower,
+                               .stop_to = dynamics_->end_reached(i, now.y),
                                .speed = jump_.impact_speed[i],
                                .element = body.stop_element});
         }
@@ -281,10 +278,10 @@ void Instant::note_impacts(const StateVector& now) {
 }
 
 void Instant::note_changes(double time) {
-    for (std::size_t e = 0; e < dynamics_->first_stop(); ++e) {
+    for (std::size_t e = 0; e < plan_->first_stop(); ++e) {
         if (dynamics_->mode[e] != before_[e]) {
             events_.push_back({.time = time,
-                               .part = std::string(dynamics_->element_name(e)),
+                               .part = std::string(plan_->element(e).name),
                                .from = before_[e],
                                .to = dynamics_->mode[e],
                                .element = e});

@@ -138,9 +138,9 @@ void LocatedRun::publish_decision(State& state) {
 /// Scales of the accepted errors. The impulse of a stuck element is measured by its limit, or by what acts on its bodies.
 void LocatedRun::set_floors() {
     for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {
-        const solve::Limits<double> limits = dynamics_.static_limits(e);
+        const Limits limits = dynamics_.static_limits(e);
         double size = std::min(limits.forward, limits.backward);
-        if (!(size > 0) || solve::Limits<double>::unlimited(size)) {
+        if (!(size > 0) || Limits::unlimited(size)) {
             size = 0;
             for (const std::size_t i : plan_->layout.elements[e].body) {
                 size += dynamics_.forces.magnitude[i];

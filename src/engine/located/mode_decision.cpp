@@ -7,6 +7,8 @@
 #include <stiction/solve/graph.hpp>
 #include <stiction/solve/static_lowering.hpp>
 
+#include "engine/reading/inertia.hpp"
+
 namespace stiction::engine {
 
 ModeDecision::ModeDecision(const Plan& plan)
@@ -53,7 +55,7 @@ solve::SolveStatus ModeDecision::decide(const ModeDynamics& dynamics, std::span<
     std::copy(dynamics.ground.acceleration.begin(), dynamics.ground.acceleration.end(), speed_.begin());
     for (std::size_t e = 0; e < start_.size(); ++e) {
         const bool rests = dynamics.mode[e] == Mode::stuck;
-        sliding_[e] = rests ? dynamics.sliding_limits(e) : solve::Limits<double>{};
+        sliding_[e] = rests ? dynamics.sliding_limits(e) : Limits{};
         start_[e] = !rests || begins_sliding[e] != 0
                         ? sliding_[e]
                         : solve::starting_limits(last[e], dynamics.static_limits(e), sliding_[e]);
@@ -81,7 +83,7 @@ bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
     std::copy(dynamics.forces.sum.begin(), dynamics.forces.sum.end(), push_.begin());
     std::copy(dynamics.ground.acceleration.begin(), dynamics.ground.acceleration.end(), speed_.begin());
     for (std::size_t e = 0; e < current_.size(); ++e) {
-        current_[e] = dynamics.mode[e] == Mode::stuck ? dynamics.static_limits(e) : solve::Limits<double>{};
+        current_[e] = dynamics.mode[e] == Mode::stuck ? dynamics.static_limits(e) : Limits{};
     }
     if (solve_once() == solve::SolveStatus::invalid) {
         return false;
@@ -150,7 +152,7 @@ void ModeDecision::slide(const LossyGear& gear, double carried) noexcept {
     start_[gear.friction] = sliding_[gear.friction] = {};
 }
 
-void ModeDecision::hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept {
+void ModeDecision::hold(const LossyGear& gear, const Limits& limits) noexcept {
     gear_friction_[gear.friction] = 0;
     start_[gear.friction] = sliding_[gear.friction] = limits;
 }
@@ -170,7 +172,7 @@ bool ModeDecision::solve() noexcept {
 bool ModeDecision::keep_sliding() noexcept {
     bool any = false;
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
-        const solve::Limits<double> limits = solve::starting_limits(mode[e], start_[e], sliding_[e]);
+        const Limits limits = solve::starting_limits(mode[e], start_[e], sliding_[e]);
         any = any || limits.forward < start_[e].forward || limits.backward < start_[e].backward;
         start_[e] = limits;
     }

@@ -47,7 +47,7 @@ public:
 
 private:
     void slide(const LossyGear& gear, double friction) noexcept override;
-    void hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept override;
+    void hold(const LossyGear& gear, const Limits& limits) noexcept override;
     [[nodiscard]] bool solve() noexcept override;
     [[nodiscard]] bool keep_sliding() noexcept override;
     [[nodiscard]] double transmitted(const LossyGear& gear) const noexcept override;
@@ -70,9 +70,9 @@ private:
     std::vector<std::size_t> row_body_;
     std::vector<double> row_coefficient_;
     std::vector<double> speed_;
-    std::vector<solve::Limits<double>> start_;
-    std::vector<solve::Limits<double>> sliding_;
-    std::vector<solve::Limits<double>> current_;
+    std::vector<Limits> start_;
+    std::vector<Limits> sliding_;
+    std::vector<Limits> current_;
     std::vector<double> motion_;
     GearSolver gears_;
     std::vector<double> free_push_;           // by body, without the gears

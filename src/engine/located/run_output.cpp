@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -21,7 +22,7 @@ void RunOutput::begin(const Listener& listener, const State& state) {
     listener_ = &listener;
     shown_ = state;
     const bool spaced = listener.row_spacing > 0;
-    next_row_ = spaced ? std::floor(state.time / listener.row_spacing) + 1 : std::numeric_limits<double>::infinity();
+    next_row_ = spaced ? std::floor(state.time / listener.row_spacing) + 1 : kInfinity;
 }
 
 void RunOutput::before_decision(const StateVector& now) {
@@ -43,7 +44,7 @@ void RunOutput::before_decision(const StateVector& now) {
 void RunOutput::look_back(double time) {
     constexpr double kFurther = 16;
     const double begin = integrator_->previous_time();
-    double back = std::numeric_limits<double>::epsilon() * std::max(std::fabs(time), time - begin);
+    double back = kEpsilon * std::max(std::fabs(time), time - begin);
     for (bool known = false; !known && time - back > begin; back *= kFurther) {
         integrator_->again(time - back, within_.y);
         dynamics_->evaluate(time - back, within_.y);

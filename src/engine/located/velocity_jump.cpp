@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "engine/reading/ends.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -14,7 +16,6 @@ bool flies(double restitution, double into, double pressing, double shortest) {
 
 /// (2): shortest flight whose duration and loss are more than rounding of the time [s].
 double resolved_flight(double restitution, double time) {
-    constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
     constexpr double kResolved = 256 * kEpsilon;
     return std::max(kResolved, 4 * kEpsilon / ((1 - restitution) * (1 + restitution))) * std::fabs(time);
 }
@@ -37,7 +38,7 @@ bool VelocityJump::find_unmet_joints(const ModeDynamics& dynamics, std::span<con
     const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
     bool unmet = false;
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
-        const std::size_t e = plan_->frictions.size() + j;
+        const std::size_t e = plan_->element_of_joint(j);
         overruns_[j] = 0;
         if (dynamics.without_inertia(e) || dynamics.is_at_rest(e, y)) {
             continue;
@@ -54,12 +55,12 @@ bool VelocityJump::find_ends(const ModeDynamics& dynamics, const StateVector& no
     bool entered = false;
     std::fill(impact_speed.begin(), impact_speed.end(), 0.0);
     std::fill(settled.begin(), settled.end(), std::uint8_t{0});
-    for (std::size_t e = dynamics.first_stop(); e < plan_->layout.elements.size(); ++e) {
+    for (std::size_t e = plan_->first_stop(); e < plan_->layout.elements.size(); ++e) {
         const std::size_t i = plan_->layout.elements[e].body[0];
         end_[i] = dynamics.without_inertia(e) ? Stop::none : dynamics.end_reached(i, now.y);
-        const double side = end_[i] == Stop::upper ? 1.0 : end_[i] == Stop::lower ? -1.0 : 0.0;
+        const double side = end_[i] == Stop::upper ? 1.0 : -1.0;
         const double velocity = now.y[dynamics.bodies() + i];
-        if (side == 0 || !(side * velocity > 0)) {
+        if (!moves_into(end_[i], velocity)) {
             continue;
         }
         const double restitution = plan_->bodies[i].options.travel.restitution;

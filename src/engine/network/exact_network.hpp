@@ -12,14 +12,12 @@
 #include <vector>
 
 #include <stiction/mode.hpp>
-#include <stiction/solve/limits.hpp>
 #include <stiction/solve/static_lowering.hpp>
 
+#include "engine/reading/limits.hpp"
 #include "numeric/rows.hpp"
 
 namespace stiction::engine {
-
-using Limits = solve::Limits<double>;
 
 class ExactNetwork {
 public:

@@ -9,13 +9,11 @@
 #include <vector>
 
 #include <stiction/mode.hpp>
-#include <stiction/solve/limits.hpp>
 
+#include "engine/reading/limits.hpp"
 #include "numeric/rows.hpp"
 
 namespace stiction::engine {
-
-using Limits = solve::Limits<double>;
 
 /// Sized by the layout.
 struct NetworkInput {

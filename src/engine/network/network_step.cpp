@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "numeric/tolerance.hpp"
-
 namespace stiction::engine {
 namespace {
 
@@ -55,7 +53,7 @@ void NetworkStep::load_exact() noexcept {
         const bool joined = input.spring_inertia[s] > 0;
         exact_->inertia[n + s] = joined ? input.spring_inertia[s] : 1.0;
         exact_->push[n + s] = joined ? -input.spring_impulse[s] : 0.0;
-        exact_->at_rest[m + s] = exact_->sliding[m + s] = joined ? Limits{kInfinity, kInfinity} : Limits{};
+        exact_->at_rest[m + s] = exact_->sliding[m + s] = joined ? kRigid : Limits{};
     }
     for (std::size_t e = 0; e < m; ++e) {
         exact_->speed[e] = input.ground_speed[e];

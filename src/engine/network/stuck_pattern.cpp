@@ -225,7 +225,6 @@ void StuckPattern::solve(std::span<const double> force, std::span<const double> 
 }
 
 double StuckPattern::torque_rounding(std::size_t element, std::span<const double> magnitude) const noexcept {
-    constexpr double kRoundings = 8 * kEpsilon;
     const std::size_t k = held_.size();
     const auto place = std::find(held_.begin(), held_.end(), element);
     const auto r = static_cast<std::size_t>(place - held_.begin());
@@ -238,7 +237,7 @@ double StuckPattern::torque_rounding(std::size_t element, std::span<const double
         }
         sum += std::fabs(inverse_[r * k + c]) * share;
     }
-    return kRoundings * sum;
+    return kTorqueRounding * sum;
 }
 
 void StuckPattern::project(std::span<double> velocity, std::span<const double> ground_speed) noexcept {

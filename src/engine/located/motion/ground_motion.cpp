@@ -5,14 +5,6 @@
 
 namespace stiction::engine {
 
-std::size_t speed_slot(const Plan& plan, std::size_t element) noexcept {
-    const std::size_t frictions = plan.frictions.size();
-    if (element < frictions) {
-        return plan.frictions[element].speed_slot;
-    }
-    return element < frictions + plan.joints.size() ? plan.joints[element - frictions].speed_slot : Plan::kNone;
-}
-
 GroundMotion::GroundMotion(const Plan& plan)
     : speed(plan.layout.elements.size(), 0),
       acceleration(plan.layout.elements.size(), 0),
@@ -21,7 +13,7 @@ GroundMotion::GroundMotion(const Plan& plan)
       shifted_values_(plan.signals.value_count(), 0),
       signal_rates_(plan.signals.continuous_count(), 0) {
     for (std::size_t e = 0; e < plan.layout.elements.size(); ++e) {
-        const std::size_t slot = speed_slot(plan, e);
+        const std::size_t slot = plan.element(e).speed_slot;
         if (slot != Plan::kNone) {
             moving_.push_back({e, slot, plan.signals.is_constant(slot), false});
         }

@@ -16,9 +16,6 @@
 
 namespace stiction::engine {
 
-/// Signal that prescribes the speed of the ground of an element; Plan::kNone if it has none.
-[[nodiscard]] std::size_t speed_slot(const Plan& plan, std::size_t element) noexcept;
-
 class GroundMotion {
 public:
     static constexpr double kFirstDifference = 1e-6;  ///< difference_step before there is a step to go by [s]

@@ -2,40 +2,26 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <variant>
 
+#include "engine/reading/contact.hpp"
+#include "engine/reading/ends.hpp"
+#include "engine/reading/inertia.hpp"
+#include "engine/reading/rest.hpp"
 #include "engine/reading/step_tables.hpp"
 
 namespace stiction::engine {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 std::vector<std::uint8_t> own_speeds(const Plan& plan) {
     std::vector<std::uint8_t> result(plan.layout.elements.size(), 0);
     for (std::size_t e = 0; e < result.size(); ++e) {
-        result[e] = speed_slot(plan, e) != Plan::kNone ? 1 : 0;
+        result[e] = plan.element(e).speed_slot != Plan::kNone ? 1 : 0;
     }
     return result;
 }
 
 }  // namespace
-
-std::vector<double> effective_inertias(const Plan& plan) {
-    std::vector<double> result;
-    for (const Plan::Body& body : plan.bodies) {
-        result.push_back(body.without_inertia() ? body.options.viscous_damping : body.options.inertia);
-    }
-    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        const Row& row = plan.layout.springs[s];
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            const bool damped = plan.bodies[row.body[a]].without_inertia();
-            result[row.body[a]] += damped ? plan.springs[s].damping * row.coefficient[a] * row.coefficient[a] : 0.0;
-        }
-    }
-    return result;
-}
 
 ModeDynamics::ModeDynamics(const Plan& plan)
     : mode(plan.layout.elements.size(), Mode::stuck),
@@ -86,18 +72,7 @@ ModeDynamics::ModeDynamics(const Plan& plan)
     }
 }
 
-std::string_view ModeDynamics::element_name(std::size_t element) const noexcept {
-    if (element < plan_->frictions.size()) {
-        return plan_->frictions[element].name;
-    }
-    if (element < first_stop()) {
-        return plan_->joints[element - plan_->frictions.size()].name;
-    }
-    return plan_->bodies[plan_->layout.elements[element].body[0]].name;
-}
-
 bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) const noexcept {
-    constexpr double kSameSpeed = 1e-9;  // of the speeds: far above rounding and step errors, far below any jump
     const Row& row = plan_->layout.elements[element];
     // What joints and a moving ground do to the bodies counts too: all speeds may pass zero at this instant.
     double size = std::fabs(ground.speed[element]) + std::fabs(ground.acceleration[element]) * ground.difference_step;
@@ -108,7 +83,7 @@ bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) co
         size += std::fabs(row.coefficient[a]) * (std::fabs(velocity_of(i, y)) + change);
     }
     const auto motion_of = [&](std::size_t body) { return velocity_of(body, y); };
-    return std::fabs(along(row, motion_of, -ground.speed[element])) <= kSameSpeed * size;
+    return is_rest(along(row, motion_of, -ground.speed[element]), size);
 }
 
 double ModeDynamics::way_left(std::size_t body, int side, std::span<const double> y) const noexcept {
@@ -117,7 +92,7 @@ double ModeDynamics::way_left(std::size_t body, int side, std::span<const double
 }
 
 Stop ModeDynamics::end_reached(std::size_t body, std::span<const double> y) const noexcept {
-    return way_left(body, 1, y) <= 0 ? Stop::upper : way_left(body, -1, y) <= 0 ? Stop::lower : Stop::none;
+    return engine::end_reached(way_left(body, 1, y), way_left(body, -1, y));
 }
 
 void ModeDynamics::prepare() {
@@ -126,7 +101,9 @@ void ModeDynamics::prepare() {
         torque[e] = 0;
     }
     for (std::size_t k = 0; k < rigid_limits_.size(); ++k) {
-        rigid_limits_[k] = rigid_limits(plan_->frictions.size() + k);
+        const Plan::Element element = plan_->element(plan_->first_joint() + k);
+        const bool joint = element.kind == Plan::Element::Kind::joint;
+        rigid_limits_[k] = joint ? joint_limits(element.one_way) : end_limits(end[element.body]);
     }
     ground.prepare(stuck_);
     pattern_.prepare(stuck_, gears.follow(mode));
@@ -187,9 +164,7 @@ void ModeDynamics::add_springs(std::span<const double> y) noexcept {
 }
 
 Levels<double> ModeDynamics::evaluate_law(const Plan::Friction& f, double relative) const noexcept {
-    const Contact<double> contact{.velocity = relative,
-                                  .load = f.load_slot == Plan::kNone ? 0.0 : values[f.load_slot],
-                                  .normal_force = f.normal_slot == Plan::kNone ? 1.0 : values[f.normal_slot]};
+    const Contact<double> contact = contact_of(*plan_, f, relative, values, torque);
     return std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
 }
 
@@ -267,27 +242,13 @@ void ModeDynamics::rates(double time, std::span<double> rate) const noexcept {
     }
 }
 
-/// Limits of a joint or an end of travel, which push without bound to one side or both.
-solve::Limits<double> ModeDynamics::rigid_limits(std::size_t element) const noexcept {
-    if (element < first_stop()) {
-        return {kInfinity, plan_->joints[element - plan_->frictions.size()].one_way ? 0.0 : kInfinity};
-    }
-    const Stop stop = end[plan_->layout.elements[element].body[0]];
-    return {stop == Stop::upper ? kInfinity : 0.0, stop == Stop::lower ? kInfinity : 0.0};
+Limits ModeDynamics::static_limits(std::size_t element) const noexcept {
+    const std::size_t rigid = plan_->first_joint();
+    return element < rigid ? engine::static_limits(levels[element]) : rigid_limits_[element - rigid];
 }
 
-solve::Limits<double> ModeDynamics::static_limits(std::size_t element) const noexcept {
-    if (element < plan_->frictions.size()) {
-        return {levels[element].static_forward, levels[element].static_backward};
-    }
-    return rigid_limits_[element - plan_->frictions.size()];
-}
-
-solve::Limits<double> ModeDynamics::sliding_limits(std::size_t element) const noexcept {
-    if (element < plan_->frictions.size()) {
-        return {levels[element].sliding_forward, levels[element].sliding_backward};
-    }
-    return static_limits(element);
+Limits ModeDynamics::sliding_limits(std::size_t element) const noexcept {
+    return element < plan_->first_joint() ? engine::sliding_limits(levels[element]) : static_limits(element);
 }
 
 }  // namespace stiction::engine

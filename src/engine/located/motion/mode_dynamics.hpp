@@ -21,24 +21,20 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include <stiction/law/levels.hpp>
 #include <stiction/mode.hpp>
-#include <stiction/solve/limits.hpp>
 
 #include "engine/located/motion/body_forces.hpp"
 #include "engine/located/motion/gear_friction.hpp"
 #include "engine/located/motion/ground_motion.hpp"
 #include "engine/located/motion/spring_forces.hpp"
 #include "engine/network/stuck_pattern.hpp"
+#include "engine/reading/limits.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {
-
-/// M of (2), C of (5) for bodies without inertia.
-[[nodiscard]] std::vector<double> effective_inertias(const Plan& plan);
 
 class ModeDynamics {
 public:
@@ -88,10 +84,8 @@ public:
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] const StuckPattern& pattern() const noexcept { return pattern_; }
     /// Limits of an element in its present state: friction, joint or end of travel.
-    [[nodiscard]] solve::Limits<double> static_limits(std::size_t element) const noexcept;
-    [[nodiscard]] solve::Limits<double> sliding_limits(std::size_t element) const noexcept;
-    [[nodiscard]] std::size_t first_stop() const noexcept { return plan_->frictions.size() + plan_->joints.size(); }
-    [[nodiscard]] std::string_view element_name(std::size_t element) const noexcept;
+    [[nodiscard]] Limits static_limits(std::size_t element) const noexcept;
+    [[nodiscard]] Limits sliding_limits(std::size_t element) const noexcept;
     [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
     /// Is the slip of an element what rounding and step errors leave of none? After evaluate.
     [[nodiscard]] bool is_at_rest(std::size_t element, std::span<const double> y) const noexcept;
@@ -134,7 +128,6 @@ private:
     [[nodiscard]] Levels<double> evaluate_law(const Plan::Friction& friction, double relative = 0) const noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
-    [[nodiscard]] solve::Limits<double> rigid_limits(std::size_t element) const noexcept;
     void fill_inputs(std::span<const double> y) noexcept;
 
     const Plan* plan_;
@@ -150,7 +143,7 @@ private:
     std::vector<std::uint8_t> steady_;  // by friction: its law answers the same at all times, and did
     bool motion_is_read_ = false;       // by signals, or as one
     std::vector<std::uint8_t> stuck_;
-    std::vector<solve::Limits<double>> rigid_limits_;  // by element after the frictions, in the prepared modes
+    std::vector<Limits> rigid_limits_;  // by element after the frictions, in the prepared modes
 };
 
 }  // namespace stiction::engine

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/reading/ends.hpp"
 #include "engine/reading/initial_modes.hpp"
 
 namespace stiction::engine {
@@ -11,14 +12,9 @@ namespace {
 void load_modes(const State& state, ModeDynamics& dynamics) {
     const Plan& plan = dynamics.plan();
     dynamics.mode = state.mode;
-    for (std::size_t e = dynamics.first_stop(); e < state.mode.size(); ++e) {
-        const std::size_t i = plan.layout.elements[e].body[0];
-        const Travel<double>& travel = plan.bodies[i].options.travel;
-        const bool rests = state.mode[e] == Mode::stuck && state.velocity[i] == 0;
-        dynamics.end[i] = !rests                              ? Stop::none
-                          : state.position[i] >= travel.upper ? Stop::upper
-                          : state.position[i] <= travel.lower ? Stop::lower
-                                                              : Stop::none;
+    for (std::size_t e = plan.first_stop(); e < state.mode.size(); ++e) {
+        const std::size_t i = plan.element(e).body;
+        dynamics.end[i] = state.velocity[i] == 0 ? resting_end(plan, i, state) : Stop::none;
         dynamics.mode[e] = dynamics.end[i] == Stop::none ? Mode::free : Mode::stuck;
     }
 }

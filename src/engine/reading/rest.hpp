@@ -1,0 +1,28 @@
+// Rest: a slip that is nothing but rounding and step errors of the speeds it is the difference of.
+//
+//   |Σ_i d_i v_i − g| ≤ kSameSpeed · size,   size = |g| + Σ_i |d_i v_i|                                               (1)
+//
+// Where all speeds may pass zero at one instant, the caller adds to the size by how much they change around it.
+#pragma once
+
+#include <cmath>
+#include <span>
+
+#include "numeric/rows.hpp"
+#include "numeric/tolerance.hpp"
+
+namespace stiction::engine {
+
+/// (1)
+[[nodiscard]] inline bool is_rest(double slip, double size) noexcept { return std::fabs(slip) <= kSameSpeed * size; }
+
+/// Size of (1) [m/s | rad/s].
+[[nodiscard]] inline double speed_size(const Row& row, std::span<const double> velocity, double ground_speed) noexcept {
+    double size = std::fabs(ground_speed);
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        size += std::fabs(row.coefficient[a] * velocity[row.body[a]]);
+    }
+    return size;
+}
+
+}  // namespace stiction::engine
