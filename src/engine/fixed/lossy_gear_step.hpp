@@ -1,21 +1,19 @@
-// Gears with load-dependent losses in a fixed step: gear_solver.hpp on the network of the step.
+// Gears with load-dependent losses in a fixed step: gear_solver.hpp on the network of the step (gear_network.hpp).
 //
-//   a gear that slides is a known impulse −h φ on its motor shaft, one that is held an element of the network           (1)
-//   its answer is written as that of its element: impulse h φ, mode                                                    (2)
+//   the answer of a gear is written as that of its element: impulse h φ, mode                                          (1)
 //
-// A jam (docs/theory/lossy-gear.md) is a velocity of 0.0 at the end of the step, from more than the step would have stopped anyhow. Its impulse is an impact: the friction told of that
-// step is what the gears carry at rest right after it. The last torques are the reactions in the State: a
-// restored run goes on bit for bit. No allocation after construction.
+// A jam (docs/theory/lossy-gear.md) is a velocity of 0.0 at the end of the step, where the step would not have stopped the shaft
+// anyhow. Its impulse is an impact: the friction reported for that step is what the gears carry at rest right after it. The last
+// torques are the reactions in the State: a restored run continues bit for bit. No allocation after construction.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 
 #include <stiction/law/levels.hpp>
 
 #include "engine/fixed/step_data.hpp"
+#include "engine/gear/gear_network.hpp"
 #include "engine/gear/gear_solver.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
@@ -23,7 +21,7 @@
 
 namespace stiction::engine {
 
-class LossyGearStep final : private GearNetwork {
+class LossyGearStep {
 public:
     explicit LossyGearStep(const Plan& plan);
 
@@ -44,34 +42,15 @@ public:
     [[nodiscard]] bool any_jam() const noexcept;
 
 private:
-    void slide(const LossyGear& gear, double friction) noexcept override;
-    void hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept override;
-    [[nodiscard]] bool solve() noexcept override;
-    [[nodiscard]] bool keep_sliding() noexcept override;
-    [[nodiscard]] double transmitted(const LossyGear& gear) const noexcept override;
-    [[nodiscard]] double friction_of(const LossyGear& gear) const noexcept override;
-    [[nodiscard]] bool sticks(const LossyGear& gear) const noexcept override;
-    [[nodiscard]] double speed(const LossyGear& gear) const noexcept override;
-    [[nodiscard]] double scale(const LossyGear& gear) const noexcept override;
-
-    void begin(std::span<const Mode> modes) noexcept;
-    void load_trains(const State& state) noexcept;
+    void load_trains(const State& state, const NetworkStep& network) noexcept;
     void tell_levels(std::span<Levels<double>> levels) const noexcept;
-    void write() noexcept;
+    void write(NetworkStep& network) noexcept;
     void write_jams() noexcept;
-    void forget_short_stops(const State& state) noexcept;
+    void forget_short_stops(const State& state, double step, const NetworkStep& network) noexcept;
 
     GearSolver solver_;
-    std::vector<Mode> start_;      // by element: mode from which every solve of this step begins
-    std::vector<double> push_;     // by body, without gears
-    std::vector<double> impulse_;  // by friction: (1)
-    std::vector<Jam> jams_;        // by friction
-    NetworkStep* network_ = nullptr;
-    double h_ = 0;
-    double springs_ = 0;  // sum of their forces, for the scale [N·m]
-    NetworkReport report_;
-    std::size_t solves_ = 0;
-    std::size_t operations_ = 0;
+    GearNetwork around_;
+    std::vector<Jam> jams_;  // by friction
 };
 
 }  // namespace stiction::engine

@@ -1,30 +1,82 @@
-// The machine around gears with losses, as gear_solver.hpp asks it: frictions of gears are set, the network is solved, torques read.
+// The network around gears with losses: frictions of gears are set, the network is solved, torques and speeds are read.
+//
+//   a gear that slides is a known impulse −h φ on its motor shaft, one that is held an element of the network           (1)
+//   at an instant, where the network answers accelerations, h = 1                                                      (2)
+//
+// Fixed steps and instants of the located engine both use it. No allocation after construction.
 #pragma once
 
-#include <stiction/solve/limits.hpp>
+#include <cstddef>
+#include <span>
+#include <vector>
 
+#include "engine/gear/gear_sides.hpp"
 #include "engine/gear/gear_train.hpp"
+#include "engine/network/network_step.hpp"
 
 namespace stiction::engine {
 
+/// Of the scale of torques: some hundred roundings of a small network. Torques closer than this are the same.
+inline constexpr double kSameTorque = 1e-13;
+/// Of the scale: by how much a friction is changed to see what it does.
+inline constexpr double kNudge = 1e-3;
+
 class GearNetwork {
 public:
-    virtual ~GearNetwork() = default;
+    explicit GearNetwork(const Plan& plan);
+
+    /// Takes over what the network is given. Every solve begins from these modes; `size` by body: of what pushes it, for rounding.
+    void begin(NetworkStep& network, std::span<const Mode> modes, double step, std::span<const double> size) noexcept;
+    /// The same, sizes from the pushes and springs of the network.
+    void begin(NetworkStep& network, std::span<const Mode> modes, double step) noexcept;
+    /// Gives the network back its pushes.
+    void end() noexcept;
+
+    /// False once a solve had no answer; solve() then does nothing until renew().
+    [[nodiscard]] bool valid() const noexcept { return valid_; }
+    void renew() noexcept { valid_ = true; }
+    void give_up() noexcept { valid_ = false; }
+
     /// The gear slides with a known friction, signed along its row [N·m].
-    virtual void slide(const LossyGear& gear, double friction) noexcept = 0;
+    void slide(const LossyGear& gear, double friction) noexcept;
     /// The gear is at rest, as long as its friction stays within these limits [N·m].
-    virtual void hold(const LossyGear& gear, const solve::Limits<double>& limits) noexcept = 0;
-    /// False if there is no answer.
-    [[nodiscard]] virtual bool solve() noexcept = 0;
+    void hold(const LossyGear& gear, const Limits& limits) noexcept;
+    /// Gives loads and frictions to the gears from `first` on, which slide.
+    void take(GearTrain& train, std::size_t first, const GearSides& sides) noexcept;
     /// Other frictions that slide in the last answer begin with sliding friction from here on. False if there are none.
-    [[nodiscard]] virtual bool keep_sliding() noexcept = 0;
-    [[nodiscard]] virtual double transmitted(const LossyGear& gear) const noexcept = 0;  ///< x [N·m]
-    [[nodiscard]] virtual double friction_of(const LossyGear& gear) const noexcept = 0;  ///< of a gear held [N·m]
-    [[nodiscard]] virtual bool sticks(const LossyGear& gear) const noexcept = 0;         ///< a gear held
+    [[nodiscard]] bool keep_sliding() noexcept;
+    /// False if there is no answer.
+    [[nodiscard]] bool solve() noexcept;
+
+    [[nodiscard]] double transmitted(const LossyGear& gear) const noexcept;  ///< x [N·m]
+    [[nodiscard]] double friction_of(const LossyGear& gear) const noexcept;  ///< of a gear held [N·m]
+    [[nodiscard]] bool sticks(const LossyGear& gear) const noexcept;         ///< a gear held
     /// Of the motor shaft: velocity at the end of the step, or acceleration.
-    [[nodiscard]] virtual double speed(const LossyGear& gear) const noexcept = 0;
-    /// Of the torques on the gear, for rounding [N·m].
-    [[nodiscard]] virtual double scale(const LossyGear& gear) const noexcept = 0;
+    [[nodiscard]] double speed(const LossyGear& gear) const noexcept;
+    /// Impulse h φ as last set; 0 for a gear held [N·m·s].
+    [[nodiscard]] double impulse(const LossyGear& gear) const noexcept { return impulse_[gear.friction]; }
+    /// Sum of the forces of springs [N·m].
+    [[nodiscard]] double springs() const noexcept { return springs_; }
+    /// Of the torques on a train, for rounding [N·m].
+    [[nodiscard]] double scale(const GearTrain& train) const noexcept;
+    /// Of the last solve, with the work of all since begin().
+    [[nodiscard]] const NetworkReport& report() const noexcept { return report_; }
+
+    /// The straight piece of gear_sides.hpp (1) on which the network is now, by changing one friction after the other by this much
+    /// of the scale.
+    [[nodiscard]] GearLine line_through(const GearTrain& train, double direction, double nudge) noexcept;
+
+private:
+    NetworkStep* network_ = nullptr;
+    std::vector<LossyGear> gears_;
+    std::vector<Mode> start_;      // by element: mode from which every solve begins
+    std::vector<double> push_;     // by body, without gears
+    std::vector<double> size_;     // by body [unit of push]
+    std::vector<double> impulse_;  // by friction: (1)
+    double h_ = 1;
+    double springs_ = 0;
+    bool valid_ = true;
+    NetworkReport report_;
 };
 
 }  // namespace stiction::engine

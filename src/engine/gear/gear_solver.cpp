@@ -6,37 +6,28 @@
 
 namespace stiction::engine {
 
-GearSolver::GearSolver(const Plan& plan) {
-    for (const GearTrain& train : gear_trains(plan)) {
-        trains_.emplace_back();
-        for (const LossyGear& gear : train.gears) {
-            trains_.back().gears.push_back({.data = gear});
-        }
-    }
-}
-
 bool GearSolver::solve(GearNetwork& network) noexcept {
-    TrainProbe probe(network);
     for (Train& train : trains_) {
         train.jammed = false;
         propose(train, network);
     }
     bool changed = true;
-    for (std::size_t turn = 0; turn < kTurns && changed && probe.valid(); ++turn) {
+    for (std::size_t turn = 0; turn < kTurns && changed && network.valid(); ++turn) {
         changed = false;
         for (Train& train : trains_) {
             const double direction = train.direction;
             const double load = train.gears[0].load;
-            settle(train, probe);
-            const bool same = direction == train.direction && std::fabs(load - train.gears[0].load) <=
-                                                                  kSameTorque * (probe.scale(train) + std::fabs(load));
+            settle(train, network);
+            const bool same =
+                direction == train.direction &&
+                std::fabs(load - train.gears[0].load) <= kSameTorque * (network.scale(train) + std::fabs(load));
             changed = changed || (trains_.size() > 1 && (turn == 0 || !same));
         }
     }
     for (Train& train : trains_) {
         mark_jam(train);
     }
-    return probe.valid();
+    return network.valid();
 }
 
 /// What a train does until it is its turn.
@@ -51,25 +42,25 @@ void GearSolver::propose(Train& train, GearNetwork& network) noexcept {
     }
 }
 
-void GearSolver::settle(Train& train, TrainProbe& probe) noexcept {
+void GearSolver::settle(Train& train, GearNetwork& network) noexcept {
     if (train.direction != 0) {
-        const SlidingTrain::Result slid = SlidingTrain(probe).slide(train, train.direction);
+        const SlidingTrain::Result slid = SlidingTrain(network).slide(train, train.direction);
         train.jammed = slid == SlidingTrain::Result::nowhere;
         if (slid == SlidingTrain::Result::on || train.moving) {
             return;
         }
     }
-    settle_at_rest(train, probe);
+    settle_at_rest(train, network);
 }
 
 /// (3)
-void GearSolver::settle_at_rest(Train& train, TrainProbe& probe) noexcept {
+void GearSolver::settle_at_rest(Train& train, GearNetwork& network) noexcept {
     const double came = train.direction;
-    SlidingTrain sliding(probe);
-    RestingTrain resting(probe);
+    SlidingTrain sliding(network);
+    RestingTrain resting(network);
     const RestingTrain::Held held = resting.hold_first(train);
-    if (!probe.valid()) {
-        move_along(train, came, probe);
+    if (!network.valid()) {
+        move_along(train, came, network);
         return;
     }
     const RestingTrain::Grip forward = resting.best_grip(train, held, 1);
@@ -83,7 +74,7 @@ void GearSolver::settle_at_rest(Train& train, TrainProbe& probe) noexcept {
             return;
         }
         help = help == RestingTrain::Help::breaks ? resting.hold_with_help(train, forward, backward, d) : help;
-        if (help == RestingTrain::Help::breaks && probe.network().keep_sliding() &&
+        if (help == RestingTrain::Help::breaks && network.keep_sliding() &&
             sliding.slide(train, d) == SlidingTrain::Result::on) {
             return;
         }
@@ -94,14 +85,14 @@ void GearSolver::settle_at_rest(Train& train, TrainProbe& probe) noexcept {
 }
 
 /// Rest contradicts what moves the train whatever its friction: an end of travel throws it back, a joint has a speed of its own.
-void GearSolver::move_along(Train& train, double came, TrainProbe& probe) noexcept {
+void GearSolver::move_along(Train& train, double came, GearNetwork& network) noexcept {
     for (const double d : {came > 0 ? -1.0 : 1.0, came > 0 ? 1.0 : -1.0}) {
-        probe.renew();
-        if (SlidingTrain(probe).slide(train, d) == SlidingTrain::Result::on) {
+        network.renew();
+        if (SlidingTrain(network).slide(train, d) == SlidingTrain::Result::on) {
             return;
         }
     }
-    probe.give_up();
+    network.give_up();
 }
 
 /// Of a train that jams, the gears whose load drives them against their own efficiency; the first if none can be told.

@@ -26,7 +26,6 @@
 #include "engine/gear/gear_network.hpp"
 #include "engine/gear/resting_train.hpp"
 #include "engine/gear/sliding_train.hpp"
-#include "engine/gear/train_state.hpp"
 
 namespace stiction::engine {
 
@@ -35,9 +34,9 @@ public:
     static constexpr std::size_t kTurns = 40;  ///< of several trains
 
     using Gear = GearState;
-    using Train = TrainState;
+    using Train = GearTrain;
 
-    explicit GearSolver(const Plan& plan);
+    explicit GearSolver(const Plan& plan) : trains_(gear_trains(plan)) {}
 
     [[nodiscard]] bool empty() const noexcept { return trains_.empty(); }
     [[nodiscard]] std::span<Train> trains() noexcept { return trains_; }
@@ -48,9 +47,9 @@ public:
 
 private:
     static void propose(Train& train, GearNetwork& network) noexcept;
-    static void settle(Train& train, TrainProbe& probe) noexcept;
-    static void settle_at_rest(Train& train, TrainProbe& probe) noexcept;
-    static void move_along(Train& train, double came, TrainProbe& probe) noexcept;
+    static void settle(Train& train, GearNetwork& network) noexcept;
+    static void settle_at_rest(Train& train, GearNetwork& network) noexcept;
+    static void move_along(Train& train, double came, GearNetwork& network) noexcept;
     static void mark_jam(Train& train) noexcept;
 
     std::vector<Train> trains_;

@@ -66,12 +66,12 @@ std::vector<GearTrain> gear_trains(const Plan& plan) {
             trains.emplace_back();
         }
         trains[static_cast<std::size_t>(std::find(shaft.begin(), shaft.end(), ties.leader[body]) - shaft.begin())]
-            .gears.push_back(gear);
+            .gears.push_back({.data = gear});
     }
     for (GearTrain& train : trains) {
-        const double forward = train.gears[0].sense;
-        for (LossyGear& gear : train.gears) {
-            gear.sense *= forward;
+        const double forward = train.gears[0].data.sense;
+        for (GearState& gear : train.gears) {
+            gear.data.sense *= forward;
         }
     }
     return trains;
@@ -80,7 +80,9 @@ std::vector<GearTrain> gear_trains(const Plan& plan) {
 std::vector<LossyGear> lossy_gears(const Plan& plan) {
     std::vector<LossyGear> all;
     for (const GearTrain& train : gear_trains(plan)) {
-        all.insert(all.end(), train.gears.begin(), train.gears.end());
+        for (const GearState& gear : train.gears) {
+            all.push_back(gear.data);
+        }
     }
     return all;
 }
@@ -91,7 +93,7 @@ std::vector<ModelProblem> gear_train_problems(const Plan& plan) {
         if (train.gears.size() > GearTrain::kMostGears) {
             problems.push_back(
                 {.kind = ProblemKind::too_much,
-                 .part = plan.frictions[train.gears[0].friction].name,
+                 .part = plan.frictions[train.gears[0].data.friction].name,
                  .what = fmt::format("rigid joints tie {} gears with losses into one train", train.gears.size()),
                  .range = fmt::format("at most {}", GearTrain::kMostGears),
                  .remedy = "put the stiffness of a shaft between some of them with a spring, or give one of them the "

@@ -48,11 +48,32 @@ struct LossyGear {
     }
 };
 
-/// Gears that turn together; the first one leads.
+/// A gear while its train is solved.
+struct GearState {
+    LossyGear data;
+    double load = 0;      ///< x: a first guess, then the answer [N·m]
+    double friction = 0;  ///< φ [N·m]
+    bool jammed = false;  ///< its teeth stopped the train
+};
+
+/// Gears that turn together, the first one leads: what is given to gear_solver.hpp and what it answers.
 struct GearTrain {
     static constexpr std::size_t kMostGears = 8;  ///< each has two sides: 2⁸ cases to look at
 
-    std::vector<LossyGear> gears;
+    std::vector<GearState> gears;
+    // Given.
+    double direction = 0;        ///< in which its first gear slides: ±1; 0: at rest
+    bool moving = false;         ///< it has a speed that no force changes at once: `direction` stays
+    bool forward_static = true;  ///< is friction above that of sliding to be had in this direction?
+    bool backward_static = true;
+    // Answered, `direction` among it.
+    bool jammed = false;  ///< no sliding solution; where it is moving, nothing else is answered
+
+    /// Of one of its gears, in the direction in which that one slides.
+    [[nodiscard]] Mode mode_of(const GearState& gear) const noexcept {
+        const double d = direction * gear.data.sense;
+        return d > 0 ? Mode::forward : d < 0 ? Mode::backward : Mode::stuck;
+    }
 };
 
 /// All gears with losses of a plan.

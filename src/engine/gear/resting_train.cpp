@@ -15,39 +15,38 @@ double fraction(const LossyGear& gear, double lambda) noexcept {
 
 }  // namespace
 
-RestingTrain::Held RestingTrain::hold_first(TrainState& train) noexcept {
+RestingTrain::Held RestingTrain::hold_first(GearTrain& train) noexcept {
     const LossyGear& first = train.gears[0].data;
-    probe_->take(train, 0, {});
-    probe_->network().hold(first, kRigid);
+    network_->take(train, 0, {});
+    network_->hold(first, kRigid);
     Held held;
-    if (!probe_->solve()) {
+    if (!network_->solve()) {
         return held;
     }
-    held.friction = probe_->network().friction_of(first);
-    held.load = probe_->network().transmitted(first);
+    held.friction = network_->friction_of(first);
+    held.load = network_->transmitted(first);
     held.others.count = train.gears.size() - 1;
-    held.others.scale = probe_->scale(train);
+    held.others.scale = network_->scale(train);
     for (std::size_t r = 0; r < held.others.count; ++r) {
-        held.others.at_zero[r] = probe_->network().transmitted(train.gears[r + 1].data);
+        held.others.at_zero[r] = network_->transmitted(train.gears[r + 1].data);
     }
     const double change = kNudge * (held.others.scale > 0 ? held.others.scale : 1.0);
     for (std::size_t c = 0; c < held.others.count; ++c) {
-        probe_->network().slide(train.gears[c + 1].data, change);
-        if (!probe_->solve()) {
+        network_->slide(train.gears[c + 1].data, change);
+        if (!network_->solve()) {
             return held;
         }
-        held.friction_per_other[c] = (probe_->network().friction_of(first) - held.friction) / change;
-        held.load_per_other[c] = (probe_->network().transmitted(first) - held.load) / change;
+        held.friction_per_other[c] = (network_->friction_of(first) - held.friction) / change;
+        held.load_per_other[c] = (network_->transmitted(first) - held.load) / change;
         for (std::size_t r = 0; r < held.others.count; ++r) {
-            held.others.q(r, c) =
-                (probe_->network().transmitted(train.gears[r + 1].data) - held.others.at_zero[r]) / change;
+            held.others.q(r, c) = (network_->transmitted(train.gears[r + 1].data) - held.others.at_zero[r]) / change;
         }
-        probe_->network().slide(train.gears[c + 1].data, 0);
+        network_->slide(train.gears[c + 1].data, 0);
     }
     return held;
 }
 
-RestingTrain::Grip RestingTrain::grip(const TrainState& train, const Held& held, double direction,
+RestingTrain::Grip RestingTrain::grip(const GearTrain& train, const Held& held, double direction,
                                       double lambda) const noexcept {
     std::array<GearFace, GearLine::kMost> faces;
     for (std::size_t g = 0; g < held.others.count; ++g) {
@@ -70,7 +69,7 @@ RestingTrain::Grip RestingTrain::grip(const TrainState& train, const Held& held,
     return result;
 }
 
-RestingTrain::Grip RestingTrain::best_grip(const TrainState& train, const Held& held, double direction) const noexcept {
+RestingTrain::Grip RestingTrain::best_grip(const GearTrain& train, const Held& held, double direction) const noexcept {
     const Grip sliding = grip(train, held, direction, 1);
     if (!(direction > 0 ? train.forward_static : train.backward_static)) {
         return sliding;
@@ -79,31 +78,31 @@ RestingTrain::Grip RestingTrain::best_grip(const TrainState& train, const Held& 
     return at_rest.spare >= sliding.spare ? at_rest : sliding;
 }
 
-RestingTrain::Help RestingTrain::hold_with_help(TrainState& train, const Grip& forward, const Grip& backward,
+RestingTrain::Help RestingTrain::hold_with_help(GearTrain& train, const Grip& forward, const Grip& backward,
                                                 double direction) noexcept {
     GearState& first = train.gears[0];
     const Grip& weaker = direction > 0 ? forward : backward;
     if (!weaker.others.found) {
         return Help::none;
     }
-    probe_->take(train, 1, weaker.others);
+    network_->take(train, 1, weaker.others);
     const auto limits_at = [&](double x) {
         return Limits{fraction(first.data, forward.lambda) * first.data.sliding_friction(x, 1),
                       fraction(first.data, backward.lambda) * first.data.sliding_friction(x, -1)};
     };
     double x = weaker.load;
     for (std::size_t k = 0; k < kHelping; ++k) {
-        probe_->network().hold(first.data, limits_at(x));
-        if (!probe_->solve()) {
+        network_->hold(first.data, limits_at(x));
+        if (!network_->solve()) {
             return Help::none;
         }
-        if (!probe_->network().sticks(first.data)) {
+        if (!network_->sticks(first.data)) {
             return Help::breaks;
         }
-        x = probe_->network().transmitted(first.data);
-        const double carried = probe_->network().friction_of(first.data);
+        x = network_->transmitted(first.data);
+        const double carried = network_->friction_of(first.data);
         const Limits limits = limits_at(x);
-        const double rounding = kSameTorque * probe_->scale(train);
+        const double rounding = kSameTorque * network_->scale(train);
         if (carried <= limits.forward + rounding && carried >= -limits.backward - rounding) {
             first.load = x;
             first.friction = carried;
@@ -113,7 +112,7 @@ RestingTrain::Help RestingTrain::hold_with_help(TrainState& train, const Grip& f
     return Help::none;
 }
 
-void RestingTrain::share(TrainState& train, const Held& held, const Grip& full, double direction) noexcept {
+void RestingTrain::share(GearTrain& train, const Held& held, const Grip& full, double direction) noexcept {
     constexpr int kHalvings = 60;  // more than a mantissa has bits
     Grip carried = full;
     if (held.others.count > 0) {
@@ -125,14 +124,14 @@ void RestingTrain::share(TrainState& train, const Held& held, const Grip& full, 
         }
         carried = grip(train, held, direction, high);
     }
-    probe_->take(train, 1, carried.others);
+    network_->take(train, 1, carried.others);
     GearState& first = train.gears[0];
-    probe_->network().hold(first.data, kRigid);
-    if (probe_->solve()) {
-        first.load = probe_->network().transmitted(first.data);
-        first.friction = probe_->network().friction_of(first.data);
+    network_->hold(first.data, kRigid);
+    if (network_->solve()) {
+        first.load = network_->transmitted(first.data);
+        first.friction = network_->friction_of(first.data);
         for (std::size_t g = 1; g < train.gears.size(); ++g) {
-            train.gears[g].load = probe_->network().transmitted(train.gears[g].data);
+            train.gears[g].load = network_->transmitted(train.gears[g].data);
         }
     }
 }

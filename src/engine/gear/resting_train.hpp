@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/gear/train_probe.hpp"
+#include "engine/gear/gear_network.hpp"
 
 namespace stiction::engine {
 
@@ -29,22 +29,22 @@ public:
     /// Of other frictions of the machine, to a train that does not hold alone: `breaks` where they break away with it.
     enum class Help : unsigned char { none, holds, breaks };
 
-    explicit RestingTrain(TrainProbe& probe) noexcept : probe_(&probe) {}
+    explicit RestingTrain(GearNetwork& network) noexcept : network_(&network) {}
 
-    /// Holds the first gear, whatever that takes, and finds what the others do to it. Read the probe's valid() afterwards.
-    [[nodiscard]] Held hold_first(TrainState& train) noexcept;
+    /// Holds the first gear, whatever that takes, and finds what the others do to it. Read valid() of the network afterwards.
+    [[nodiscard]] Held hold_first(GearTrain& train) noexcept;
     /// The better of sliding and static friction, where the train may have that.
-    [[nodiscard]] Grip best_grip(const TrainState& train, const Held& held, double direction) const noexcept;
+    [[nodiscard]] Grip best_grip(const GearTrain& train, const Held& held, double direction) const noexcept;
     /// The first gear within its limits, the others at theirs: do other frictions of the machine carry the rest, or break away with it?
-    [[nodiscard]] Help hold_with_help(TrainState& train, const Grip& forward, const Grip& backward,
+    [[nodiscard]] Help hold_with_help(GearTrain& train, const Grip& forward, const Grip& backward,
                                       double direction) noexcept;
     /// The fraction at which all gears carry what the train needs, none more than `full`.
-    void share(TrainState& train, const Held& held, const Grip& full, double direction) noexcept;
+    void share(GearTrain& train, const Held& held, const Grip& full, double direction) noexcept;
 
 private:
-    [[nodiscard]] Grip grip(const TrainState& train, const Held& held, double direction, double lambda) const noexcept;
+    [[nodiscard]] Grip grip(const GearTrain& train, const Held& held, double direction, double lambda) const noexcept;
 
-    TrainProbe* probe_;
+    GearNetwork* network_;
 };
 
 }  // namespace stiction::engine

@@ -1,7 +1,7 @@
 // A train of gears that slides: torques x = F(φ(x)), (2) of gear_solver.hpp.
 #pragma once
 
-#include "engine/gear/train_probe.hpp"
+#include "engine/gear/gear_network.hpp"
 
 namespace stiction::engine {
 
@@ -10,7 +10,7 @@ public:
     static constexpr std::size_t kRounds =
         8;  ///< of (2); each straight piece of F is visited once, and machines have few
 
-    explicit SlidingTrain(TrainProbe& probe) noexcept : probe_(&probe) {}
+    explicit SlidingTrain(GearNetwork& network) noexcept : network_(&network) {}
 
     enum class Result : unsigned char {
         on,       ///< it slides in this direction
@@ -19,16 +19,16 @@ public:
     };
 
     /// From the torques the train has; then, if these lead nowhere, from unloaded teeth.
-    [[nodiscard]] Result slide(TrainState& train, double direction) noexcept;
+    [[nodiscard]] Result slide(GearTrain& train, double direction) noexcept;
 
 private:
-    [[nodiscard]] Result slide_from(TrainState& train, double direction) noexcept;
-    [[nodiscard]] bool confirmed(TrainState& train) const noexcept;
-    [[nodiscard]] bool attracts(const TrainState& train, double direction) noexcept;
-    [[nodiscard]] GearSides sides_of(const TrainState& train, const GearLine& line, double direction) const noexcept;
-    void set_idle_sides(TrainState& train, double direction) noexcept;
+    [[nodiscard]] Result slide_from(GearTrain& train, double direction) noexcept;
+    [[nodiscard]] bool confirmed(GearTrain& train) const noexcept;
+    [[nodiscard]] bool attracts(const GearTrain& train, double direction) noexcept;
+    [[nodiscard]] GearSides sides_of(const GearTrain& train, const GearLine& line, double direction) const noexcept;
+    void set_idle_sides(GearTrain& train, double direction) noexcept;
 
-    TrainProbe* probe_;
+    GearNetwork* network_;
 };
 
 }  // namespace stiction::engine

@@ -227,11 +227,11 @@ bool Instant::take_modes() {
     bool changed = dynamics_->gears.tooth_side != decision_->tooth_side;
     dynamics_->gears.tooth_side = decision_->tooth_side;
     for (std::size_t e = 0; e < before_.size(); ++e) {
-        if (dynamics_->mode[e] != Mode::stuck || decision_->mode[e] == Mode::stuck) {
+        if (dynamics_->mode[e] != Mode::stuck || decision_->mode()[e] == Mode::stuck) {
             continue;
         }
         changed = true;
-        dynamics_->mode[e] = decision_->mode[e];
+        dynamics_->mode[e] = decision_->mode()[e];
         if (e >= plan_->first_stop()) {
             dynamics_->mode[e] = Mode::free;
             dynamics_->end[plan_->layout.elements[e].body[0]] = Stop::none;

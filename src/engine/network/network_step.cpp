@@ -1,6 +1,7 @@
 #include "engine/network/network_step.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace stiction::engine {
@@ -30,6 +31,12 @@ NetworkStep::NetworkStep(const NetworkLayout& layout, bool grounds_move)
         exact_.emplace(layout.bodies + layout.springs.size(), rows_with_springs(layout));
     }
 }
+
+NetworkStep::NetworkStep(const NetworkLayout& layout, ExactOnly)
+    : input(layout),
+      motion(layout),
+      layout_(&layout),
+      exact_(std::in_place, layout.bodies + layout.springs.size(), rows_with_springs(layout)) {}
 
 NetworkReport NetworkStep::solve() noexcept {
     NetworkReport report = patterns_ ? patterns_->solve(input, constant_inertia, motion)

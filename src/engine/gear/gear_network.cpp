@@ -1,0 +1,145 @@
+#include "engine/gear/gear_network.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace stiction::engine {
+
+GearNetwork::GearNetwork(const Plan& plan)
+    : gears_(lossy_gears(plan)),
+      start_(plan.layout.elements.size(), Mode::stuck),
+      push_(plan.bodies.size(), 0),
+      size_(plan.bodies.size(), 0),
+      impulse_(plan.frictions.size(), 0) {}
+
+void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, double step,
+                        std::span<const double> size) noexcept {
+    network_ = &network;
+    h_ = step;
+    springs_ = 0;
+    valid_ = true;
+    report_ = {};
+    std::copy(modes.begin(), modes.end(), start_.begin());
+    std::copy(network.input.push.begin(), network.input.push.end(), push_.begin());
+    std::copy(size.begin(), size.end(), size_.begin());
+}
+
+void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, double step) noexcept {
+    begin(network, modes, step, {});
+    const NetworkInput& input = network.input;
+    std::transform(push_.begin(), push_.end(), size_.begin(), [](double push) { return std::fabs(push); });
+    for (std::size_t s = 0; s < input.spring_inertia.size(); ++s) {
+        springs_ += input.spring_inertia[s] > 0 ? std::fabs(input.spring_impulse[s]) / h_ : 0.0;
+    }
+}
+
+void GearNetwork::end() noexcept { std::copy(push_.begin(), push_.end(), network_->input.push.begin()); }
+
+void GearNetwork::slide(const LossyGear& gear, double friction) noexcept {
+    impulse_[gear.friction] = h_ * friction;
+    start_[gear.friction] = Mode::free;
+    network_->input.at_rest[gear.friction] = network_->input.sliding[gear.friction] = {};
+}
+
+void GearNetwork::hold(const LossyGear& gear, const Limits& limits) noexcept {
+    impulse_[gear.friction] = 0;
+    start_[gear.friction] = Mode::stuck;
+    const Limits impulses{h_ * limits.forward, h_ * limits.backward};
+    network_->input.at_rest[gear.friction] = network_->input.sliding[gear.friction] = impulses;
+}
+
+void GearNetwork::take(GearTrain& train, std::size_t first, const GearSides& sides) noexcept {
+    for (std::size_t g = first; g < train.gears.size(); ++g) {
+        train.gears[g].load = sides.x[g - first];
+        train.gears[g].friction = sides.friction[g - first];
+        slide(train.gears[g].data, train.gears[g].friction);
+    }
+}
+
+bool GearNetwork::keep_sliding() noexcept {
+    bool any = false;
+    for (std::size_t e = 0; e < impulse_.size(); ++e) {
+        const Mode mode = network_->motion.mode[e];
+        const bool slides = mode == Mode::forward || mode == Mode::backward;
+        const bool lowers = slides && start_[e] != mode && !network_->input.at_rest[e].open();
+        start_[e] = lowers ? mode : start_[e];
+        any = any || lowers;
+    }
+    return any;
+}
+
+bool GearNetwork::solve() noexcept {
+    if (!valid_) {
+        return false;
+    }
+    end();
+    for (const LossyGear& gear : gears_) {  // (1)
+        const Row& row = network_->layout().elements[gear.friction];
+        network_->input.push[row.body[0]] -= row.coefficient[0] * impulse_[gear.friction];
+    }
+    std::copy(start_.begin(), start_.end(), network_->motion.mode.begin());
+    const NetworkReport before = report_;
+    report_ = network_->solve();
+    report_.solves += before.solves;
+    report_.operations += before.operations;
+    valid_ = report_.status != solve::SolveStatus::invalid;
+    return valid_;
+}
+
+double GearNetwork::transmitted(const LossyGear& gear) const noexcept {
+    return gear.lever * network_->motion.impulse[gear.joint] / h_;
+}
+
+double GearNetwork::friction_of(const LossyGear& gear) const noexcept {
+    return network_->motion.impulse[gear.friction] / h_;
+}
+
+bool GearNetwork::sticks(const LossyGear& gear) const noexcept {
+    return network_->motion.mode[gear.friction] == Mode::stuck;
+}
+
+double GearNetwork::speed(const LossyGear& gear) const noexcept {
+    return along(network_->layout().elements[gear.friction], network_->motion.velocity);
+}
+
+double GearNetwork::scale(const GearTrain& train) const noexcept {
+    double largest = 0;
+    for (const GearState& gear : train.gears) {
+        const Row& joint = network_->layout().elements[gear.data.joint];
+        double size = gear.data.law.constant + springs_;
+        for (std::size_t a = 0; a < joint.body.size(); ++a) {
+            size += std::fabs(gear.data.lever / joint.coefficient[a]) * size_[joint.body[a]] / h_;
+        }
+        largest = std::max(largest, size);
+    }
+    return largest;
+}
+
+GearLine GearNetwork::line_through(const GearTrain& train, double direction, double nudge) noexcept {
+    GearLine line;
+    line.count = train.gears.size();
+    line.scale = scale(train);
+    const double speed_here = speed(train.gears[0].data);
+    for (std::size_t r = 0; r < line.count; ++r) {
+        line.at_zero[r] = transmitted(train.gears[r].data);
+    }
+    const std::array<double, GearLine::kMost> here = line.at_zero;
+    for (std::size_t c = 0; c < line.count; ++c) {
+        const GearState& gear = train.gears[c];
+        const double change = nudge * (line.scale > 0 ? line.scale : 1.0);
+        slide(gear.data, gear.friction + change);
+        if (!solve()) {
+            break;
+        }
+        for (std::size_t r = 0; r < line.count; ++r) {
+            line.q(r, c) = (transmitted(train.gears[r].data) - here[r]) / change;
+            line.at_zero[r] -= line.q(r, c) * gear.friction;
+        }
+        line.speed_per_friction[c] = direction * (speed(train.gears[0].data) - speed_here) / change;
+        slide(gear.data, gear.friction);
+    }
+    return line;
+}
+
+}  // namespace stiction::engine
