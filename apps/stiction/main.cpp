@@ -9,12 +9,10 @@
 #include <system_error>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include <stiction/version.hpp>
 
 #include "commands/command.hpp"
-#include "commands/usage.hpp"
+#include "parser/command_line.hpp"
 #include "text/json.hpp"
 
 namespace {
@@ -35,45 +33,37 @@ bool given(int argc, char** argv, std::string_view word) {
     return std::any_of(argv, argv + argc, [word](const char* argument) { return argument == word; });
 }
 
-/// Says what is wrong with the arguments, as JSON where that was asked for; help and version are no mistakes.
-int tell_usage(const CLI::App& app, int argc, char** argv, const CLI::ParseError& problem) {
-    if (problem.get_exit_code() == 0) {
-        return app.exit(problem);
-    }
-    const bool json = given(argc, argv, "--json");
-    const std::string text = stiction::usage_problem(app, std::vector<std::string>(argv + 1, argv + argc), problem);
-    stiction::print_problem(json ? text : text + "\nRun with --help for more information.", json);
-    return static_cast<int>(ExitCode::bad_input);
-}
-
 /// Does what the arguments ask for; the exit code.
 int answer(int argc, char** argv) {
-    CLI::App app{"Stiction simulates machines with dry friction. It stops, and it stays stopped.", "stiction"};
-    app.set_version_flag("--version", fmt::format("stiction {}", stiction::kVersion));
-    app.require_subcommand(1);
-    app.footer(kFooter);
+    stiction::CommandLine line("stiction",
+                               "Stiction simulates machines with dry friction. It stops, and it stays stopped.",
+                               fmt::format("stiction {}", stiction::kVersion), kFooter);
+    stiction::Command program = line.program();
     ExitCode ending = ExitCode::fine;
     for (stiction::AddCommand* add : stiction::kCommands) {
-        add(app, ending);
+        add(program, ending);
     }
-    if (argc == 3 && given(argc, argv, "--json") && given(argc, argv, "--version")) {
-        stiction::JsonWriter json;
-        json.object().member("program", "stiction").member("version", stiction::kVersion);
-        fmt::print("{}\n", std::move(json).text());
+    const bool json = given(argc, argv, "--json");
+    if (argc == 3 && json && given(argc, argv, "--version")) {
+        stiction::JsonWriter out;
+        out.object().member("program", "stiction").member("version", stiction::kVersion);
+        fmt::print("{}\n", std::move(out).text());
         return 0;
     }
     try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& problem) {
-        return tell_usage(app, argc, argv, problem);
+        const std::string mistake = line.run(argc, argv);
+        if (!mistake.empty()) {
+            stiction::print_problem(json ? mistake : mistake + "\nRun with --help for more information.", json);
+            ending = ExitCode::bad_input;
+        }
     } catch (const std::bad_alloc&) {
         fmt::print(stderr, "there is not enough memory: end earlier, or record less ([record] spacing)\n");
-        return static_cast<int>(ExitCode::numerics_failed);
+        ending = ExitCode::numerics_failed;
     }
     return static_cast<int>(ending);
 }
 
-/// Whoever is told this may see no other stream either: what cannot be written here is let go.
+/// Says why output could not be written. Errors while writing to stderr are ignored.
 int tell_unwritten(const char* why) {
     std::fputs(why, stderr);
     std::fputs("\n", stderr);

@@ -72,21 +72,20 @@ std::string fine_json(const scenario::Scenario& scenario, const std::vector<Coun
 
 }  // namespace
 
-void add_check(CLI::App& app, ExitCode& ending) {
+void add_check(Command& program, ExitCode& ending) {
     struct Arguments {
         ScenarioArguments scenario;
         bool json = false;
         bool quiet = false;
     };
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = app.add_subcommand("check", "find every mistake in a scenario, without running it");
-    arguments->scenario.add_to(*command, Takes::all);
-    command->add_flag("--json", arguments->json, "print JSON");
-    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
-    command->footer(
-        "Examples:\n  stiction check my-machine.toml\n"
-        "  stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json");
-    command->callback([arguments, &ending] {
+    Command command = program.add("check", "find every mistake in a scenario, without running it");
+    arguments->scenario.add_to(command, Takes::all);
+    command.flag("--json", arguments->json, "print JSON");
+    command.flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
+    command.examples({"stiction check my-machine.toml",
+                      "stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json"});
+    command.action([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
         if (!scenario) {
             ending = ExitCode::bad_input;

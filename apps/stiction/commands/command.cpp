@@ -38,20 +38,17 @@ void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::ve
 
 }  // namespace
 
-void ScenarioArguments::add_to(CLI::App& command, Takes takes) {
-    command.add_option("file", file, "the scenario")->required()->type_name("FILE");
-    command.add_option("--set", set, "set one value: body.surface.inertia=\"300 kg m2\"")
-        ->type_name("KEY=VALUE")
-        ->allow_extra_args(false);  // one value for each use, any number of uses
+void ScenarioArguments::add_to(Command& command, Takes takes) {
+    command.required_argument("file", file, {"FILE", "the scenario"});
+    command.repeated_option("--set", set, {"KEY=VALUE", "set one value: body.surface.inertia=\"300 kg m2\""});
     any_engine = takes == Takes::times;
     if (takes == Takes::all) {
-        command.add_option("--engine", engine, "fixed or located")->type_name("ENGINE");
-        command.add_option("--method", method, "how the fixed engine decides; see `stiction list methods`")
-            ->type_name("METHOD");
+        command.option("--engine", engine, {"ENGINE", "fixed or located"});
+        command.option("--method", method, {"METHOD", "how the fixed engine decides; see `stiction list methods`"});
     }
     if (takes != Takes::nothing) {
-        command.add_option("--step", step, "of the fixed engine, \"0.1 ms\"")->type_name("TIME");
-        command.add_option("--until", until, "how long to simulate, \"2 s\"")->type_name("TIME");
+        command.option("--step", step, {"TIME", "of the fixed engine, \"0.1 ms\""});
+        command.option("--until", until, {"TIME", "how long to simulate, \"2 s\""});
     }
 }
 
@@ -64,7 +61,7 @@ std::vector<scenario::Setting> ScenarioArguments::settings() const {
     for (const std::string& argument : set) {
         const std::optional<scenario::Setting> setting = scenario::setting_of(argument);
         if (!setting) {
-            throw CLI::ValidationError("--set", fmt::format("\"{}\" is not KEY=VALUE", argument));
+            refuse_value("--set", fmt::format("\"{}\" is not KEY=VALUE", argument));
         }
         all.push_back(*setting);
     }

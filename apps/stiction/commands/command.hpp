@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "commands/exit_code.hpp"
+#include "parser/command_line.hpp"
 #include "scenario/scenario.hpp"
 
 namespace stiction {
@@ -31,7 +30,7 @@ struct ScenarioArguments {
     std::optional<std::string> until;
 
     /// Adds FILE, --set and what the command takes.
-    void add_to(CLI::App& command, Takes takes);
+    void add_to(Command& command, Takes takes);
     /// A comparison runs fixed steps whatever engine the file asks for: nothing is refused then.
     bool any_engine = false;
     /// Where results go if no folder is named: results/NAME.
@@ -67,7 +66,7 @@ private:
 [[nodiscard]] bool coloured(std::FILE* stream);
 
 /// Adds a command to the parser; `ending` is written when the command was run.
-using AddCommand = void(CLI::App& app, ExitCode& ending);
+using AddCommand = void(Command& program, ExitCode& ending);
 
 // Every command: one file each, declared here and listed below in the order of --help.
 AddCommand add_run, add_compare, add_check, add_show, add_export, add_list, add_reproduce, add_completion;

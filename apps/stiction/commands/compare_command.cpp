@@ -209,25 +209,21 @@ ExitCode compare_methods(const Arguments& arguments) {
 
 }  // namespace
 
-void add_compare(CLI::App& app, ExitCode& ending) {
+void add_compare(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = app.add_subcommand(
+    Command command = program.add(
         "compare",
         "run a scenario with several methods beside a reference; writes comparison.json and comparison.html");
-    arguments->scenario.add_to(*command, Takes::times);
-    command
-        ->add_option("--methods", arguments->methods,
-                     "methods of the fixed engine, \"exact,borello,tanh\"; all if left out")
-        ->type_name("METHODS")
-        ->allow_extra_args(false);
-    command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
-    command->add_flag("--svg", arguments->svg, "also write every curve of all runs over each other as an SVG file");
-    command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
-    command->add_flag("--json", arguments->json, "print the comparison as JSON");
-    command->footer(
-        "Examples:\n  stiction compare scenarios/coasting-flywheel.toml\n"
-        "  stiction compare scenarios/block-on-belt.toml --methods exact,karnopp,tanh --step \"1 ms\"");
-    command->callback([arguments, &ending] {
+    arguments->scenario.add_to(command, Takes::times);
+    command.repeated_option("--methods", arguments->methods,
+                            {"METHODS", "methods of the fixed engine, \"exact,borello,tanh\"; all if left out"});
+    command.option("--out", arguments->out, {"DIR", "folder for the results; results/NAME if left out"});
+    command.flag("--svg", arguments->svg, "also write every curve of all runs over each other as an SVG file");
+    command.flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+    command.flag("--json", arguments->json, "print the comparison as JSON");
+    command.examples({"stiction compare scenarios/coasting-flywheel.toml",
+                      "stiction compare scenarios/block-on-belt.toml --methods exact,karnopp,tanh --step \"1 ms\""});
+    command.action([arguments, &ending] {
         if (arguments->out.empty()) {
             arguments->out = arguments->scenario.results_folder();
         }

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "commands/command_tree.hpp"
+#include "parser/command_tree.hpp"
 
 namespace stiction {
 

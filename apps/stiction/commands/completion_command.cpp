@@ -7,19 +7,17 @@
 
 namespace stiction {
 
-void add_completion(CLI::App& app, ExitCode& ending) {
+void add_completion(Command& program, ExitCode& ending) {
     auto shell = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
-    CLI::App* command =
-        app.add_subcommand("completion", "print a script that lets a shell complete commands and values");
-    command->add_option("shell", *shell, "bash, zsh or fish")->required()->type_name("SHELL");
-    command->add_flag("--json", *json, "print the script inside JSON");
-    command->footer(
-        "Examples:\n  eval \"$(stiction completion bash)\"           # in ~/.bashrc\n"
-        "  source <(stiction completion zsh)              # in ~/.zshrc, after compinit\n"
-        "  stiction completion fish | source              # in ~/.config/fish/config.fish");
-    command->callback([shell, json, &app, &ending] {
-        const CommandTree tree = command_tree(app);
+    Command command = program.add("completion", "print a script that lets a shell complete commands and values");
+    command.required_argument("shell", *shell, {"SHELL", "bash, zsh or fish"});
+    command.flag("--json", *json, "print the script inside JSON");
+    command.examples({"eval \"$(stiction completion bash)\"           # in ~/.bashrc",
+                      "source <(stiction completion zsh)              # in ~/.zshrc, after compinit",
+                      "stiction completion fish | source              # in ~/.config/fish/config.fish"});
+    command.action([shell, json, program, &ending] {
+        const CommandTree tree = command_tree(program);
         const std::string script = *shell == "bash"   ? bash_completion(tree)
                                    : *shell == "zsh"  ? zsh_completion(tree)
                                    : *shell == "fish" ? fish_completion(tree)

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "commands/command.hpp"
-#include "commands/usage.hpp"
 #include "fmu/export/export.hpp"
 #include "machine/model.hpp"
 #include "result/files/whole_file.hpp"
@@ -83,22 +82,17 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
 
 }  // namespace
 
-void add_export(CLI::App& app, ExitCode& ending) {
+void add_export(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = app.add_subcommand("export", "the machine as an FMU, for Simulink, Modelica tools and others");
-    arguments->scenario.add_to(*command, Takes::all);
-    command
-        ->add_option("-o,--out,--output", arguments->target,
-                     "the FMU to write; left out: beside you, named as the scenario")
-        ->type_name("FMU");
-    command->add_option("--fmi", arguments->version, "version of the standard")
-        ->check(one_of({"2", "3"}))
-        ->capture_default_str();
-    command->add_flag("--json", arguments->json, "print JSON");
-    command->footer(
-        "Examples:\n  stiction export scenarios/flap-actuator.toml -o flap.fmu\n"
-        "  stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'");
-    command->callback([arguments, &ending] {
+    Command command = program.add("export", "the machine as an FMU, for Simulink, Modelica tools and others");
+    arguments->scenario.add_to(command, Takes::all);
+    command.option("-o,--out,--output", arguments->target,
+                   {"FMU", "the FMU to write; left out: beside you, named as the scenario"});
+    command.option("--fmi", arguments->version, {"INT", "version of the standard", {"2", "3"}, true});
+    command.flag("--json", arguments->json, "print JSON");
+    command.examples({"stiction export scenarios/flap-actuator.toml -o flap.fmu",
+                      "stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'"});
+    command.action([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
         ending = scenario ? write_fmu(*scenario, *arguments) : ExitCode::bad_input;
     });

@@ -17,6 +17,13 @@
 namespace stiction {
 namespace {
 
+/// The form in which a list is asked for.
+struct Form {
+    bool json = false;
+    bool markdown = false;
+    bool quiet = false;
+};
+
 void print_text(const std::string& text, bool quiet) {
     if (!quiet) {
         fmt::print("{}", text);
@@ -91,16 +98,16 @@ ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
 
 }  // namespace
 
-void add_list(CLI::App& app, ExitCode& ending) {
-    CLI::App* list = app.add_subcommand("list", "list what there is");
-    list->require_subcommand(1);
-    list->footer(
-        "Examples:\n  stiction list methods --json\n  stiction list keys\n  stiction list scenarios scenarios/papers");
-    const auto add = [list](const char* word, const char* help, auto&& print) {
-        CLI::App* what = list->add_subcommand(word, help);
-        what->add_flag("--json")->description("print JSON");
-        what->add_flag("--quiet")->description("print nothing unless something is wrong");
-        what->callback([what, print] { print(what->count("--json") > 0, what->count("--quiet") > 0); });
+void add_list(Command& program, ExitCode& ending) {
+    Command list = program.add("list", "list what there is");
+    list.needs_command();
+    list.examples({"stiction list methods --json", "stiction list keys", "stiction list scenarios scenarios/papers"});
+    const auto add = [&list](const char* word, const char* help, auto&& print) {
+        Command what = list.add(word, help);
+        auto form = std::make_shared<Form>();
+        what.flag("--json", form->json, "print JSON");
+        what.flag("--quiet", form->quiet, "print nothing unless something is wrong");
+        what.action([form, print] { print(form->json, form->quiet); });
         return what;
     };
     add("methods", "the methods: when a body sticks, slips, stops and breaks away", [](bool json, bool quiet) {
@@ -111,16 +118,16 @@ void add_list(CLI::App& app, ExitCode& ending) {
         print_text(json ? catalogue_json(catalogue_of_laws()) : catalogue_text(catalogue_of_laws()), quiet && !json);
     });
     add("parts", "the parts a scenario may have", print_parts);
-    const auto add_page = [list](const char* word, const char* help, auto&& text, auto&& json, auto&& markdown) {
-        CLI::App* what = list->add_subcommand(word, help);
-        CLI::Option* as_json = what->add_flag("--json")->description("print JSON");
-        CLI::Option* page = what->add_flag("--markdown")->description("print the page of the guide")->excludes(as_json);
-        what->add_flag("--quiet")->description("print nothing unless something is wrong")->excludes(page);
-        what->callback([=] {
-            print_text(what->count("--json") > 0       ? json()
-                       : what->count("--markdown") > 0 ? markdown()
-                                                       : text(),
-                       what->count("--quiet") > 0 && what->count("--json") == 0);
+    const auto add_page = [&list](const char* word, const char* help, auto&& text, auto&& json, auto&& markdown) {
+        Command what = list.add(word, help);
+        auto form = std::make_shared<Form>();
+        what.flag("--json", form->json, "print JSON");
+        what.flag("--markdown", form->markdown, "print the page of the guide");
+        what.flag("--quiet", form->quiet, "print nothing unless something is wrong");
+        what.excludes("--markdown", "--json");
+        what.excludes("--quiet", "--markdown");
+        what.action([=] {
+            print_text(form->json ? json() : form->markdown ? markdown() : text(), form->quiet && !form->json);
         });
     };
     add_page("keys", "every section and key of a scenario file", keys_text, keys_json, keys_markdown);
@@ -131,9 +138,8 @@ void add_list(CLI::App& app, ExitCode& ending) {
     auto folder = std::make_shared<std::string>();
     add("scenarios", "scenario files of a folder, with their titles",
         [folder, &ending](bool json, bool quiet) { ending = print_scenarios(*folder, json, quiet); })
-        ->add_option("folder", *folder,
-                     "where to look; if left out, scenarios here or those that came with the program")
-        ->type_name("DIR");
+        .argument("folder", *folder,
+                  {"DIR", "where to look; if left out, scenarios here or those that came with the program"});
 }
 
 }  // namespace stiction

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
-#include "commands/usage.hpp"
 #include "papers/page.hpp"
 #include "papers/reproduction.hpp"
 #include "result/files/whole_file.hpp"
@@ -121,23 +120,19 @@ ExitCode run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_reproduce(CLI::App& app, ExitCode& ending) {
+void add_reproduce(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
     arguments->out = "results/papers";
-    CLI::App* command = app.add_subcommand("reproduce", "check every claim of the four papers and draw their figures");
+    Command command = program.add("reproduce", "check every claim of the four papers and draw their figures");
     std::vector<std::string> words{"all"};
     for (const papers::Paper& paper : papers::papers()) {
         words.emplace_back(paper.word);
     }
-    command->add_option("paper", arguments->paper, "which paper; all if left out")
-        ->type_name("PAPER")
-        ->check(one_of(words));
-    command->add_option("--out", arguments->out, "folder for papers.html, claims.json and the figures")
-        ->type_name("DIR")
-        ->capture_default_str();
-    command->add_flag("--json", arguments->json, "print the verdicts as JSON");
-    command->footer("Examples:\n  stiction reproduce\n  stiction reproduce borello --json --out /tmp/borello");
-    command->callback([arguments, &ending] { ending = run(*arguments); });
+    command.argument("paper", arguments->paper, {"PAPER", "which paper; all if left out", words});
+    command.option("--out", arguments->out, {"DIR", "folder for papers.html, claims.json and the figures", {}, true});
+    command.flag("--json", arguments->json, "print the verdicts as JSON");
+    command.examples({"stiction reproduce", "stiction reproduce borello --json --out /tmp/borello"});
+    command.action([arguments, &ending] { ending = run(*arguments); });
 }
 
 }  // namespace stiction

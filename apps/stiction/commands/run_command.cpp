@@ -23,7 +23,7 @@ namespace {
 struct Arguments {
     ScenarioArguments scenario;
     std::string out;
-    std::vector<const CLI::Option*> formats;  // of file_formats(); null where one is always written
+    std::vector<std::unique_ptr<bool>> formats;  // of file_formats(): is it written?
     bool svg = false;
     bool quiet = false;
     bool json = false;
@@ -34,7 +34,7 @@ bool write_files(const Arguments& arguments, const scenario::Scenario& scenario,
     const std::filesystem::path folder(arguments.out);
     std::string problem;
     for (std::size_t k = 0; k < arguments.formats.size() && problem.empty(); ++k) {
-        if (arguments.formats[k] == nullptr || arguments.formats[k]->count() > 0) {
+        if (*arguments.formats[k]) {
             const FileFormat& format = file_formats()[k];
             problem = format.write(folder / (std::string("trajectory") + format.ending), outcome.trajectory);
         }
@@ -129,22 +129,22 @@ ExitCode run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_run(CLI::App& app, ExitCode& ending) {
+void add_run(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command =
-        app.add_subcommand("run", "simulate a scenario; writes trajectory.csv, summary.json and report.html");
-    arguments->scenario.add_to(*command, Takes::all);
-    command->add_option("--out", arguments->out, "folder for the results; results/NAME if left out")->type_name("DIR");
+    Command command = program.add("run", "simulate a scenario; writes trajectory.csv, summary.json and report.html");
+    arguments->scenario.add_to(command, Takes::all);
+    command.option("--out", arguments->out, {"DIR", "folder for the results; results/NAME if left out"});
     for (const FileFormat& format : file_formats()) {
-        arguments->formats.push_back(format.flag == nullptr ? nullptr : command->add_flag(format.flag, format.help));
+        bool& is_written = *arguments->formats.emplace_back(std::make_unique<bool>(format.flag == nullptr));
+        if (format.flag != nullptr) command.flag(format.flag, is_written, format.help);
     }
-    command->add_flag("--svg", arguments->svg, "also write every plot of the report as an SVG file");
-    command->add_flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
-    command->add_flag("--json", arguments->json, "print the summary as JSON");
-    command->footer(
-        "Examples:\n  stiction run scenarios/flap-actuator.toml\n"
-        "  stiction run scenarios/flap-actuator.toml --method borello --set friction.gear.aiding_efficiency=0.7");
-    command->callback([arguments, &ending] {
+    command.flag("--svg", arguments->svg, "also write every plot of the report as an SVG file");
+    command.flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+    command.flag("--json", arguments->json, "print the summary as JSON");
+    command.examples(
+        {"stiction run scenarios/flap-actuator.toml",
+         "stiction run scenarios/flap-actuator.toml --method borello --set friction.gear.aiding_efficiency=0.7"});
+    command.action([arguments, &ending] {
         if (arguments->out.empty()) {
             arguments->out = arguments->scenario.results_folder();
         }

@@ -36,7 +36,7 @@ void print_text(const scenario::Scenario& scenario) {
 
 }  // namespace
 
-void add_show(CLI::App& app, ExitCode& ending) {
+void add_show(Command& program, ExitCode& ending) {
     struct Arguments {
         ScenarioArguments scenario;
         bool toml = false;
@@ -45,16 +45,16 @@ void add_show(CLI::App& app, ExitCode& ending) {
         bool quiet = false;
     };
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = app.add_subcommand("show", "the machine as it was understood, with units and defaults");
-    arguments->scenario.add_to(*command, Takes::all);
-    command->add_flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
-    command->add_flag("--si", arguments->si, "as a scenario file of bare SI numbers");
-    command->add_flag("--json", arguments->json, "print JSON: every value, or the scenario file as one text");
-    command->add_flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
-    command->footer(
-        "Examples:\n  stiction show scenarios/block-on-belt.toml\n"
-        "  stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml");
-    command->callback([arguments, &ending] {
+    Command command = program.add("show", "the machine as it was understood, with units and defaults");
+    arguments->scenario.add_to(command, Takes::all);
+    command.flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
+    command.flag("--si", arguments->si, "as a scenario file of bare SI numbers");
+    command.flag("--json", arguments->json, "print JSON: every value, or the scenario file as one text");
+    command.flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
+    command.examples(
+        {"stiction show scenarios/block-on-belt.toml",
+         "stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml"});
+    command.action([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
         if (!scenario) {
             ending = ExitCode::bad_input;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include "parser/command_line.hpp"
 
 namespace stiction {
 
@@ -36,6 +36,6 @@ struct CommandTree {
     std::vector<CommandTree> commands{};
 };
 
-CommandTree command_tree(const CLI::App& app);
+CommandTree command_tree(const Command& program);
 
 }  // namespace stiction

@@ -1,4 +1,6 @@
-#include "commands/command_tree.hpp"
+#include "parser/command_tree.hpp"
+
+#include <CLI/CLI.hpp>
 
 #include "lists/catalogue.hpp"
 
@@ -40,9 +42,7 @@ Completion completion_of(const std::string& type) {
     return {words.empty() ? Kind::nothing : Kind::words, std::move(words)};
 }
 
-}  // namespace
-
-CommandTree command_tree(const CLI::App& app) {
+CommandTree tree_of(const CLI::App& app) {
     CommandTree tree{app.get_name(), app.get_description(), {}, {}, {}};
     for (const CLI::Option* option : app.get_options()) {
         const Completion value = completion_of(option->get_type_name());
@@ -59,9 +59,13 @@ CommandTree command_tree(const CLI::App& app) {
         }
     }
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-        tree.commands.push_back(command_tree(*command));
+        tree.commands.push_back(tree_of(*command));
     }
     return tree;
 }
+
+}  // namespace
+
+CommandTree command_tree(const Command& program) { return tree_of(program.parser()); }
 
 }  // namespace stiction

@@ -1,4 +1,4 @@
-#include "commands/usage.hpp"
+#include "parser/usage.hpp"
 
 #include <algorithm>
 #include <cctype>
