@@ -1,18 +1,10 @@
 #include "engine/fixed/step_events.hpp"
 
+#include <cmath>
+
+#include "engine/reading/ends.hpp"
+
 namespace stiction::engine {
-namespace {
-
-/// The end of its travel on which a body rests.
-Stop stop_of(const Plan::Body& body, double position, const std::vector<Mode>& mode) noexcept {
-    if (body.stop_element == Plan::kNone || mode[body.stop_element] != Mode::stuck) {
-        return Stop::none;
-    }
-    const Travel<double>& travel = body.options.travel;
-    return position >= travel.upper ? Stop::upper : position <= travel.lower ? Stop::lower : Stop::none;
-}
-
-}  // namespace
 
 std::span<const Event> StepEvents::find(const State& end, std::span<const Jam> jams) {
     events_.clear();
@@ -41,19 +33,17 @@ void StepEvents::find_impacts(const State& end) {
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const Plan::Body& body = plan_->bodies[i];
         const std::size_t e = body.stop_element;
-        if (e == Plan::kNone || stop_of(body, start_.position[i], start_.mode) != Stop::none) {
+        if (e == Plan::kNone || resting_end(*plan_, i, start_) != Stop::none) {
             continue;
         }
-        const Travel<double>& travel = body.options.travel;
-        const bool upper = end.friction[e] > 0 || (end.friction[e] == 0 && end.position[i] >= travel.upper);
-        const bool lower = end.friction[e] < 0 || (end.friction[e] == 0 && end.position[i] <= travel.lower);
-        const double speed = upper ? start_.velocity[i] : lower ? -start_.velocity[i] : 0.0;
-        if (speed > 0) {
+        const double push = end.friction[e];
+        const Stop met = push > 0 ? Stop::upper : push < 0 ? Stop::lower : end_at(body.options.travel, end.position[i]);
+        if (moves_into(met, start_.velocity[i])) {
             events_.push_back({.time = end.time,
                                .part = body.name,
                                .kind = Event::Kind::impact,
-                               .stop_to = upper ? Stop::upper : Stop::lower,
-                               .speed = speed,
+                               .stop_to = met,
+                               .speed = std::fabs(start_.velocity[i]),
                                .element = e});
         }
     }
@@ -75,8 +65,8 @@ void StepEvents::find_changes(const State& end) {
 void StepEvents::find_stops(const State& end) {
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const Plan::Body& body = plan_->bodies[i];
-        const Stop before = stop_of(body, start_.position[i], start_.mode);
-        const Stop after = stop_of(body, end.position[i], end.mode);
+        const Stop before = resting_end(*plan_, i, start_);
+        const Stop after = resting_end(*plan_, i, end);
         if (before != after) {
             events_.push_back({.time = end.time,
                                .part = body.name,
