@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/failure.hpp"
-#include "engine/fixed/fixed_step.hpp"
+#include "engine/fixed/step/fixed_step.hpp"
 #include "engine/fixed/step_count.hpp"
 #include "engine/fixed/step_events.hpp"
 

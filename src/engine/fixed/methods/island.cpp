@@ -5,49 +5,28 @@
 #include <utility>
 
 #include "engine/fixed/methods/friction_method.hpp"
+#include "engine/reading/rest.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
 
-std::vector<Row> local_rows(const std::vector<Row>& rows, const std::vector<std::size_t>& wanted, std::size_t offset,
-                            const std::vector<std::size_t>& bodies) {
-    std::vector<Row> result;
-    for (const std::size_t index : wanted) {
-        Row row = rows[offset + index];
-        for (std::size_t& body : row.body) {
-            body = static_cast<std::size_t>(std::lower_bound(bodies.begin(), bodies.end(), body) - bodies.begin());
-        }
-        result.push_back(std::move(row));
-    }
-    return result;
-}
-
-std::size_t count_stops(const Plan& plan, const IslandMembers& members) {
-    return static_cast<std::size_t>(std::count_if(members.bodies.begin(), members.bodies.end(), [&](std::size_t i) {
-        return plan.bodies[i].stop_element != Plan::kNone;
-    }));
-}
-
-std::size_t most_rows(const Plan& plan, const IslandMembers& members) {
-    return members.frictions.size() + members.joints.size() + count_stops(plan, members);
-}
+constexpr double kRounding = 1e-13;  // of the speeds in a row: what ratios leave of no slip
 
 }  // namespace
 
 Island::Island(const Plan& plan, IslandMembers members, std::span<const DecidedFriction> frictions)
     : plan_(&plan),
       members_(std::move(members)),
-      spring_rows_(local_rows(plan.layout.springs, members_.springs, 0, members_.bodies)),
-      friction_rows_(local_rows(plan.layout.elements, members_.frictions, 0, members_.bodies)),
-      joint_rows_(local_rows(plan.layout.elements, members_.joints, plan.frictions.size(), members_.bodies)),
+      rows_(plan, members_),
+      ends_(plan, members_.bodies),
       inertia_(members_.bodies.size(), 0),
       spring_inertia_(members_.springs.size(), 0),
       inverse_(members_.bodies.size(), 0),
-      base_(members_.bodies.size(), most_rows(plan, members_)),
+      base_(members_.bodies.size(), rows_.frictions.size() + rows_.joints.size() + ends_.size()),
       now_(base_),
       path_(base_),
-      held_(most_rows(plan, members_)),
+      held_(rows_.frictions.size() + rows_.joints.size() + ends_.size()),
       push_(members_.bodies.size(), 0),
       velocity_(push_),
       rate_(push_),
@@ -61,21 +40,14 @@ Island::Island(const Plan& plan, IslandMembers members, std::span<const DecidedF
                               .holds = holds_rest(*frictions[e].method),
                               .inertial = has_inertia(*frictions[e].method)});
     }
-    for (std::size_t k = 0; k < members_.bodies.size(); ++k) {
-        const std::size_t element = plan.bodies[members_.bodies[k]].stop_element;
-        if (element != Plan::kNone) {
-            stops_.push_back({.element = element, .body = k});
-            stop_rows_.push_back({{k}, {1.0}});
-        }
-    }
 }
 
 RunStatus Island::solve(const StepInput& input, StepOutcome& outcome) noexcept {
     if (!refresh(input)) {
         return RunStatus::not_finite;
     }
-    engage_resting_ends(input);
-    const std::size_t most = 2 * stops_.size() + 2;
+    base_valid_ = !ends_.engage_resting(*input.state) && base_valid_;
+    const std::size_t most = 2 * ends_.size() + 2;
     for (std::size_t attempt = 0; attempt < most; ++attempt) {
         const RunStatus status = decide_all(input, outcome);
         if (status != RunStatus::ok) {
@@ -107,9 +79,9 @@ bool Island::refresh(const StepInput& input) noexcept {
         return true;
     }
     base_valid_ = false;
-    inverted_ = inverse_.invert(inertia_, spring_rows_, spring_inertia_);
+    inverted_ = inverse_.invert(inertia_, rows_.springs, spring_inertia_);
     for (std::size_t f = 0; f < frictions_.size(); ++f) {
-        frictions_[f].own = inverse_.response(friction_rows_[f], column_);
+        frictions_[f].own = inverse_.response(rows_.frictions[f], column_);
     }
     return inverted_;
 }
@@ -118,14 +90,15 @@ bool Island::refresh(const StepInput& input) noexcept {
 void Island::hold_base() noexcept {
     base_.assign(inverse_);
     base_count_ = 0;
-    for (std::size_t j = 0; j < joint_rows_.size(); ++j) {
-        if (base_.hold(joint_rows_[j], inverse_.response(joint_rows_[j], column_))) {
+    for (std::size_t j = 0; j < rows_.joints.size(); ++j) {
+        if (base_.hold(rows_.joints[j], inverse_.response(rows_.joints[j], column_))) {
             held_[base_count_++] = {Kind::joint, j};
         }
     }
-    for (std::size_t s = 0; s < stops_.size(); ++s) {
-        if (stops_[s].engaged != Stop::none && base_.hold(stop_rows_[s], inverse_.response(stop_rows_[s], column_))) {
-            held_[base_count_++] = {Kind::stop, s};
+    for (std::size_t k = 0; k < ends_.size(); ++k) {
+        const Row& row = ends_[k].row;
+        if (ends_[k].engaged != Stop::none && base_.hold(row, inverse_.response(row, column_))) {
+            held_[base_count_++] = {Kind::end, k};
         }
     }
     base_valid_ = true;
@@ -171,8 +144,8 @@ bool Island::begin(const StepInput& input, StepOutcome& outcome) noexcept {
         const std::size_t i = members_.bodies[k];
         push_[k] = input.push[i];
     }
-    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
-        const Row& row = spring_rows_[s];
+    for (std::size_t s = 0; s < rows_.springs.size(); ++s) {
+        const Row& row = rows_.springs[s];
         for (std::size_t a = 0; a < row.body.size() && spring_inertia_[s] > 0; ++a) {
             push_[row.body[a]] -= row.coefficient[a] * input.spring_impulse[members_.springs[s]];
         }
@@ -185,7 +158,7 @@ bool Island::begin(const StepInput& input, StepOutcome& outcome) noexcept {
         const double known = clamp(state.friction[e], -larger(l.static_backward, l.sliding_backward),
                                    larger(l.static_forward, l.sliding_forward));
         friction.impulse = input.step * known;
-        const Row& row = friction_rows_[f];
+        const Row& row = rows_.frictions[f];
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             left_[row.body[a]] -= row.coefficient[a] * friction.impulse;
         }
@@ -197,10 +170,10 @@ bool Island::begin(const StepInput& input, StepOutcome& outcome) noexcept {
     for (std::size_t k = 0; k < base_count_; ++k) {
         base_.settle(k, speed_of(held_[k], input), velocity_);
     }
-    for (std::size_t j = 0; j < joint_rows_.size(); ++j) {
-        const double speed = input.ground_speed[plan_->frictions.size() + members_.joints[j]];
-        const double off = std::fabs(dot(joint_rows_[j], velocity_) - speed);
-        if (off > kSameSpeed * (size_along(joint_rows_[j], velocity_) + std::fabs(speed))) {
+    for (std::size_t j = 0; j < rows_.joints.size(); ++j) {
+        const double speed = input.ground_speed[plan_->element_of_joint(members_.joints[j])];
+        const double slip = dot(rows_.joints[j], velocity_) - speed;
+        if (!is_rest(slip, speed_size(rows_.joints[j], velocity_, speed))) {
             return false;
         }
     }
@@ -230,7 +203,7 @@ Situation<double> Island::situation(const Friction& friction, double response, d
 
 RunStatus Island::decide(std::size_t f, const StepInput& input, StepOutcome& outcome) noexcept {
     Friction& friction = frictions_[f];
-    const Row& row = friction_rows_[f];
+    const Row& row = rows_.frictions[f];
     const std::size_t e = friction.element;
     const double speed = input.ground_speed[e];
     const double found = now_.response(row, column_);
@@ -277,12 +250,12 @@ void Island::find_reactions() noexcept {
             left_[row.body[a]] -= row.coefficient[a] * impulse;
         }
     };
-    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
-        take(spring_rows_[s], spring_inertia_[s] * dot(spring_rows_[s], velocity_));
+    for (std::size_t s = 0; s < rows_.springs.size(); ++s) {
+        take(rows_.springs[s], spring_inertia_[s] * dot(rows_.springs[s], velocity_));
     }
     for (std::size_t f = 0; f < frictions_.size(); ++f) {
         if (!frictions_[f].held) {
-            take(friction_rows_[f], frictions_[f].impulse);
+            take(rows_.frictions[f], frictions_[f].impulse);
         }
     }
     now_.reactions(left_, reaction_);
@@ -305,22 +278,22 @@ void Island::find_path(const StepInput& input) noexcept {
         path_.assign(base_);
         for (std::size_t f = 0; f < frictions_.size(); ++f) {
             if (frictions_[f].held && frictions_[f].start == 0) {
-                path_.hold(friction_rows_[f], frictions_[f].own);
+                path_.hold(rows_.frictions[f], frictions_[f].own);
             }
         }
     }
     for (std::size_t f = 0; f < frictions_.size(); ++f) {
         const Friction& friction = frictions_[f];
-        const double response = path_.response(friction_rows_[f], column_);
+        const double response = path_.response(rows_.frictions[f], column_);
         if ((friction.held && friction.start == 0) || !(response > kDependent * friction.own)) {
             continue;
         }
-        const double moved = dot(friction_rows_[f], rate_) - dot(friction_rows_[f], velocity_);
+        const double moved = dot(rows_.frictions[f], rate_) - dot(rows_.frictions[f], velocity_);
         const double missing = (friction.extra / input.step - moved) / response;
         for (std::size_t k = 0; k < rate_.size(); ++k) {
             rate_[k] += column_[k] * missing;
         }
-        path_.hold(friction_rows_[f], column_, response);
+        path_.hold(rows_.frictions[f], column_, response);
     }
     tied_.clear();
     for (std::size_t k = 0; k < held_count_; ++k) {
@@ -331,19 +304,81 @@ void Island::find_path(const StepInput& input) noexcept {
     tie(rate_, input);
 }
 
+/// Lets go of ends that pull, else engages one that the path passes. True if any changed.
+bool Island::change_ends(const StepInput& input) noexcept {
+    bool changed = false;
+    for (std::size_t k = 0; k < base_count_; ++k) {
+        if (held_[k].kind == Kind::end) {
+            changed = ends_.let_go(held_[k].index, reaction_[k]) || changed;
+        }
+    }
+    changed = changed || ends_.engage_passed(input, velocity_, rate_);
+    base_valid_ = base_valid_ && !changed;
+    return changed;
+}
+
+void Island::write(const StepInput& input, StepOutcome& outcome) const noexcept {
+    for (std::size_t k = 0; k < velocity_.size(); ++k) {
+        const std::size_t i = members_.bodies[k];
+        const Travel<double>& travel = plan_->bodies[i].options.travel;
+        outcome.velocity[i] = velocity_[k];
+        outcome.path_rate[i] = rate_[k];
+        outcome.position[i] = clamp(input.state->position[i] + input.step * rate_[k], travel.lower, travel.upper);
+    }
+    for (const std::size_t j : members_.joints) {
+        const std::size_t e = plan_->element_of_joint(j);
+        outcome.impulse[e] = outcome.friction[e] = 0;
+        outcome.mode[e] = Mode::stuck;
+    }
+    for (std::size_t k = 0; k < ends_.size(); ++k) {
+        const std::size_t e = ends_[k].element;
+        outcome.impulse[e] = outcome.friction[e] = 0;
+        outcome.mode[e] = ends_[k].engaged == Stop::none ? Mode::free : Mode::stuck;
+    }
+    for (std::size_t k = 0; k < base_count_; ++k) {
+        const std::size_t e = held_[k].kind == Kind::joint ? plan_->element_of_joint(members_.joints[held_[k].index])
+                                                           : ends_[held_[k].index].element;
+        outcome.impulse[e] = reaction_[k];
+        outcome.friction[e] = reaction_[k] / input.step;
+    }
+    for (std::size_t f = 0; f < frictions_.size(); ++f) {
+        write_friction(f, input, outcome);
+    }
+}
+
+void Island::write_friction(std::size_t f, const StepInput& input, StepOutcome& outcome) const noexcept {
+    const Friction& friction = frictions_[f];
+    const Row& row = rows_.frictions[f];
+    const std::size_t e = friction.element;
+    const double h = input.step;
+    const Levels<double>& l = input.levels[e];
+    const double slip = dot(row, velocity_) - input.ground_speed[e];
+    const bool at_rest =
+        friction.held || slip == 0 ||
+        (friction.carried && friction.holds && std::fabs(slip) <= kRounding * size_along(row, velocity_));
+    const bool open = l.static_forward + l.static_backward <= 0 && l.sliding_forward <= 0 && l.sliding_backward <= 0;
+    outcome.mode[e] = open ? Mode::free : at_rest ? Mode::stuck : slip > 0 ? Mode::forward : Mode::backward;
+    const bool rested = friction.held && friction.start == 0;
+    const double moved = rested ? 0.0 : h * (dot(row, rate_) - input.ground_speed[e]);
+    const Advance<double>& s = friction.step;
+    outcome.impulse[e] = friction.impulse;
+    outcome.friction[e] = rested ? friction.impulse / h : s.friction + (friction.impulse - friction.decided) / h;
+    outcome.lost[e] = rested ? 0.0 : s.friction_energy + (outcome.friction[e] * moved - s.friction * s.displacement);
+}
+
 double Island::speed_of(const Held& held, const StepInput& input) const noexcept {
     switch (held.kind) {
-        case Kind::joint: return input.ground_speed[plan_->frictions.size() + members_.joints[held.index]];
-        case Kind::stop: return stops_[held.index].speed;
+        case Kind::joint: return input.ground_speed[plan_->element_of_joint(members_.joints[held.index])];
+        case Kind::end: return ends_[held.index].speed;
         case Kind::friction: return input.ground_speed[frictions_[held.index].element];
     }
     return 0;
 }
 
 const Row& Island::row_of(const Held& held) const noexcept {
-    return held.kind == Kind::joint  ? joint_rows_[held.index]
-           : held.kind == Kind::stop ? stop_rows_[held.index]
-                                     : friction_rows_[held.index];
+    return held.kind == Kind::joint ? rows_.joints[held.index]
+           : held.kind == Kind::end ? ends_[held.index].row
+                                    : rows_.frictions[held.index];
 }
 
 }  // namespace stiction::engine

@@ -20,7 +20,7 @@
 //
 // Path. Methods that do not move by h z⁺ have their own path:  dx = h w + y,  d_eᵀy = Δz − h z⁺ for every friction that is not held,
 // d y = 0 for held rows, y least in energy.                                                                   (6)
-// Ends of travel are held rows too: where one pulls it is let go, where the path passes one it is engaged, and all is decided again.
+// Ends of travel are held rows too (island_ends.hpp): where one is let go or engaged, all is decided again.
 //
 // A method without inertia takes the inertia from every body it touches: (2) is then damping and stiffness, m_e/h a damping.
 //
@@ -35,19 +35,13 @@
 #include <stiction/method/advance.hpp>
 
 #include "engine/fixed/methods/compliance.hpp"
-#include "engine/fixed/step_data.hpp"
+#include "engine/fixed/methods/island_ends.hpp"
+#include "engine/fixed/methods/island_rows.hpp"
+#include "engine/fixed/step/step_data.hpp"
 #include "machine/plan.hpp"
 #include "numeric/tied_bodies.hpp"
 
 namespace stiction::engine {
-
-/// Who belongs to an island, by indices of the plan; each list ascending.
-struct IslandMembers {
-    std::vector<std::size_t> bodies;
-    std::vector<std::size_t> springs;
-    std::vector<std::size_t> frictions;
-    std::vector<std::size_t> joints;
-};
 
 /// A friction with the method that decides it and where its memory lies in the state.
 struct DecidedFriction {
@@ -79,13 +73,7 @@ private:
         bool carried = false;  // others hold it, or move it as they like
         Advance<double> step{};
     };
-    struct StopRow {
-        std::size_t element = 0;
-        std::size_t body = 0;  // of the island
-        Stop engaged = Stop::none;
-        double speed = 0;  // at which it is held
-    };
-    enum class Kind : std::uint8_t { joint, stop, friction };
+    enum class Kind : std::uint8_t { joint, end, friction };
     struct Held {
         Kind kind = Kind::joint;
         std::size_t index = 0;
@@ -93,7 +81,6 @@ private:
 
     [[nodiscard]] bool refresh(const StepInput& input) noexcept;
     void hold_base() noexcept;
-    void engage_resting_ends(const StepInput& input) noexcept;
     [[nodiscard]] RunStatus decide_all(const StepInput& input, StepOutcome& outcome) noexcept;
     [[nodiscard]] bool begin(const StepInput& input, StepOutcome& outcome) noexcept;
     [[nodiscard]] RunStatus decide(std::size_t f, const StepInput& input, StepOutcome& outcome) noexcept;
@@ -110,12 +97,9 @@ private:
 
     const Plan* plan_;
     IslandMembers members_;
-    std::vector<Row> spring_rows_;  // in indices of the island, as all rows here
-    std::vector<Row> friction_rows_;
-    std::vector<Row> joint_rows_;
-    std::vector<Row> stop_rows_;
+    IslandRows rows_;
+    IslandEnds ends_;
     std::vector<Friction> frictions_;
-    std::vector<StopRow> stops_;
 
     std::vector<double> inertia_;         // J + h c that inverse_ was made for
     std::vector<double> spring_inertia_;  // and the springs

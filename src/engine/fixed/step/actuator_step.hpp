@@ -1,10 +1,10 @@
-// Companions in a fixed step: quantities that push bodies and are driven by their motion, taken implicitly.
+// Actuator states in a fixed step: currents, spools and pressures that push bodies and are driven by their motion, implicit with it.
 //
 //   m q' = a q + b_x x + b_v v + u,   lower ≤ q ≤ upper,   force along its row f q                                  (1)
 //   q⁺ = (m q + h (b_x (x + h v⁺) + b_v v⁺ + u))/(m − h a) = Q + G v⁺           implicit Euler                      (2)
 //   impulse on the row: h f q⁺ = h f Q − c v⁺,   c = −h f G ≥ 0                                                     (3)
 //
-// So a companion enters the network step where a spring does: inertia c, impulse −h f Q. The model checks the signs that make c ≥ 0.
+// An actuator state enters the network step where a spring does: inertia c, impulse −h f Q. The model checks the signs that make c ≥ 0.
 // Motion and q are advanced together by implicit Euler, so a machine that is stable is stable at every step. m = 0 is a
 // quantity that follows at once.
 //
@@ -14,7 +14,7 @@
 //
 // and then kept within its limits. The force is continuous in v⁺ and never rises with it, so there is one answer. Its
 // piece is found by trying that of the velocity before the step, then from the middle outwards: at most four solves for one
-// companion, a bounded number for many. Work of f q⁺ along the path counts as input. No allocation after construction.
+// state, a bounded number for many. Work of f q⁺ along the path counts as input. No allocation after construction.
 #pragma once
 
 #include <cstddef>
@@ -28,19 +28,19 @@
 
 namespace stiction::engine {
 
-class CompanionStep {
+class ActuatorStep {
 public:
-    CompanionStep(const Plan& plan, double step);
+    ActuatorStep(const Plan& plan, double step);
 
     /// Is there none? Then nothing below needs to be called.
     [[nodiscard]] bool empty() const noexcept { return now_.empty(); }
     /// Begins a step: signals are read, pushes and springs are in the input.
     void load(const State& state, std::span<const double> values, NetworkInput& input) noexcept;
-    /// After a solve: did a companion turn out to be on another piece? The input is then changed for the next solve.
+    /// After a solve: is a state on another piece than assumed? The input is then changed for the next solve.
     [[nodiscard]] bool revise(std::span<const double> velocity, NetworkInput& input) noexcept;
     /// q⁺ into the states of the signals, after these were advanced.
     void store(std::span<const double> velocity, std::span<double> signal_state) const noexcept;
-    /// Work of the companions; takes their places among the springs out of the account.
+    /// Adds the work of all states; takes their places among the springs out of the account.
     void account(std::span<const double> velocity, std::span<const double> path_rate, const NetworkInput& input,
                  EnergyAccount& sum) const noexcept;
 
@@ -51,7 +51,7 @@ private:
         double per_speed = 0;  ///< G
         [[nodiscard]] double at(double v) const noexcept { return at_rest + per_speed * v; }
     };
-    /// One companion in this step.
+    /// One actuator state in this step.
     struct Now {
         Line low;           ///< (2) with u, or with −U
         Line high;          ///< (2) with u, or with U
@@ -70,7 +70,7 @@ private:
     const Plan* plan_;
     double h_;
     std::vector<Now> now_;
-    std::vector<double> push_;  // by body, without companions
+    std::vector<double> push_;  // by body, without actuator states
     std::size_t revisions_ = 0;
 };
 

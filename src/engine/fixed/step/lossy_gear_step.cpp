@@ -1,4 +1,4 @@
-#include "engine/fixed/lossy_gear_step.hpp"
+#include "engine/fixed/step/lossy_gear_step.hpp"
 
 #include <algorithm>
 #include <cmath>

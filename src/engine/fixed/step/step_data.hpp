@@ -1,4 +1,4 @@
-// What a step of the fixed engine is given, and what any of its routes answers.
+// Input and outcome of one fixed step, the same for every route that solves it.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,8 @@ struct StepInput {
 struct StepOutcome {
     std::vector<double> position;   ///< by body, at the end [m | rad]
     std::vector<double> velocity;   ///< by body, at the end [m/s | rad/s]
-    std::vector<double> path_rate;  ///< by body: displacement over step [m/s | rad/s]
+    std::vector<double> path_rate;  ///< by body: displacement over step, where `own_path` [m/s | rad/s]
+    bool own_path = false;          ///< by methods, or shortened by an end of travel; else the path is h × velocity
     std::vector<double> impulse;    ///< by element: what it took out of the motion along its row [N·s | N·m·s]
     std::vector<double> friction;   ///< by element, mean over the step as the method has it [N | N·m]
     std::vector<double>
@@ -46,6 +47,9 @@ struct StepOutcome {
     std::vector<std::uint8_t> body_accounted;     ///< by body: its energy is in `own`
     std::vector<std::uint8_t> element_accounted;  ///< by element
     std::size_t culprit = 0;  ///< friction that refused the step, after step_too_long or capacity_exceeded
+
+    /// u by body: displacement over step [m/s | rad/s].
+    [[nodiscard]] std::span<const double> path() const noexcept { return own_path ? path_rate : velocity; }
 };
 
 }  // namespace stiction::engine

@@ -1,4 +1,4 @@
-#include "engine/fixed/companion.hpp"
+#include "engine/fixed/step/actuator_step.hpp"
 
 #include <algorithm>
 
@@ -6,10 +6,10 @@
 
 namespace stiction::engine {
 
-CompanionStep::CompanionStep(const Plan& plan, double step)
+ActuatorStep::ActuatorStep(const Plan& plan, double step)
     : plan_(&plan), h_(step), now_(plan.companions.size()), push_(plan.bodies.size(), 0) {}
 
-void CompanionStep::load(const State& state, std::span<const double> values, NetworkInput& input) noexcept {
+void ActuatorStep::load(const State& state, std::span<const double> values, NetworkInput& input) noexcept {
     if (now_.empty()) {
         return;
     }
@@ -26,8 +26,8 @@ void CompanionStep::load(const State& state, std::span<const double> values, Net
 }
 
 /// (2) and (4) for the values at the start of the step.
-CompanionStep::Now CompanionStep::begin(const Plan::Companion& c, double z, double q,
-                                        std::span<const double> values) const noexcept {
+ActuatorStep::Now ActuatorStep::begin(const Plan::Companion& c, double z, double q,
+                                      std::span<const double> values) const noexcept {
     const double share = 1 / (c.memory - h_ * c.decay);
     const double gain = share * h_ * (h_ * c.per_position + c.per_velocity);
     const auto line_for = [&](double u) { return Line{share * (c.memory * q + h_ * (c.per_position * z + u)), gain}; };
@@ -43,7 +43,7 @@ CompanionStep::Now CompanionStep::begin(const Plan::Companion& c, double z, doub
     return now;
 }
 
-CompanionStep::Line CompanionStep::line(const Plan::Companion& c, const Now& now) const noexcept {
+ActuatorStep::Line ActuatorStep::line(const Plan::Companion& c, const Now& now) const noexcept {
     switch (now.piece) {
         case Piece::middle: return {now.follow, 0};
         case Piece::slope_low: return now.low;
@@ -55,7 +55,7 @@ CompanionStep::Line CompanionStep::line(const Plan::Companion& c, const Now& now
 }
 
 /// The piece on which velocity v lies.
-CompanionStep::Piece CompanionStep::guess(const Plan::Companion& c, const Now& now, double v) const noexcept {
+ActuatorStep::Piece ActuatorStep::guess(const Plan::Companion& c, const Now& now, double v) const noexcept {
     const bool drive = c.follows != Plan::kNone;
     const bool above = drive && now.follow > now.high.at(v);
     const bool below = drive && now.follow < now.low.at(v);
@@ -68,7 +68,7 @@ CompanionStep::Piece CompanionStep::guess(const Plan::Companion& c, const Now& n
 }
 
 /// One kink further, from the middle outwards; the same piece if v lies on it.
-CompanionStep::Piece CompanionStep::next(const Plan::Companion& c, const Now& now, double v) const noexcept {
+ActuatorStep::Piece ActuatorStep::next(const Plan::Companion& c, const Now& now, double v) const noexcept {
     const Piece right = guess(c, now, v);
     if (right == now.piece) {
         return right;
@@ -81,8 +81,8 @@ CompanionStep::Piece CompanionStep::next(const Plan::Companion& c, const Now& no
     return limited || !now.tried ? innermost : right;
 }
 
-bool CompanionStep::revise(std::span<const double> velocity, NetworkInput& input) noexcept {
-    constexpr std::size_t kSolves = 4;  // for one companion; two more for each other
+bool ActuatorStep::revise(std::span<const double> velocity, NetworkInput& input) noexcept {
+    constexpr std::size_t kSolves = 4;  // for one state; two more for each other
     if (now_.empty() || revisions_ >= kSolves + 2 * now_.size()) {
         return false;
     }
@@ -102,7 +102,7 @@ bool CompanionStep::revise(std::span<const double> velocity, NetworkInput& input
 }
 
 /// (3): the part that depends on v⁺ as a spring; without such a part a push.
-void CompanionStep::apply(NetworkInput& input) const noexcept {
+void ActuatorStep::apply(NetworkInput& input) const noexcept {
     std::copy(push_.begin(), push_.end(), input.push.begin());
     for (std::size_t k = 0; k < now_.size(); ++k) {
         const Plan::Companion& c = plan_->companions[k];
@@ -118,7 +118,7 @@ void CompanionStep::apply(NetworkInput& input) const noexcept {
     }
 }
 
-void CompanionStep::store(std::span<const double> velocity, std::span<double> signal_state) const noexcept {
+void ActuatorStep::store(std::span<const double> velocity, std::span<double> signal_state) const noexcept {
     for (std::size_t k = 0; k < now_.size(); ++k) {
         const Plan::Companion& c = plan_->companions[k];
         if (c.state != Plan::kNone) {
@@ -128,8 +128,8 @@ void CompanionStep::store(std::span<const double> velocity, std::span<double> si
     }
 }
 
-void CompanionStep::account(std::span<const double> velocity, std::span<const double> path_rate,
-                            const NetworkInput& input, EnergyAccount& sum) const noexcept {
+void ActuatorStep::account(std::span<const double> velocity, std::span<const double> path_rate,
+                           const NetworkInput& input, EnergyAccount& sum) const noexcept {
     for (std::size_t k = 0; k < now_.size(); ++k) {
         const Plan::Companion& c = plan_->companions[k];
         const double v = along(plan_->layout.springs[c.spring], velocity);

@@ -1,0 +1,58 @@
+#include "engine/fixed/methods/island_ends.hpp"
+
+#include "engine/fixed/step/rebound.hpp"
+#include "engine/reading/ends.hpp"
+
+namespace stiction::engine {
+
+IslandEnds::IslandEnds(const Plan& plan, std::span<const std::size_t> bodies) {
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        const Plan::Body& body = plan.bodies[bodies[k]];
+        if (body.stop_element != Plan::kNone) {
+            ends_.push_back({.element = body.stop_element,
+                             .body = bodies[k],
+                             .own_index = k,
+                             .row = {{k}, {1.0}},
+                             .travel = body.options.travel});
+        }
+    }
+}
+
+bool IslandEnds::engage_resting(const State& state) noexcept {
+    bool changed = false;
+    for (IslandEnd& end : ends_) {
+        const Stop now = end_at(end.travel, state.position[end.body]);
+        changed = changed || now != end.engaged;
+        end.engaged = now;
+        end.speed = 0;
+    }
+    return changed;
+}
+
+bool IslandEnds::let_go(std::size_t k, double reaction) noexcept {
+    IslandEnd& end = ends_[k];
+    const bool pulls = end.engaged == Stop::upper ? reaction < 0 : reaction > 0;
+    end.engaged = pulls ? Stop::none : end.engaged;
+    return pulls;
+}
+
+bool IslandEnds::engage_passed(const StepInput& input, std::span<const double> velocity,
+                               std::span<const double> rate) noexcept {
+    for (IslandEnd& end : ends_) {
+        const double x = input.state->position[end.body];
+        const double target = x + input.step * rate[end.own_index];
+        const bool upper = target > end.travel.upper;
+        if (end.engaged != Stop::none || (!upper && !(target < end.travel.lower))) {
+            continue;
+        }
+        const double before = input.state->velocity[end.body];
+        end.engaged = upper ? Stop::upper : Stop::lower;
+        const bool strikes = input.inertia[end.body] > 0 && moves_into(end.engaged, before);
+        const double bounce = strikes ? rebound(end.travel.restitution, before, velocity[end.own_index] - before) : 0.0;
+        end.speed = bounce != 0 ? bounce : ((upper ? end.travel.upper : end.travel.lower) - x) / input.step;  // (3)
+        return true;
+    }
+    return false;
+}
+
+}  // namespace stiction::engine

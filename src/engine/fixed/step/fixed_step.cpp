@@ -1,0 +1,142 @@
+#include "engine/fixed/step/fixed_step.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/fixed/run_problems.hpp"
+#include "engine/observe/stored_energy.hpp"
+#include "engine/reading/initial_modes.hpp"
+#include "machine/model.hpp"
+
+namespace stiction::engine {
+namespace {
+
+/// Throws where the options do not fit the plan.
+std::unique_ptr<MethodStep> checked_methods(const Plan& plan, const FixedOptions& options) {
+    std::vector<ModelProblem> problems = fixed_problems(plan, options);
+    if (!problems.empty()) {
+        throw ModelError(std::move(problems));
+    }
+    std::vector<AnyMethod> methods = methods_of(plan, options.method);
+    return all_exact(methods) ? nullptr : std::make_unique<MethodStep>(plan, std::move(methods));
+}
+
+}  // namespace
+
+FixedStep::FixedStep(const Plan& plan, const FixedOptions& options)
+    : FixedStep(plan, options, checked_methods(plan, options)) {}
+
+FixedStep::FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods)
+    : options_(options),
+      plan_(plan, options, methods ? methods->has_inertia() : std::span<const std::uint8_t>()),
+      reading_(plan_, options),
+      solve_(plan_, options.solve_cap, std::move(methods)),
+      account_(plan_, reading_) {
+    if (!plan_.by_methods && !(plan.joints.empty() && plan_.tables.ends.empty())) {
+        impact_ = std::make_unique<StepImpact>(plan_, reading_);
+    }
+    reading_.write_constants(solve_.input());
+}
+
+State FixedStep::initial_state() {
+    State state = initial_motion(plan());
+    state.memory.assign(solve_.outcome().memory.size(), 0);
+    start_ = after_ = state;
+    reading_.read(state, solve_.input());
+    reading_.read_ground_speeds(solve_.input());
+    set_initial_modes(plan(), solve_.input().ground_speed, reading_.levels(), state);
+    return state;
+}
+
+StepView FixedStep::view() noexcept {
+    return {.levels = reading_.levels(), .values = reading_.signal_values(), .jams = solve_.jams()};
+}
+
+StepView FixedStep::step(State& state) noexcept {
+    reading_.read(state, solve_.input());
+    if (!impact_) {
+        return advance(state);
+    }
+    impact_->begin();
+    if (!impact_->jumps_at_start(state, solve_.input())) {
+        return advance(state);
+    }
+    start_ = state;  // vectors of equal sizes: nothing is allocated
+    if (!impact_->meet_joints(start_, solve_.input())) {
+        StepView refused = view();
+        refused.status = RunStatus::contradictory;
+        return refused;
+    }
+    reading_.read(start_, solve_.input());
+    const StepView done = advance(start_);
+    if (done.status == RunStatus::ok) {
+        state = start_;
+    }
+    return done;
+}
+
+/// The step from what was read.
+StepView FixedStep::advance(State& state) noexcept {
+    StepView done = view();
+    done.status = solve_.solve(state, reading_, impact_.get(), done);
+    const StepOutcome& outcome = solve_.outcome();
+    done.culprit = outcome.culprit;
+    if (!motion_finite() || !reading_.levels_finite()) {
+        done.status = RunStatus::not_finite;
+    }
+    if (done.status != RunStatus::ok) {
+        return done;
+    }
+    reading_.advance_signals(state.time, outcome.velocity);
+    account_.add({.input = solve_.input(),
+                  .outcome = outcome,
+                  .jams = done.jams,
+                  .jump = solve_.struck() ? &impact_->jump() : nullptr},
+                 state);
+    const bool gears_stop = solve_.stops_gears(state);
+    write(state);
+    if (gears_stop) {
+        after_.position = state.position;  // vectors of equal sizes: nothing is allocated
+        after_.velocity = state.velocity;
+        after_.mode = state.mode;
+        after_.friction = state.friction;
+        solve_.read_friction_after_stop(after_, reading_);
+    }
+    std::copy(outcome.friction.begin(), outcome.friction.end(), state.friction.begin());
+    reading_.write_signals(state);
+    ++state.step;
+    state.time = static_cast<double>(state.step) * options_.step;
+    return done;
+}
+
+bool FixedStep::motion_finite() const noexcept {
+    double sum = 0;
+    const double* force = reading_.force().data();
+    const double* velocity = solve_.outcome().velocity.data();
+    const double* position = solve_.outcome().position.data();
+    for (std::size_t i = 0; i < plan_.inertia.size(); ++i) {
+        sum += force[i] + velocity[i] + position[i];
+    }
+    return is_finite(sum);
+}
+
+/// Motion, modes and memory at the end of the step.
+void FixedStep::write(State& state) noexcept {
+    const StepOutcome& outcome = solve_.outcome();
+    const std::span<const double> velocity = solve_.struck() ? impact_->velocity() : outcome.velocity;
+    std::copy(outcome.position.begin(), outcome.position.end(), state.position.begin());
+    std::copy(velocity.begin(), velocity.end(), state.velocity.begin());
+    std::copy(outcome.mode.begin(), outcome.mode.end(), state.mode.begin());
+    std::copy(outcome.memory.begin(), outcome.memory.end(), state.memory.begin());
+}
+
+double FixedStep::mechanical_energy(const State& state) const noexcept {
+    double sum = elastic_energy(plan(), state.position);
+    for (std::size_t i = 0; i < plan_.inertia.size(); ++i) {
+        sum += 0.5 * plan_.inertia[i] * state.velocity[i] * state.velocity[i];
+    }
+    return sum;
+}
+
+}  // namespace stiction::engine

@@ -1,0 +1,54 @@
+// Energy of a fixed step: where it went, each term from its own formula (docs/notation.md).
+//
+//   u: displacement over step, v and w: velocity at the start and at the end                              [m/s | rad/s]
+//   input    h F u                                                                                                    (1)
+//   damping  h c w u                                                                                                  (2)
+//   scheme   J (w − v)(u − (v + w)/2): work along the path that mean velocities would not have done, ½J (w − v)² for u = w   (3)
+//   springs  f_s·(d_s u), of which the change of the stored energy is taken off                                       (4)
+//   friction what its method counted along the path; impulse · path beyond that is the scheme's                       (5)
+//   jam      impulse · (mean slip) of a gear that jams, an impact                                                      (6)
+//
+// The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
+#pragma once
+
+#include <span>
+
+#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step/step_plan.hpp"
+#include "engine/fixed/step/step_reading.hpp"
+#include "engine/impact/impact.hpp"
+#include "engine/network/network_step.hpp"
+#include "engine/state.hpp"
+
+namespace stiction::engine {
+
+class StepAccount {
+public:
+    /// Both must outlive it.
+    StepAccount(const StepPlan& plan, const StepReading& reading) : plan_(&plan), reading_(&reading) {}
+
+    /// A step as it was solved.
+    struct Solved {
+        const NetworkInput& input;
+        const StepOutcome& outcome;
+        std::span<const Jam> jams;  ///< by friction; may be empty
+        const ImpactReport* jump;   ///< at its end, if there was one
+    };
+
+    /// Adds the step to the account of a state, whose velocities are still those at the start.
+    void add(const Solved& step, State& state) const noexcept;
+
+private:
+    void add_bodies(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
+    [[nodiscard]] double add_springs(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_elements(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_ends(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
+    void add_viscous(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_jams(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
+    static void add_own(const EnergyAccount& own, EnergyAccount& sum) noexcept;
+
+    const StepPlan* plan_;
+    const StepReading* reading_;
+};
+
+}  // namespace stiction::engine

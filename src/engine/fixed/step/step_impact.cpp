@@ -1,0 +1,230 @@
+#include "engine/fixed/step/step_impact.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/fixed/step/rebound.hpp"
+#include "engine/reading/ends.hpp"
+#include "engine/reading/rest.hpp"
+
+namespace stiction::engine {
+namespace {
+
+/// Rounds of (4); a chain of impacts through joints needs few.
+constexpr int kRounds = 16;
+
+/// Is this slip more than rounding leaves of the speeds in its row?
+bool slips(const Row& row, std::span<const double> velocity, double slip, double ground_speed) {
+    return !is_rest(slip, speed_size(row, velocity, ground_speed));
+}
+
+}  // namespace
+
+StepImpact::StepImpact(const StepPlan& plan, const StepReading& reading)
+    : plan_(&plan),
+      reading_(&reading),
+      impact_(*plan.machine),
+      jumped_(plan.machine->bodies.size(), 0),
+      end_(plan.machine->bodies.size(), Stop::none),
+      rebound_(plan.machine->bodies.size(), 0),
+      overruns_(plan.machine->joints.size(), 0),
+      passed_(plan.machine->bodies.size(), 0) {}
+
+/// Driven joints change their speed at once only where a signal switches or the run begins, those on a path by more than the path
+/// bends within the step.
+bool StepImpact::jumps_at_start(const State& state, const NetworkInput& input) const noexcept {
+    const Plan& machine = *plan_->machine;
+    for (std::size_t j = 0; j < machine.joints.size(); ++j) {
+        const Plan::Joint& joint = machine.joints[j];
+        const std::size_t e = machine.element_of_joint(j);
+        const bool driven = joint.speed_slot != Plan::kNone;
+        const double speed = driven ? reading_->value(joint.speed_slot) : 0.0;
+        const double slip = plan_->element_rows.along(e, state.velocity.data()) - speed;
+        if (slip == 0 || (joint.one_way && slip < 0) || (driven && state.step != 0 && !reading_->switched())) {
+            continue;
+        }
+        const double bend = joint.position_slot == Plan::kNone ? 0.0 : input.ground_speed[e] - speed;
+        if (std::fabs(slip) > 2 * std::fabs(bend) && slips(machine.layout.elements[e], state.velocity, slip, speed)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Bodies are where the step found them; nothing rebounds.
+void StepImpact::stand_on_engaged_ends() noexcept {
+    std::fill(end_.begin(), end_.end(), Stop::none);
+    std::fill(rebound_.begin(), rebound_.end(), 0.0);
+    for (std::size_t k = 0; k < plan_->tables.ends.size(); ++k) {
+        end_[plan_->tables.ends[k].body] = reading_->engaged(k);
+    }
+}
+
+bool StepImpact::meet_joints(State& state, NetworkInput& input) noexcept {
+    std::copy(state.velocity.begin(), state.velocity.end(), jumped_.begin());
+    stand_on_engaged_ends();
+    reading_->read_drive_speeds(input);
+    jump_ = {};
+    if (!run(input.ground_speed)) {
+        return false;
+    }
+    std::copy(jumped_.begin(), jumped_.end(), state.velocity.begin());
+    state.energy.impact += jump_.lost;
+    state.energy.input += jump_.work;
+    return true;
+}
+
+bool StepImpact::joints_unmet(std::span<const double> ground_speed) const noexcept {
+    const Plan& machine = *plan_->machine;
+    for (std::size_t j = 0; j < machine.joints.size(); ++j) {
+        const std::size_t e = machine.element_of_joint(j);
+        const double slip = plan_->element_rows.along(e, jumped_.data()) - ground_speed[e];
+        const bool overruns = machine.joints[j].one_way && slip < 0;
+        if (!overruns && slips(machine.layout.elements[e], jumped_, slip, ground_speed[e])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Does a body that has jumped move into the end on which it is?
+bool StepImpact::enters_an_end() const noexcept {
+    const std::vector<StepTables::Ends>& all = plan_->tables.ends;
+    return std::any_of(all.begin(), all.end(), [this](const StepTables::Ends& ends) {
+        return moves_into(end_[ends.body], jumped_[ends.body]);
+    });
+}
+
+void StepImpact::find_overrunning(std::span<const double> ground_speed) noexcept {
+    const Plan& machine = *plan_->machine;
+    for (std::size_t j = 0; j < machine.joints.size(); ++j) {
+        const std::size_t e = machine.element_of_joint(j);
+        const double slip = plan_->element_rows.along(e, jumped_.data()) - ground_speed[e];
+        const bool open = slip < 0 && slips(machine.layout.elements[e], jumped_, slip, ground_speed[e]);
+        overruns_[j] = machine.joints[j].one_way && open ? 1 : 0;
+    }
+}
+
+/// The impact from the velocities in `jumped_`, with the ends and rebounds given, and (4). Adds to what was lost.
+bool StepImpact::run(std::span<const double> ground_speed) noexcept {
+    for (int round = 0; round < kRounds; ++round) {
+        find_overrunning(ground_speed);
+        const ImpactReport report = impact_.solve({.velocity = jumped_,
+                                                   .ground_speed = ground_speed,
+                                                   .end = end_,
+                                                   .rebound = rebound_,
+                                                   .overruns = overruns_});
+        if (!report.valid) {
+            return false;
+        }
+        std::copy(impact_.velocity.begin(), impact_.velocity.end(), jumped_.begin());
+        jump_.lost += report.lost;
+        jump_.work += report.work;
+        if (!joints_unmet(ground_speed) && !enters_an_end()) {
+            break;
+        }
+        std::fill(rebound_.begin(), rebound_.end(), 0.0);
+    }
+    return true;
+}
+
+/// Does a step at this rate go past ends on which no body is yet? These are marked, with the speed that arrives on them.
+bool StepImpact::mark_passed(const State& state, std::span<const double> rate) noexcept {
+    const double h = plan_->h;
+    bool any = false;
+    for (std::size_t k = 0; k < plan_->tables.ends.size(); ++k) {
+        const StepTables::Ends& ends = plan_->tables.ends[k];
+        const double x = state.position[ends.body];
+        const double target = x + h * rate[ends.body];
+        const bool upper = target > ends.travel.upper;
+        const bool engaged = reading_->engaged(k) != Stop::none;
+        if (engaged || passed_[ends.body] != 0 || (!upper && !(target < ends.travel.lower))) {
+            continue;
+        }
+        any = true;
+        passed_[ends.body] = 1;
+        end_[ends.body] = upper ? Stop::upper : Stop::lower;
+        rebound_[ends.body] = ((upper ? ends.travel.upper : ends.travel.lower) - x) / h;
+    }
+    return any;
+}
+
+bool StepImpact::passes_end(const State& state, const StepOutcome& outcome) noexcept {
+    bool any = false;
+    for (const StepTables::Ends& ends : plan_->tables.ends) {
+        const double target = state.position[ends.body] + plan_->h * outcome.velocity[ends.body];
+        any = any || target > ends.travel.upper || target < ends.travel.lower;
+    }
+    if (!any) {
+        return false;
+    }
+    std::fill(passed_.begin(), passed_.end(), std::uint8_t{0});
+    stand_on_engaged_ends();
+    return mark_passed(state, outcome.velocity);
+}
+
+/// (2) into the outcome's path.
+bool StepImpact::shorten_path(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept {
+    std::copy(outcome.velocity.begin(), outcome.velocity.end(), outcome.path_rate.begin());
+    do {  // each repetition adds an end
+        const ImpactReport report = impact_.solve(
+            {.velocity = outcome.velocity, .ground_speed = input.ground_speed, .end = end_, .rebound = rebound_});
+        if (!report.valid) {
+            return false;
+        }
+        std::copy(impact_.velocity.begin(), impact_.velocity.end(), outcome.path_rate.begin());
+    } while (mark_passed(state, outcome.path_rate));
+    return true;
+}
+
+/// (3): from the speed with which each body arrives to the one with which it leaves.
+void StepImpact::set_rebounds(const State& state, const StepOutcome& outcome) noexcept {
+    for (const StepTables::Ends& ends : plan_->tables.ends) {
+        const double before = state.velocity[ends.body];
+        const double free = outcome.velocity[ends.body];
+        if (passed_[ends.body] == 0 || !moves_into(end_[ends.body], before)) {
+            rebound_[ends.body] = 0;
+            continue;
+        }
+        const double share = rebound_[ends.body] / free;  // so far it still was the path to the end
+        const double hit = std::sqrt(before * before + share * (free - before) * (free + before));
+        rebound_[ends.body] = rebound(ends.travel.restitution, std::copysign(hit, before), free - before);
+    }
+}
+
+bool StepImpact::strike(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept {
+    if (!shorten_path(state, input, outcome)) {
+        return false;
+    }
+    std::copy(outcome.velocity.begin(), outcome.velocity.end(), jumped_.begin());
+    set_rebounds(state, outcome);
+    jump_ = {};
+    if (!run(input.ground_speed)) {
+        return false;
+    }
+    write_modes(input.ground_speed, outcome);
+    return true;
+}
+
+/// What was stuck may slip now, what slid may be at rest.
+void StepImpact::write_modes(std::span<const double> ground_speed, StepOutcome& outcome) const noexcept {
+    const Plan& machine = *plan_->machine;
+    const std::size_t frictions = machine.frictions.size();
+    for (std::size_t e = 0; e < machine.first_stop(); ++e) {
+        const double speed = ground_speed[e];
+        const double slip = plan_->element_rows.along(e, jumped_.data()) - speed;
+        const bool moves = slips(machine.layout.elements[e], jumped_, slip, speed);
+        Mode& mode = outcome.mode[e];
+        if (e >= frictions) {
+            mode = moves && machine.joints[e - frictions].one_way ? Mode::backward : Mode::stuck;
+        } else if (mode != Mode::free) {
+            mode = !moves ? (slip == 0 ? Mode::stuck : mode) : slip > 0 ? Mode::forward : Mode::backward;
+        }
+    }
+    for (const StepTables::Ends& ends : plan_->tables.ends) {
+        const bool rests = end_[ends.body] != Stop::none && jumped_[ends.body] == 0;
+        outcome.mode[ends.element] = rests ? Mode::stuck : Mode::free;
+    }
+}
+
+}  // namespace stiction::engine

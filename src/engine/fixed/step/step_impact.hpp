@@ -1,0 +1,73 @@
+// Impacts of a fixed step: velocities that jump before it or at its end, solved by impact.hpp.
+//
+//   before   a joint demands another speed at once: v⁺ = impact(v), the step begins with v⁺                                     (1)
+//   at the end, where x + h w passes an end of travel:
+//   u:  velocities nearest to w in the measure of kinetic energy with which bodies that pass an end arrive on it, joints held   (2)
+//   v⁺ = impact(w):  −e w_e, w_e² = v² + (u/w)(w² − v²) the speed on the end under a constant force; or 0.0 where that is no
+//                    more than the step changes the speed by: a shorter bounce would not outlast it                            (3)
+//   again while joints are not met: freewheels that overran close after the rebound                                           (4)
+//
+// The step itself does its work along u; the jump is accounted on its own. Bounded: ends are added to (2) one at a time at
+// least, (4) is repeated a fixed number of times. Steps without impact pay for looking at joints and ends only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step/step_plan.hpp"
+#include "engine/fixed/step/step_reading.hpp"
+#include "engine/impact/impact.hpp"
+#include "engine/network/network_step.hpp"
+#include "engine/state.hpp"
+
+namespace stiction::engine {
+
+class StepImpact {
+public:
+    /// Both must outlive it.
+    StepImpact(const StepPlan& plan, const StepReading& reading);
+
+    /// Begins to count the operations of a step.
+    void begin() noexcept { impact_.operations = 0; }
+
+    /// Does a joint demand another speed at once?
+    [[nodiscard]] bool jumps_at_start(const State& state, const NetworkInput& input) const noexcept;
+    /// (1), into the velocities and the account of the state; writes speeds of drives at the start. False if joints contradict
+    /// each other.
+    [[nodiscard]] bool meet_joints(State& state, NetworkInput& input) noexcept;
+
+    /// Does the step just solved pass an end of travel? Marks where bodies are then.
+    [[nodiscard]] bool passes_end(const State& state, const StepOutcome& outcome) noexcept;
+    /// (2)–(4) where it does: path and modes into the outcome. False if joints do not allow it.
+    [[nodiscard]] bool strike(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
+
+    [[nodiscard]] std::span<const double> velocity() const noexcept { return jumped_; }  ///< v⁺ by body
+    [[nodiscard]] const ImpactReport& jump() const noexcept { return jump_; }            ///< all rounds together
+    [[nodiscard]] std::size_t operations() const noexcept { return impact_.operations; }
+
+private:
+    void stand_on_engaged_ends() noexcept;
+    [[nodiscard]] bool mark_passed(const State& state, std::span<const double> rate) noexcept;
+    [[nodiscard]] bool shorten_path(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
+    void set_rebounds(const State& state, const StepOutcome& outcome) noexcept;
+    [[nodiscard]] bool run(std::span<const double> ground_speed) noexcept;
+    [[nodiscard]] bool joints_unmet(std::span<const double> ground_speed) const noexcept;
+    [[nodiscard]] bool enters_an_end() const noexcept;
+    void find_overrunning(std::span<const double> ground_speed) noexcept;
+    void write_modes(std::span<const double> ground_speed, StepOutcome& outcome) const noexcept;
+
+    const StepPlan* plan_;
+    const StepReading* reading_;
+    Impact impact_;
+    std::vector<double> jumped_;          // by body: velocity after the impact [m/s | rad/s]
+    std::vector<Stop> end_;               // by body: the end on which it is then
+    std::vector<double> rebound_;         // by body: velocity with which it leaves it
+    std::vector<std::uint8_t> overruns_;  // by joint: a freewheel that is open
+    std::vector<std::uint8_t> passed_;    // by body: the step goes past this end
+    ImpactReport jump_;
+};
+
+}  // namespace stiction::engine

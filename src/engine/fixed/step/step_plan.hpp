@@ -1,0 +1,37 @@
+// Constants of all fixed steps of a machine: tables, rows, inertias and the step itself.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/fixed/fixed_options.hpp"
+#include "engine/reading/step_tables.hpp"
+#include "machine/plan.hpp"
+#include "numeric/packed_rows.hpp"
+
+namespace stiction::engine {
+
+struct StepPlan {
+    /// The machine must outlive it. `has_inertia` by body: 0 where a method drops it; empty where all frictions are `exact`.
+    StepPlan(const Plan& machine, const FixedOptions& options, std::span<const std::uint8_t> has_inertia);
+
+    const Plan* machine;
+    double h;               ///< the step [s]
+    bool by_methods;        ///< frictions are decided by methods, not all by `exact`
+    bool explicit_springs;  ///< springs, dampers and viscous damping act as at the start of the step
+    StepTables tables;
+    PackedRows spring_rows;
+    PackedRows element_rows;
+    std::vector<double> inertia;           ///< by body; 0 where a method drops it [kg | kg·m²]
+    std::vector<double> damping;           ///< by body, against ground [N·s/m | N·m·s/rad]
+    std::vector<std::uint8_t> overdamped;  ///< by spring: explicit_limits.hpp (2)
+
+    /// (1), (2) of stored_energy.hpp.
+    [[nodiscard]] double stretch_of(std::size_t s, const double* position) const noexcept {
+        const SpringNumbers& spring = tables.springs[s];
+        return spring.beyond_gap(spring_rows.along(s, position) - spring.rest);
+    }
+};
+
+}  // namespace stiction::engine

@@ -1,0 +1,98 @@
+// Reading of a fixed step: signals, forces, springs, laws, joints and ends of travel at its start, as input of the network.
+//
+//   p_i = J_i v_i + h F_i                          momentum without springs and friction [N·s | N·m·s]                  (1)
+//   b_s = h (k ε_s + preload),  c_s = h c + h² k   implicit spring, network_step.hpp (2); ε: elongation beyond its gap  (2)
+//   limits × h of law(slip, load, normal force) at the start of the step; the same at every step are read once          (3)
+//   g_e = speed of the ground or drive at the end of the step, signals computed from motion held: what is stuck to it does
+//         not slip; (p(t + h) − z)/h on a prescribed path                                                              (4)
+//   a joint may carry anything, a freewheel pushes one way only, an end of travel pushes a body that is on it           (5)
+//
+// Explicit springs and dampers enter (1) with their force at the start of the step instead (explicit_limits.hpp (3)).
+// No allocation after construction.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <stiction/law/levels.hpp>
+
+#include "engine/fixed/step/actuator_step.hpp"
+#include "engine/fixed/step/prescribed_path.hpp"
+#include "engine/fixed/step/step_plan.hpp"
+#include "engine/network/network_step.hpp"
+#include "engine/state.hpp"
+
+namespace stiction::engine {
+
+class StepReading {
+public:
+    /// `plan` must outlive it.
+    StepReading(const StepPlan& plan, const FixedOptions& options);
+
+    /// What no step changes, once.
+    void write_constants(NetworkInput& input) const noexcept;
+
+    /// The whole start of a step.
+    void read(const State& state, NetworkInput& input) noexcept;
+    /// The same for signals already read.
+    void read_mechanics(const State& state, NetworkInput& input) noexcept;
+    /// Speeds of joints that are driven as they are at the start of the step; of all grounds before the first one.
+    void read_drive_speeds(NetworkInput& input) const noexcept;
+    void read_ground_speeds(NetworkInput& input) const noexcept;
+
+    /// Advances the signals to the end of the step, and the actuator states with the velocities there.
+    void advance_signals(double time, std::span<const double> velocity) noexcept;
+    void write_signals(State& state) const noexcept;
+
+    [[nodiscard]] bool levels_finite() const noexcept;
+
+    /// Of signals, without the two constants behind them.
+    [[nodiscard]] std::span<double> signal_values() noexcept {
+        return std::span(values_).first(plan_->tables.zero_slot);
+    }
+    [[nodiscard]] double value(std::size_t slot) const noexcept { return values_[slot]; }
+    [[nodiscard]] bool switched() const noexcept { return switched_; }  ///< a source switched at the start
+    [[nodiscard]] std::span<const double> force() const noexcept { return force_; }
+    [[nodiscard]] std::span<const Contact<double>> contact() const noexcept { return contact_; }
+    [[nodiscard]] std::span<Levels<double>> levels() noexcept { return levels_; }
+    [[nodiscard]] std::span<const Levels<double>> levels() const noexcept { return levels_; }
+    [[nodiscard]] std::span<const double> stretch() const noexcept { return stretch_; }
+    [[nodiscard]] std::span<const double> damping_impulse() const noexcept { return damping_impulse_; }
+    [[nodiscard]] Stop engaged(std::size_t k) const noexcept { return engaged_[k]; }  ///< k-th body with ends
+    [[nodiscard]] ActuatorStep& actuators() noexcept { return actuators_; }
+    [[nodiscard]] const ActuatorStep& actuators() const noexcept { return actuators_; }
+
+private:
+    void read_signals(const State& state) noexcept;
+    void read_end_speeds(const State& state) noexcept;
+    void read_bodies(const State& state, NetworkInput& input) noexcept;
+    void read_springs(const State& state, NetworkInput& input) noexcept;
+    void read_spring_explicitly(std::size_t spring, const State& state, NetworkInput& input) noexcept;
+    void read_frictions(const State& state, NetworkInput& input) noexcept;
+    void read_ends(const State& state, NetworkInput& input) noexcept;
+    [[nodiscard]] const double* end_values() const noexcept {
+        return grounds_change_ ? end_values_.data() : values_.data();
+    }
+
+    const StepPlan* plan_;
+    PreparedStep prepared_;
+    PrescribedPath paths_;
+    ActuatorStep actuators_;
+    bool keeps_signal_state_;  // no signal has memory: states change only where a source switches
+    bool grounds_change_;      // speeds of grounds or drives are read at the end of the step
+    bool switched_ = false;
+    std::vector<double> values_;            // of signals, then 0 and 1
+    std::vector<double> end_values_;        // the same at the end of the step, where grounds change
+    std::vector<double> signal_state_;      // working copy, kept only if the step is good
+    std::vector<double> end_signal_state_;  // likewise at the end
+    std::vector<double> force_;             // by body
+    std::vector<Contact<double>> contact_;  // by friction
+    std::vector<Levels<double>> levels_;    // by friction
+    std::vector<double> stretch_;           // by spring
+    std::vector<double> spring_inertia_;    // by spring, while it touches
+    std::vector<double> damping_impulse_;   // by spring, where explicit
+    std::vector<Stop> engaged_;             // by body with ends of travel
+};
+
+}  // namespace stiction::engine

@@ -1,0 +1,64 @@
+// Solution of a fixed step: velocities, impulses, modes and path from what was read at its start.
+//
+//   all frictions `exact`   one network problem (network_step.hpp), with gears with losses (lossy_gear_step.hpp); where x + h w
+//                           passes an end of travel the step is shortened and ends in an impact (step_impact.hpp)            (1)
+//   other methods           one friction after another (method_step.hpp)                                                     (2)
+//   actuator states that turn out to be at a limit: once more, a bounded number of times (actuator_step.hpp)                     (3)
+//
+// No allocation after construction.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "engine/fixed/step/lossy_gear_step.hpp"
+#include "engine/fixed/methods/method_step.hpp"
+#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step/step_impact.hpp"
+#include "engine/fixed/step/step_plan.hpp"
+#include "engine/fixed/step/step_reading.hpp"
+#include "engine/network/network_step.hpp"
+#include "engine/state.hpp"
+
+namespace stiction::engine {
+
+class StepSolve {
+public:
+    /// `plan` must outlive it. `methods`: empty where all frictions are `exact`.
+    StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_ptr<MethodStep> methods);
+
+    [[nodiscard]] NetworkInput& input() noexcept { return network_.input; }
+    [[nodiscard]] const StepOutcome& outcome() const noexcept { return outcome_; }
+    /// By friction; empty if the machine has no gears with losses.
+    [[nodiscard]] std::span<const Jam> jams() const noexcept {
+        return gears_ ? gears_->jams() : std::span<const Jam>();
+    }
+
+    /// Solves the step from the input; `impact` may be null. Writes how it was solved into the view.
+    [[nodiscard]] RunStatus solve(const State& state, StepReading& reading, StepImpact* impact,
+                                  StepView& view) noexcept;
+
+    /// Did the step just solved end in an impact?
+    [[nodiscard]] bool struck() const noexcept { return !methods_ && outcome_.own_path; }
+
+    /// Does a gear with losses jam, come to rest or take part in an impact in the step just solved?
+    [[nodiscard]] bool stops_gears(const State& before) const noexcept;
+    /// After such a step the reported friction is that of the following instant, not the impulse divided by h; joints that are driven
+    /// keep their mean over the step.
+    void read_friction_after_stop(const State& after, StepReading& reading) noexcept;
+
+private:
+    [[nodiscard]] RunStatus solve_together(const State& state, StepReading& reading, StepImpact* impact,
+                                           StepView& view) noexcept;
+    [[nodiscard]] RunStatus solve_by_methods(const State& state, StepReading& reading) noexcept;
+    [[nodiscard]] NetworkReport solve_network(const State& state, StepReading& reading) noexcept;
+    void move(const State& state) noexcept;
+
+    const StepPlan* plan_;
+    NetworkStep network_;
+    std::unique_ptr<LossyGearStep> gears_;  // if there are gears with losses
+    std::unique_ptr<MethodStep> methods_;   // empty: all exact
+    StepOutcome outcome_;
+};
+
+}  // namespace stiction::engine
