@@ -37,6 +37,16 @@ if(PYTHON3_PROGRAM)
     endif()
 endif()
 
+# A new law, method, part, metric or command is a few files: each is added to a copy of the sources, and counted.
+if(PYTHON3_PROGRAM AND TARGET stiction)
+    set(below_machine signal expression numeric unit text)
+    list(TRANSFORM below_machine REPLACE "(.+)" "$<TARGET_FILE:stiction_\\1>")
+    add_test(NAME "map: a new law, method, part, metric or command is a few files"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/map/count_new_things.py" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/map"
+                "${CMAKE_CXX_COMPILER}" ${below_machine} $<TARGET_FILE:fmt::fmt>)
+    set_tests_properties("map: a new law, method, part, metric or command is a few files" PROPERTIES TIMEOUT ${test_timeout})
+endif()
+
 # The layout depends on the version of clang-format, so only that one may judge.
 find_program(CLANG_FORMAT_PROGRAM clang-format-14)
 if(CLANG_FORMAT_PROGRAM)

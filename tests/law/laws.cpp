@@ -112,7 +112,8 @@ TEST(EveryLaw, FeelsWhatItSaysAndNothingElse) {
         bool normal_force = false;
         for (int i = 0; i < kDraws; ++i) {
             Law law;
-            suite::draw(d, law);
+            using suite::draw;  // of its own, or from its domains
+            draw(d, law);
             const Contact<double> here{d.sign() * d.decades(1e-4, 10), d.sign() * d.decades(0.1, 100),
                                        d.uniform(0, 10)};
             const auto change = [&](double Contact<double>::*part, double to) {
@@ -136,7 +137,8 @@ TEST(EveryLaw, IsTheSameBothWaysIfItSaysSo) {
         bool differs = false;
         for (int i = 0; i < 200; ++i) {
             Law law;
-            suite::draw(d, law);
+            using suite::draw;  // of its own, or from its domains
+            draw(d, law);
             const Levels<double> l = law.evaluate({d.uniform(-1, 1), d.uniform(-100, 100), d.uniform(0, 10)});
             differs = differs || l.sliding_forward != l.sliding_backward || l.static_forward != l.static_backward;
         }

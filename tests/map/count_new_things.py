@@ -1,13 +1,15 @@
 """A new law, method, part, metric or command is a few files: adds one of each to a copy of the sources, and counts.
 
-    count_new_things.py ROOT SCRATCH COMPILER [--libraries LIBRARY...] [--program OBJECT_OR_LIBRARY...]
+    count_new_things.py ROOT SCRATCH COMPILER LIBRARY...
+
+The libraries are those of the rooms that src/machine uses, as they were built, and fmt as the last.
 
 tests/map/new_things/KIND holds what a newcomer would write: new files at their places, and edits.json, the lines put into files
 that are there. The copy is compiled without optimisation, only as far as needed to see the new things listed, read and run:
 
     law, method, part   registered.cpp lists them and builds a machine with them; readers and tests of laws compile
     metric              the meter and the table of metrics compile
-    command             the program is linked anew with main.cpp and runs the command
+    command             listed_commands.cpp finds it in the list and runs it
 
 Pages made by the program itself (docs/guide/keys.md) are not counted: `stiction list keys --markdown` writes them.
 """
@@ -84,7 +86,7 @@ def prove_model(compiler: Compiler, libraries: List[str]) -> None:
     tree = compiler.tree
     objects = [compiler.compile(file) for file in sorted((tree / "src/machine").rglob("*.cpp"))]
     objects += [compiler.compile(tree / "apps/stiction/lists/catalogue.cpp"), compiler.compile(HERE / "registered.cpp")]
-    shown = compiler.run(compiler.link("registered", *objects, *libraries, "-lfmt"))
+    shown = compiler.run(compiler.link("registered", *objects, *libraries))
     expect(shown, "dummy-law", "dummy-method", "dummy_part", "built")
     laws = compiler.link("laws", compiler.compile(tree / "tests/law/laws.cpp"), "-lgtest", "-lgtest_main", "-lpthread")
     expect(compiler.run(laws), "PASSED")
@@ -98,10 +100,11 @@ def prove_metric(compiler: Compiler) -> None:
         compiler.check(f"src/result/{file}.cpp")
 
 
-def prove_command(compiler: Compiler, program: List[str]) -> None:
-    own = [compiler.compile(compiler.tree / "apps/stiction" / file) for file in ("main.cpp", "commands/dummy_command.cpp")]
-    others = [file for file in program if not file.endswith(("/main.cpp.o", ".gch", ".gch.o"))]
-    expect(compiler.run(compiler.link("stiction", *own, *others), "dummy"), "dummy-command")
+def prove_command(compiler: Compiler, libraries: List[str]) -> None:
+    sources = [compiler.tree / "apps/stiction" / file for file in ("commands/dummy_command.cpp", "parser/command_line.cpp")]
+    objects = [compiler.compile(file) for file in [*sources, HERE / "listed_commands.cpp"]]
+    program = compiler.link("commands", *objects, libraries[-1], "-no-pie", "-Wl,--unresolved-symbols=ignore-all")
+    expect(compiler.run(program, "dummy"), "dummy-command")
 
 
 def main() -> None:
@@ -109,8 +112,7 @@ def main() -> None:
     parser.add_argument("root", type=Path)
     parser.add_argument("scratch", type=Path)
     parser.add_argument("compiler")
-    parser.add_argument("--libraries", nargs="*", default=[], help="what src/machine uses, as they were built")
-    parser.add_argument("--program", nargs="*", default=[], help="objects of the program, and what it is linked with")
+    parser.add_argument("libraries", nargs="+", help="of the rooms that src/machine uses, then fmt")
     given = parser.parse_args()
     tree = given.scratch / "tree"
     shutil.rmtree(tree, ignore_errors=True)
@@ -128,11 +130,9 @@ def main() -> None:
         sys.exit(f"too many files for a new {', '.join(too_many)}")
 
     compiler = Compiler(given.compiler, tree, given.scratch)
-    if given.libraries:
-        prove_model(compiler, given.libraries)
-        prove_metric(compiler)
-    if given.program:
-        prove_command(compiler, given.program)
+    prove_command(compiler, given.libraries)
+    prove_metric(compiler)
+    prove_model(compiler, given.libraries)
     print("registered: " + ", ".join(kinds))
 
 

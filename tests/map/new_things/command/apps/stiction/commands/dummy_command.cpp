@@ -5,8 +5,8 @@
 
 namespace stiction {
 
-void add_dummy(CLI::App& app, ExitCode& ending) {
-    app.add_subcommand("dummy", "say so")->callback([&ending] {
+void add_dummy(Command& program, ExitCode& ending) {
+    program.add("dummy", "say so").action([&ending] {
         fmt::print("dummy-command\n");
         ending = ExitCode::fine;
     });
