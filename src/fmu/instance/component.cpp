@@ -239,9 +239,14 @@ Status Component::go_on(const char* call) {
     return Status::ok;
 }
 
-void Component::complete_step() {
+Status Component::complete_step() {
+    if (clock_.is_beyond_stop(instance_->time())) {
+        return refuse(
+            fmt::format("a step was completed at {} s, but the run ends at {} s", instance_->time(), clock_.stop));
+    }
     instance_->machine().exchange().complete_step();
     clock_.complete_step(instance_->time());
+    return Status::ok;
 }
 
 bool Component::all_finite(std::span<const double> values, const char* what) {

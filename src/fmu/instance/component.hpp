@@ -72,7 +72,8 @@ public:
     Status decide();
     /// Into continuous time, once discrete states are decided.
     Status go_on(const char* call);
-    void complete_step();
+    /// A step of the solver was accepted.
+    Status complete_step();
     Status set_time(double time);
     Status set_states(std::span<const double> values);
     Status get_states(std::span<double> values);

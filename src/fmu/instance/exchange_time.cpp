@@ -24,9 +24,6 @@ std::string ExchangeTime::problem(double time, double now, bool in_event_mode) c
     if (time < earliest && !same_time(time, earliest)) {
         return fmt::format("time cannot go back to {} s: what happened until {} s is decided", time, earliest);
     }
-    if (is_beyond_stop(time)) {
-        return fmt::format("time cannot be set to {} s: the run ends at {} s", time, stop);
-    }
     return {};
 }
 

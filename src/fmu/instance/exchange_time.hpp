@@ -3,7 +3,10 @@
 // A solver tries instants in any order, but never goes back over what was decided. With T the last event or the start, and C the last
 // but one completed step since then,
 //
-//   max(T, C) ≤ t ≤ end of the run in continuous-time mode,   t = T in event mode                                     (1)
+//   max(T, C) ≤ t in continuous-time mode,   t = T in event mode                                                      (1)
+//   completed step ≤ end of the run                                                                                   (2)
+//
+// A solver with steps of its own (CVODE) evaluates beyond the end of the run and interpolates back: trial instants have no upper bound.
 #pragma once
 
 #include <limits>
@@ -27,7 +30,7 @@ public:
         earliest = completed;
         completed = time;
     }
-    /// Does a time lie beyond the end of the run?
+    /// Does a time lie beyond the end of the run, (2)?
     [[nodiscard]] bool is_beyond_stop(double time) const noexcept { return time > stop && !same_time(time, stop); }
 
     /// Why the time cannot be set from `now` to `time`, by (1); empty if it can.

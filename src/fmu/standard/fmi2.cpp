@@ -192,10 +192,9 @@ fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event, fmi2Boolean* terminate) {
     return Fmi2::run_exchange(c, "fmi2CompletedIntegratorStep", kContinuous, [&](Component& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
-        component.complete_step();
         *enter_event = 0;
         *terminate = 0;
-        return Status::ok;
+        return component.complete_step();
     });
 }
 
