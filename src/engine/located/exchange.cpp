@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -84,7 +85,7 @@ Exchange::Exchange(const Plan& plan, const LocatedOptions& options, bool with_en
       instant_(dynamics_, decision_, options),
       states_(states(plan, with_energies)),
       rate_(dynamics_.size(), 0),
-      before_(states_.size(), 0),
+      known_(states_.size(), 0),
       state_(initial_motion(plan)) {}
 
 void Exchange::load(const State& state, bool decided) {
@@ -94,6 +95,7 @@ void Exchange::load(const State& state, bool decided) {
     begun_ = decided;
     std::fill(dynamics_.reference.begin(), dynamics_.reference.end(), 0.0);
     std::copy(state.position.begin(), state.position.end(), now_.y.begin());
+    get_states(known_);
     dynamics_.evaluate(now_.time, now_.y);
     evaluated_ = true;
     if (decided) {
@@ -149,8 +151,30 @@ bool Exchange::hold(std::span<const double> held) {
     return true;
 }
 
+/// All that the right side of (2) depends on, and its value.
+std::vector<double> Exchange::situation() {
+    evaluate();
+    dynamics_.rates(now_.time, rate_);
+    std::vector<double> all;
+    for (const ExchangeState& state : states_) {
+        all.push_back(now_.y[state.place]);
+        all.push_back(rate_[state.place]);
+    }
+    const auto append = [&all](const auto& values) {
+        for (const auto value : values) {
+            all.push_back(static_cast<double>(value));
+        }
+    };
+    append(dynamics_.mode);
+    append(dynamics_.end);
+    append(dynamics_.springs.branch);
+    append(dynamics_.gears.tooth_side);
+    append(std::span(dynamics_.signal_state).subspan(dynamics_.signal_states()));  // the continuous ones are in y
+    return all;
+}
+
 bool Exchange::decide() {
-    get_states(before_);
+    const std::vector<double> before = situation();
     if (begun_) {
         functions_.evaluate(now_.time, now_.y);
         instant_.take_passed(functions_);
@@ -168,10 +192,10 @@ bool Exchange::decide() {
     evaluated_ = false;
     evaluate();
     watch_present_modes();
-    changed_ = false;
-    for (std::size_t k = 0; k < states_.size(); ++k) {
-        changed_ = changed_ || now_.y[states_[k].place] != before_[k];
-    }
+    std::vector<double> states(states_.size());
+    get_states(states);
+    changed_ = states != known_ || situation() != before;
+    known_ = std::move(states);
     return true;
 }
 
@@ -190,6 +214,7 @@ double Exchange::input(std::size_t external) const noexcept {
 }
 
 void Exchange::set_states(std::span<const double> values) noexcept {
+    std::copy(values.begin(), values.end(), known_.begin());
     for (std::size_t k = 0; k < states_.size(); ++k) {
         now_.y[states_[k].place] = values[k];
     }

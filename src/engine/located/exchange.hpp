@@ -57,8 +57,9 @@ public:
     /// What happens at this instant: signals switch, impacts jump, modes are decided. False with a message if it cannot go on.
     [[nodiscard]] bool decide();
     [[nodiscard]] const std::string& message() const noexcept { return instant_.message(); }
-    /// Did the last decide() change a state?
-    [[nodiscard]] bool states_changed() const noexcept { return changed_; }
+    /// Did the last decide() change a state, a derivative, a mode or a discrete state of a signal? A solver that keeps a history of
+    /// derivatives must begin anew then: the standard has no other word for it than changed states.
+    [[nodiscard]] bool must_restart() const noexcept { return changed_; }
 
     void set_time(double time) noexcept;
     [[nodiscard]] double time() const noexcept { return now_.time; }
@@ -80,6 +81,7 @@ public:
 private:
     void evaluate() noexcept;
     void watch_present_modes();
+    [[nodiscard]] std::vector<double> situation();
 
     const Plan* plan_;
     ModeDynamics dynamics_;
@@ -88,11 +90,11 @@ private:
     Instant instant_;
     StateVector now_;  // x_ref is 0: its first entries are the positions themselves
     std::vector<ExchangeState> states_;
-    std::vector<double> rate_;    // y'
-    std::vector<double> before_;  // states before the last decision
+    std::vector<double> rate_;   // y'
+    std::vector<double> known_;  // states as the solver knows them
     State state_;
     bool evaluated_ = false;  // the dynamics are evaluated at now_
-    bool changed_ = false;    // the last decision changed a state
+    bool changed_ = false;    // the last decision changed what situation() lists, or what the solver knows
     bool begun_ = false;      // the functions of the present modes are watched
 };
 

@@ -177,7 +177,7 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo* info) {
         if (status != Status::ok) return status;
         const double next = component.instance().machine().exchange().next_time_event();
         *info = {};
-        info->valuesOfContinuousStatesChanged = component.instance().machine().exchange().states_changed() ? 1 : 0;
+        info->valuesOfContinuousStatesChanged = component.instance().machine().exchange().must_restart() ? 1 : 0;
         info->nextEventTimeDefined = std::isfinite(next) ? 1 : 0;
         info->nextEventTime = std::isfinite(next) ? next : 0;
         return Status::ok;

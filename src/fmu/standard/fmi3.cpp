@@ -218,7 +218,7 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Bool
         const Status status = component.decide();
         if (status != Status::ok || !component.exchanges()) return status;
         const double instant = component.instance().machine().exchange().next_time_event();
-        *values_changed = component.instance().machine().exchange().states_changed();
+        *values_changed = component.instance().machine().exchange().must_restart();
         *next_defined = std::isfinite(instant);
         *next = std::isfinite(instant) ? instant : 0;
         return Status::ok;
