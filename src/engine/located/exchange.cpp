@@ -14,7 +14,7 @@ namespace {
 
 using Kind = EventFunction::Kind;
 
-/// For how long forces act on a velocity that counts as zero [s].
+/// For how long forces act on a velocity that counts as zero; τ of (4) [s].
 constexpr double kShortTime = 1e-3;
 /// A function that is zero without having passed keeps this much of its sign.
 constexpr double kSmallest = 1e-290;
@@ -173,11 +173,36 @@ std::vector<double> Exchange::situation() {
     return all;
 }
 
+/// (5)
+void Exchange::take_back_overshoot() noexcept {
+    const auto is_held = [this](std::size_t body) {
+        const std::vector<Row>& rows = plan_->layout.elements;
+        for (std::size_t e = 0; e < rows.size(); ++e) {
+            const auto& of = rows[e].body;
+            if (dynamics_.held(e) && std::find(of.begin(), of.end(), body) != of.end()) return true;
+        }
+        return plan_->bodies[body].without_inertia();
+    };
+    for (const EventFunction& f : functions_.selected()) {
+        if (f.kind != Kind::end) {
+            continue;
+        }
+        const double past = -dynamics_.way_left(f.index, f.side, now_.y);
+        double& velocity = now_.y[dynamics_.bodies() + f.index];
+        const double speed = f.side * velocity;
+        if (past > position_rounding(*plan_, f) && speed > 0 && !is_held(f.index)) {
+            const double square = speed * speed - 2 * f.side * dynamics_.acceleration[f.index] * past;
+            velocity = f.side * std::sqrt(larger(square, 0));
+        }
+    }
+}
+
 bool Exchange::decide() {
     const std::vector<double> before = situation();
     if (begun_) {
         functions_.evaluate(now_.time, now_.y);
         instant_.take_passed(functions_);
+        take_back_overshoot();
     }
     if (!instant_.decide(now_)) {
         return false;
@@ -246,13 +271,20 @@ void Exchange::get_derivatives(std::span<double> values) noexcept {
     }
 }
 
+/// Of a selected function, after its evaluation; (4) of an end of travel.
+double Exchange::indicator(std::size_t k) const noexcept {
+    const EventFunction& f = functions_.selected()[k];
+    const double g = functions_.values()[k] + position_rounding(*plan_, f);
+    return f.kind == Kind::end ? larger(g, -f.side * kShortTime * dynamics_.velocity_of(f.index, now_.y)) : g;
+}
+
 void Exchange::get_indicators(std::span<double> values) noexcept {
     evaluate();
     std::fill(values.begin(), values.end(), 1.0);
     functions_.evaluate(now_.time, now_.y);
     for (std::size_t k = 0; k < functions_.selected().size(); ++k) {
         const EventFunction& f = functions_.selected()[k];
-        const double g = functions_.values()[k] + position_rounding(*plan_, f);
+        const double g = indicator(k);
         const bool passed = functions_.passed(k) && !(g > 0);
         const double size = larger(std::fabs(g), kSmallest);
         values[f.place] = passed ? -size : size;

@@ -10,6 +10,17 @@
 // what rounding explains. A solver that finds an event late comes back with g_k < 0: what came to rest is then set to rest,
 // what went past its end is set on it, exactly as the located engine does.
 //
+// A body near an end of travel, by the way s left to it and its velocity v away from it, has the indicator
+//
+//   g = max(s, v τ),   τ = 1 ms                                                                                          (4)
+//
+// negative once it is past its end and moves on. A body that leaves its end and that the error of a solver holds behind it meets
+// no end. One that is found past its end by δ, with the speed w and the acceleration a into it, met it with
+//
+//   w₀ = √(w² − 2 a δ)                                                                                                   (5)
+//
+// unless something holds it to others. The bounces of a solver that locates nothing then die out as those of the machine do.
+//
 // What sticks has velocity 0.0 and derivative 0.0 whatever the solver makes of it.
 #pragma once
 
@@ -81,6 +92,8 @@ public:
 private:
     void evaluate() noexcept;
     void watch_present_modes();
+    void take_back_overshoot() noexcept;
+    [[nodiscard]] double indicator(std::size_t k) const noexcept;
     [[nodiscard]] std::vector<double> situation();
 
     const Plan* plan_;
