@@ -37,6 +37,36 @@ double position_nominal(const Plan::Body& body) {
     return far > 0 ? far : 1;
 }
 
+/// Fastest swing of a body on its springs, all others held: x √(k/m); at least x in a second.
+double velocity_nominal(const Plan& plan, std::size_t body) {
+    double stiffness = 0;
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        const Row& row = plan.layout.springs[s];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            const double lever = row.body[a] == body ? row.coefficient[a] : 0;
+            stiffness += plan.springs[s].stiffness * lever * lever;
+        }
+    }
+    const BodyOptions& options = plan.bodies[body].options;
+    const double frequency = larger(std::sqrt(stiffness / options.inertia), 1);
+    return larger(std::fabs(options.velocity), frequency * position_nominal(plan.bodies[body]));
+}
+
+bool reads_signals(const EventFunction& f) { return f.kind == Kind::sign || f.kind == Kind::signal; }
+
+/// Of the continuous states of the signals: half the way between the limits of a companion (the spool of a valve, the current of a
+/// motor), else 1.
+std::vector<double> signal_nominals(const Plan& plan) {
+    std::vector<double> all(plan.signals.continuous_count(), 1);
+    for (const Plan::Companion& c : plan.companions) {
+        const double half = 0.5 * (c.upper - c.lower);
+        if (c.state != Plan::kNone && std::isfinite(half) && half > 0) {
+            all[c.state] = half;
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 std::vector<ExchangeState> Exchange::states(const Plan& plan, bool with_energies) {
@@ -48,8 +78,7 @@ std::vector<ExchangeState> Exchange::states(const Plan& plan, bool with_energies
     }
     for (std::size_t i = 0; i < n; ++i) {
         if (!plan.bodies[i].without_inertia()) {
-            const double speed = std::fabs(plan.bodies[i].options.velocity);
-            all.push_back({plan.bodies[i].name + ".velocity", n + i, larger(speed, position_nominal(plan.bodies[i]))});
+            all.push_back({plan.bodies[i].name + ".velocity", n + i, velocity_nominal(plan, i)});
         }
     }
     std::vector<std::string> names(c);
@@ -58,11 +87,12 @@ std::vector<ExchangeState> Exchange::states(const Plan& plan, bool with_energies
             names[*first] = plan.signals.names()[slot];
         }
     }
+    const std::vector<double> nominals = signal_nominals(plan);
     std::size_t within = 0;
     for (std::size_t k = 0; k < c; ++k) {
         within = names[k].empty() ? within + 1 : 1;
         names[k] = names[k].empty() && k > 0 ? names[k - 1] : names[k];
-        all.push_back({fmt::format("state.{}[{}]", names[k], within), 2 * n + k, 1});
+        all.push_back({fmt::format("state.{}[{}]", names[k], within), 2 * n + k, nominals[k]});
     }
     if (with_energies) {
         all.push_back({"energy.input", 2 * n + c, 1});
@@ -85,6 +115,7 @@ Exchange::Exchange(const Plan& plan, const LocatedOptions& options, bool with_en
       instant_(dynamics_, decision_, options),
       states_(states(plan, with_energies)),
       rate_(dynamics_.size(), 0),
+      signal_events_(plan.signals.event_count(), 0),
       known_(states_.size(), 0),
       state_(initial_motion(plan)) {}
 
@@ -107,6 +138,49 @@ void Exchange::load(const State& state, bool decided) {
 void Exchange::watch_present_modes() {
     functions_.select();
     functions_.start(now_.time, now_.y, kShortTime);
+    find_margins();
+}
+
+/// At the present time and states, into the places of the selected functions.
+void Exchange::read_signal_functions(std::span<double> values) noexcept {
+    dynamics_.read_signals(now_.time, now_.y);
+    if (!signal_events_.empty()) {
+        plan_->signals.event_values(now_.time, dynamics_.signal_state, dynamics_.values, signal_events_);
+    }
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const EventFunction& f = functions_.selected()[k];
+        values[k] = f.kind == Kind::sign     ? dynamics_.values[f.index]
+                    : f.kind == Kind::signal ? signal_events_[f.index]
+                                             : 0.0;
+    }
+}
+
+/// (6) by differences.
+void Exchange::find_margins() {
+    constexpr double kError = 1e-7;
+    const std::size_t count = functions_.selected().size();
+    margin_.assign(count, 0);
+    if (std::none_of(functions_.selected().begin(), functions_.selected().end(), reads_signals)) {
+        return;
+    }
+    std::vector<double> here(count);
+    std::vector<double> moved(count);
+    read_signal_functions(here);
+    for (const ExchangeState& state : states_) {
+        double& y = now_.y[state.place];
+        const double kept = y;
+        y += kError * state.nominal;
+        read_signal_functions(moved);
+        y = kept;
+        for (std::size_t k = 0; k < count; ++k) {
+            margin_[k] += std::fabs(moved[k] - here[k]);
+        }
+    }
+    for (std::size_t k = 0; k < count; ++k) {
+        margin_[k] = std::fabs(here[k]) <= margin_[k] ? margin_[k] : 0;
+    }
+    dynamics_.read_signals(now_.time, now_.y);
+    dynamics_.evaluate(now_.time, now_.y);
 }
 
 std::vector<double> Exchange::held() const {
@@ -122,6 +196,7 @@ std::vector<double> Exchange::held() const {
     append(dynamics_.reported_friction);
     append(functions_.tolerances());
     append(functions_.positives());
+    append(margin_);
     return all;
 }
 
@@ -144,10 +219,11 @@ bool Exchange::hold(std::span<const double> held) {
     d.evaluate(now_.time, now_.y);
     functions_.select();
     const std::size_t functions = functions_.selected().size();
-    if (held.size() != 2 * functions) {
+    if (held.size() != 3 * functions) {
         return false;
     }
-    functions_.resume(held.first(functions), held.last(functions), kShortTime);
+    functions_.resume(held.first(functions), held.subspan(functions, functions), kShortTime);
+    margin_.assign(held.end() - static_cast<std::ptrdiff_t>(functions), held.end());
     return true;
 }
 
@@ -275,6 +351,9 @@ void Exchange::get_derivatives(std::span<double> values) noexcept {
 double Exchange::indicator(std::size_t k) const noexcept {
     const EventFunction& f = functions_.selected()[k];
     const double g = functions_.values()[k] + position_rounding(*plan_, f);
+    if (reads_signals(f)) {
+        return g + margin_[k];
+    }
     return f.kind == Kind::end ? larger(g, -f.side * kShortTime * dynamics_.velocity_of(f.index, now_.y)) : g;
 }
 

@@ -21,6 +21,13 @@
 //
 // unless something holds it to others. The bounces of a solver that locates nothing then die out as those of the machine do.
 //
+// A function g of signals that begins within
+//
+//   m = Σ_j |∂g/∂y_j| ε Y_j,   ε = 1e-7,   Y_j: nominal value of a state                                                  (6)
+//
+// of zero has just passed it; it counts as passed again beyond m. What rests on a limit by balance (the spool of a valve, a pressure
+// at its supply) does not leave it and return by the error of a solver. Functions that begin farther off are met where they are zero.
+//
 // What sticks has velocity 0.0 and derivative 0.0 whatever the solver makes of it.
 #pragma once
 
@@ -94,6 +101,8 @@ private:
     void watch_present_modes();
     void take_back_overshoot() noexcept;
     [[nodiscard]] double indicator(std::size_t k) const noexcept;
+    void find_margins();
+    void read_signal_functions(std::span<double> values) noexcept;
     [[nodiscard]] std::vector<double> situation();
 
     const Plan* plan_;
@@ -103,8 +112,10 @@ private:
     Instant instant_;
     StateVector now_;  // x_ref is 0: its first entries are the positions themselves
     std::vector<ExchangeState> states_;
-    std::vector<double> rate_;   // y'
-    std::vector<double> known_;  // states as the solver knows them
+    std::vector<double> rate_;           // y'
+    std::vector<double> margin_;         // by selected function: (6), 0 where it begins farther off
+    std::vector<double> signal_events_;  // event functions of the signals
+    std::vector<double> known_;          // states as the solver knows them
     State state_;
     bool evaluated_ = false;  // the dynamics are evaluated at now_
     bool changed_ = false;    // the last decision changed what situation() lists, or what the solver knows
