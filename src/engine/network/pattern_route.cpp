@@ -56,6 +56,151 @@ PatternRoute::PatternRoute(const NetworkLayout& layout)
     }
 }
 
+/// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further. Those between
+/// bodies with a relative speed tie no velocities. Writes the lower half of the right-hand side of (1).
+inline void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept {
+    Elements stuck = 0;
+    Elements moving = 0;
+    Elements open = 0;
+    const Limits* at_rest = input.at_rest.data();
+    const Limits* sliding = input.sliding.data();
+    const double* speed = input.ground_speed.data();
+    const Mode* mode = motion.mode.data();
+    double* right = right_.data() + n_;
+    Elements bit = 1;
+    for (std::size_t e = 0; e < m_; ++e, bit <<= 1U) {
+        const Limits& l = at_rest[e];
+        const Mode last = mode[e];
+        const bool slides = last == Mode::forward    ? !Limits::unlimited(l.forward)
+                            : last == Mode::backward ? !Limits::unlimited(l.backward)
+                                                     : false;
+        open |= l.open() ? bit : 0;
+        moving |= speed[e] != 0 ? bit : 0;
+        if (!l.open() && !slides) {
+            stuck |= bit;
+            right[e] = speed[e];
+        } else {
+            right[e] = last == Mode::forward ? sliding[e].forward : last == Mode::backward ? -sliding[e].backward : 0.0;
+        }
+    }
+    open_ = open;
+    stuck_ = stuck;
+    moving_ = moving & between_ & stuck;
+}
+
+inline bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool constant_inertia) const noexcept {
+    return p.used && p.stuck == stuck_ && p.moving == moving_ &&
+           (constant_inertia || (p.inertia == input.inertia && p.spring_inertia == input.spring_inertia));
+}
+
+/// The kept pattern with what is wanted stuck; else one made anew in the place of the oldest.
+inline const PatternRoute::Pattern& PatternRoute::find_pattern(const NetworkInput& input,
+                                                               bool constant_inertia) noexcept {
+    const Pattern& last = patterns_[last_pattern_];
+    return fits(last, input, constant_inertia) ? last : find_other_pattern(input, constant_inertia);
+}
+
+/// The upper half of the right-hand side of (1).
+inline void PatternRoute::load_pushes(const NetworkInput& input) noexcept {
+    double* right = right_.data();
+    const double* push = input.push.data();
+    for (std::size_t i = 0; i < n_; ++i) {
+        right[i] = push[i];
+    }
+    const double* spring_inertia = input.spring_inertia.data();
+    const double* spring_impulse = input.spring_impulse.data();
+    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
+        if (spring_inertia[s] > 0) {
+            spring_rows_.add(s, -spring_impulse[s], right);
+        }
+    }
+}
+
+/// Some rows of the inverse times the right-hand side, side by side, each summed in the order of its columns.
+template <std::size_t kPairs>
+inline void PatternRoute::multiply_rows(const Pattern& pattern, std::size_t first) noexcept {
+    std::array<Pair, kPairs> sum{};
+    const double* column = pattern.inverse.data() + first;
+    for (const double factor : right_) {
+        for (std::size_t k = 0; k < kPairs; ++k) {
+            sum[k] += read_pair(column + 2 * k) * factor;
+        }
+        column += stride_;
+    }
+    std::memcpy(&answer_[first], sum.data(), sizeof sum);
+}
+
+inline void PatternRoute::multiply(const Pattern& pattern) noexcept {
+    constexpr std::size_t kMany = 4;  // pairs that fit into registers together with what they are made of
+    std::size_t row = 0;
+    for (; row + 2 * kMany <= stride_; row += 2 * kMany) {
+        multiply_rows<kMany>(pattern, row);
+    }
+    switch ((stride_ - row) / 2) {
+        case 3: multiply_rows<3>(pattern, row); break;
+        case 2: multiply_rows<2>(pattern, row); break;
+        case 1: multiply_rows<1>(pattern, row); break;
+        default: break;
+    }
+}
+
+inline void PatternRoute::share_velocities(const Pattern& pattern, const NetworkInput& input) noexcept {
+    if (pattern.geared) {
+        pattern.tied.apply(
+            std::span(answer_).first(n_), [this](std::size_t e) -> const Row& { return layout_->elements[e]; },
+            [&input](std::size_t e) { return input.ground_speed[e]; });
+        return;
+    }
+    for (std::size_t i = 0; i < n_; ++i) {
+        const std::size_t leader = pattern.leader[i];
+        const std::size_t ground = pattern.ground[leader];
+        if (ground != kNone) {
+            answer_[i] = input.ground_speed[ground] * layout_->elements[ground].coefficient[0];
+        } else {
+            answer_[i] = answer_[leader];
+        }
+    }
+}
+
+/// Are signs and limits those of the pattern?
+inline bool PatternRoute::consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept {
+    const double* velocity = answer_.data();
+    const double* impulse = velocity + n_;
+    const Limits* at_rest = input.at_rest.data();
+    const double* speed = input.ground_speed.data();
+    const Mode* mode = motion.mode.data();
+    for (std::size_t e = 0; e < m_; ++e) {
+        if (in(stuck_, e)) {
+            const Limits& l = at_rest[e];
+            if (!(impulse[e] <= l.forward && impulse[e] >= -l.backward) &&
+                !pushes_nothing(l, layout_->elements[e], input.push, impulse[e])) {
+                return false;
+            }
+        } else if (!in(open_, e)) {
+            const double z = element_rows_.along(e, velocity) - speed[e];
+            if (!(mode[e] == Mode::forward ? z > 0 : z < 0)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+inline void PatternRoute::take_answer(NetworkMotion& motion) const noexcept {
+    const double* answer = answer_.data();
+    double* velocity = motion.velocity.data();
+    for (std::size_t i = 0; i < n_; ++i) {
+        velocity[i] = answer[i];
+    }
+    answer += n_;
+    double* impulse = motion.impulse.data();
+    Mode* mode = motion.mode.data();
+    for (std::size_t e = 0; e < m_; ++e) {
+        impulse[e] = answer[e];
+        mode[e] = in(stuck_, e) ? Mode::stuck : in(open_, e) ? Mode::free : mode[e];
+    }
+}
+
 NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inertia, NetworkMotion& motion) noexcept {
     operations_ = 0;
     mark_sticking(input, motion);
@@ -64,7 +209,7 @@ NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inert
         return {.operations = operations_};
     }
     operations_ += size_ * size_;
-    load_right(input, motion);
+    load_pushes(input);
     multiply(pattern);
     if (pattern.ties) {
         share_velocities(pattern, input);
@@ -72,35 +217,12 @@ NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inert
     if (!consistent(input, motion)) {
         return {.operations = operations_};
     }
-    take_answer(input, motion);
+    take_answer(motion);
     return {.status = solve::SolveStatus::warm, .fast = true, .operations = operations_};
 }
 
-/// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further. Those between
-/// bodies with a relative speed tie no velocities.
-void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept {
-    Elements stuck = 0;
-    Elements moving = 0;
-    for (std::size_t e = 0; e < m_; ++e) {
-        const Limits& l = input.at_rest[e];
-        const Mode last = motion.mode[e];
-        const double ahead = last == Mode::forward ? l.forward : last == Mode::backward ? l.backward : kInfinity;
-        stuck |= Elements{!l.open() && Limits::unlimited(ahead) ? 1U : 0U} << e;
-        moving |= Elements{input.ground_speed[e] != 0 ? 1U : 0U} << e;
-    }
-    stuck_ = stuck;
-    moving_ = moving & between_ & stuck;
-}
-
-bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool constant_inertia) const noexcept {
-    return p.used && p.stuck == stuck_ && p.moving == moving_ &&
-           (constant_inertia || (p.inertia == input.inertia && p.spring_inertia == input.spring_inertia));
-}
-
-PatternRoute::Pattern& PatternRoute::find_pattern(const NetworkInput& input, bool constant_inertia) noexcept {
-    if (fits(patterns_[last_pattern_], input, constant_inertia)) {
-        return patterns_[last_pattern_];
-    }
+const PatternRoute::Pattern& PatternRoute::find_other_pattern(const NetworkInput& input,
+                                                              bool constant_inertia) noexcept {
     for (std::size_t k = 0; k < kPatterns; ++k) {
         if (fits(patterns_[k], input, constant_inertia)) {
             last_pattern_ = k;
@@ -215,109 +337,6 @@ void PatternRoute::tie_bodies(Pattern& pattern) const noexcept {
                 pattern.leader[i] = pattern.leader[i] == std::max(a, b) ? low : pattern.leader[i];
             }
         }
-    }
-}
-
-void PatternRoute::load_right(const NetworkInput& input, const NetworkMotion& motion) noexcept {
-    double* right = right_.data();
-    const double* push = input.push.data();
-    for (std::size_t i = 0; i < n_; ++i) {
-        right[i] = push[i];
-    }
-    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
-        if (input.spring_inertia[s] > 0) {
-            spring_rows_.add(s, -input.spring_impulse[s], right);
-        }
-    }
-    right += n_;
-    for (std::size_t e = 0; e < m_; ++e) {
-        const Mode last = motion.mode[e];
-        const double slides = last == Mode::forward    ? input.sliding[e].forward
-                              : last == Mode::backward ? -input.sliding[e].backward
-                                                       : 0.0;
-        right[e] = in(stuck_, e) ? input.ground_speed[e] : slides;
-    }
-}
-
-/// Some rows of the inverse times the right-hand side, side by side, each summed in the order of its columns.
-template <std::size_t kPairs>
-void PatternRoute::multiply_rows(const Pattern& pattern, std::size_t first) noexcept {
-    std::array<Pair, kPairs> sum{};
-    const double* column = pattern.inverse.data() + first;
-    for (const double factor : right_) {
-        for (std::size_t k = 0; k < kPairs; ++k) {
-            sum[k] += read_pair(column + 2 * k) * factor;
-        }
-        column += stride_;
-    }
-    std::memcpy(&answer_[first], sum.data(), sizeof sum);
-}
-
-void PatternRoute::multiply(const Pattern& pattern) noexcept {
-    constexpr std::size_t kMany = 4;  // pairs that fit into registers together with what they are made of
-    std::size_t row = 0;
-    for (; row + 2 * kMany <= stride_; row += 2 * kMany) {
-        multiply_rows<kMany>(pattern, row);
-    }
-    switch ((stride_ - row) / 2) {
-        case 3: multiply_rows<3>(pattern, row); break;
-        case 2: multiply_rows<2>(pattern, row); break;
-        case 1: multiply_rows<1>(pattern, row); break;
-        default: break;
-    }
-}
-
-void PatternRoute::share_velocities(const Pattern& pattern, const NetworkInput& input) noexcept {
-    if (pattern.geared) {
-        pattern.tied.apply(
-            std::span(answer_).first(n_), [this](std::size_t e) -> const Row& { return layout_->elements[e]; },
-            [&input](std::size_t e) { return input.ground_speed[e]; });
-        return;
-    }
-    for (std::size_t i = 0; i < n_; ++i) {
-        const std::size_t leader = pattern.leader[i];
-        const std::size_t ground = pattern.ground[leader];
-        if (ground != kNone) {
-            answer_[i] = input.ground_speed[ground] * layout_->elements[ground].coefficient[0];
-        } else {
-            answer_[i] = answer_[leader];
-        }
-    }
-}
-
-/// Are signs and limits those of the pattern?
-bool PatternRoute::consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept {
-    const double* velocity = answer_.data();
-    const double* impulse = velocity + n_;
-    for (std::size_t e = 0; e < m_; ++e) {
-        const Limits& l = input.at_rest[e];
-        if (in(stuck_, e)) {
-            if (!(impulse[e] <= l.forward && impulse[e] >= -l.backward) &&
-                !pushes_nothing(l, layout_->elements[e], input.push, impulse[e])) {
-                return false;
-            }
-        } else if (!l.open()) {
-            const double z = element_rows_.along(e, velocity) - input.ground_speed[e];
-            if (!(motion.mode[e] == Mode::forward ? z > 0 : z < 0)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-void PatternRoute::take_answer(const NetworkInput& input, NetworkMotion& motion) const noexcept {
-    const double* answer = answer_.data();
-    double* velocity = motion.velocity.data();
-    for (std::size_t i = 0; i < n_; ++i) {
-        velocity[i] = answer[i];
-    }
-    answer += n_;
-    double* impulse = motion.impulse.data();
-    Mode* mode = motion.mode.data();
-    for (std::size_t e = 0; e < m_; ++e) {
-        impulse[e] = answer[e];
-        mode[e] = in(stuck_, e) ? Mode::stuck : input.at_rest[e].open() ? Mode::free : mode[e];
     }
 }
 

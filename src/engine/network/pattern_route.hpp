@@ -61,18 +61,19 @@ private:
     [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
     void mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept;
     [[nodiscard]] bool fits(const Pattern& pattern, const NetworkInput& input, bool constant_inertia) const noexcept;
-    Pattern& find_pattern(const NetworkInput& input, bool constant_inertia) noexcept;
+    const Pattern& find_pattern(const NetworkInput& input, bool constant_inertia) noexcept;
+    const Pattern& find_other_pattern(const NetworkInput& input, bool constant_inertia) noexcept;
     void make_pattern(Pattern& pattern, const NetworkInput& input) noexcept;
     void assemble(const Pattern& pattern, const NetworkInput& input) noexcept;
     void tie_bodies(Pattern& pattern) const noexcept;
     void tie_gears(Pattern& pattern) const noexcept;
-    void load_right(const NetworkInput& input, const NetworkMotion& motion) noexcept;
+    void load_pushes(const NetworkInput& input) noexcept;
     void multiply(const Pattern& pattern) noexcept;
     template <std::size_t kPairs>
     void multiply_rows(const Pattern& pattern, std::size_t first) noexcept;
     void share_velocities(const Pattern& pattern, const NetworkInput& input) noexcept;
     [[nodiscard]] bool consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept;
-    void take_answer(const NetworkInput& input, NetworkMotion& motion) const noexcept;
+    void take_answer(NetworkMotion& motion) const noexcept;
 
     const NetworkLayout* layout_;
     PackedRows spring_rows_;   // of the layout
@@ -88,6 +89,7 @@ private:
     std::size_t next_pattern_ = 0;
     std::size_t last_pattern_ = 0;  // used in the last step, tried first
     Elements stuck_ = 0;            // wanted in this step
+    Elements open_ = 0;             // without capacity now
     Elements moving_ = 0;           // of these, between bodies and with a relative speed now
     std::vector<double> right_;     // n + m
     std::vector<double> answer_;    // n + m, padded

@@ -1,6 +1,15 @@
 #include "engine/reading/step_tables.hpp"
 
 namespace stiction::engine {
+namespace {
+
+/// Is its law a function of load and normal force, both signals or constants?
+bool feels_signals_only(const Plan::Friction& f) {
+    return !feels_velocity(f.law) && f.load_joint == Plan::kNone && f.damper == Plan::kNone &&
+           f.initial != InitialMode::slipping;
+}
+
+}  // namespace
 
 bool is_steady(const Plan& plan, const Plan::Friction& f) {
     const bool normal_steady = f.normal_slot == Plan::kNone || plan.signals.is_constant(f.normal_slot);
@@ -39,8 +48,7 @@ std::vector<bool> slots_read(const Plan& plan) {
     return read;
 }
 
-StepTables::StepTables(const Plan& plan, bool methods)
-    : zero_slot(plan.signals.value_count()), one_slot(zero_slot + 1), constant_inertia(plan.companions.empty()) {
+StepTables::StepTables(const Plan& plan, bool methods) : constant_inertia(plan.companions.empty()) {
     const std::vector<bool> read = slots_read(plan);
     const auto note = [&](std::vector<Reading>& readings, std::size_t slot, std::size_t index) {
         if (slot != Plan::kNone && read[slot]) {
@@ -49,7 +57,9 @@ StepTables::StepTables(const Plan& plan, bool methods)
     };
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         const Plan::Body& body = plan.bodies[i];
-        any_viscous_body = any_viscous_body || body.options.viscous_damping != 0;
+        if (body.options.viscous_damping != 0) {
+            viscous_bodies.push_back(i);
+        }
         note(positions, body.position_slot, i);
         note(velocities, body.velocity_slot, i);
         if (body.stop_element != Plan::kNone) {
@@ -65,20 +75,14 @@ StepTables::StepTables(const Plan& plan, bool methods)
         springs.emplace_back(s);
         constant_inertia = constant_inertia && s.gap == 0;
     }
-    const auto slot_or = [](std::size_t slot, std::size_t otherwise) { return slot == Plan::kNone ? otherwise : slot; };
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Plan::Friction& f = plan.frictions[e];
-        const Friction friction{.element = e,
-                                .load_slot = slot_or(f.load_slot, zero_slot),
-                                .normal_slot = slot_or(f.normal_slot, one_slot),
-                                .speed_slot = slot_or(f.speed_slot, zero_slot),
-                                .load_joint = f.load_joint,
-                                .damper = f.damper,
-                                .slips_at_first = f.initial == InitialMode::slipping,
-                                .law = &f.law};
         const bool steady = !methods && is_steady(plan, f);
-        (steady ? steady_frictions : frictions).push_back(friction);
-        if (steady && f.speed_slot != Plan::kNone) {
+        (steady                              ? steady_frictions
+         : !methods && feels_signals_only(f) ? signal_frictions
+                                             : frictions)
+            .push_back({e, &f});
+        if (f.speed_slot != Plan::kNone) {
             speeds.push_back({e, f.speed_slot});
         }
         note(read_frictions, f.friction_slot, e);

@@ -1,7 +1,7 @@
 // What a fixed step reads of the plan: numbers one after another, without names, and only of what the machine has.
 //
-// Signals a part does not have are read from two constants behind the values: 0 and 1. A law that answers the same at every step
-// (`coulomb`; `normal-force` under a constant force) is asked once.
+// A law that answers the same at every step (`coulomb`; `normal-force` under a constant force) is asked once, one that feels
+// nothing but signals (`normal-force` under a changing one) when they change.
 #pragma once
 
 #include <cstddef>
@@ -60,13 +60,7 @@ struct StepTables {
     };
     struct Friction {
         std::size_t element = 0;
-        std::size_t load_slot = 0;
-        std::size_t normal_slot = 0;
-        std::size_t speed_slot = 0;
-        std::size_t load_joint = Plan::kNone;
-        std::size_t damper = Plan::kNone;
-        bool slips_at_first = false;
-        const AnyLaw* law = nullptr;
+        const Plan::Friction* part = nullptr;
     };
     struct Speed {
         std::size_t element = 0;
@@ -78,20 +72,19 @@ struct StepTables {
         Travel<double> travel{};
     };
 
-    std::size_t zero_slot = 0;  ///< behind the values of signals
-    std::size_t one_slot = 0;
     std::vector<Reading> positions;  ///< those that something reads
     std::vector<Reading> velocities;
     std::vector<Reading> read_frictions;
-    std::vector<Force> forces;               ///< without those of companions
-    std::vector<SpringNumbers> springs;      ///< of the model
-    std::vector<Friction> frictions;         ///< whose law is asked at every step
-    std::vector<Friction> steady_frictions;  ///< whose law is asked once
-    std::vector<Speed> speeds;               ///< grounds that move, of these and of joints
-    std::vector<Ends> ends;                  ///< of travel
-    std::vector<std::size_t> damped;         ///< frictions with a damper for the viscous part of their law
-    bool any_viscous_body = false;
-    bool constant_inertia = true;  ///< what springs and dampers add to the inertia depends on the step only
+    std::vector<Force> forces;                ///< without those of companions
+    std::vector<SpringNumbers> springs;       ///< of the model
+    std::vector<Friction> frictions;          ///< whose law is asked at every step
+    std::vector<Friction> signal_frictions;   ///< whose law feels signals only: asked again when they change
+    std::vector<Friction> steady_frictions;   ///< whose law is asked once
+    std::vector<Speed> speeds;                ///< grounds that move, of frictions and joints
+    std::vector<Ends> ends;                   ///< of travel
+    std::vector<std::size_t> damped;          ///< frictions with a damper for the viscous part of their law
+    std::vector<std::size_t> viscous_bodies;  ///< with viscous damping against ground
+    bool constant_inertia = true;             ///< what springs and dampers add to the inertia depends on the step only
 };
 
 }  // namespace stiction::engine

@@ -2,14 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 
 namespace stiction::engine {
 
-/// The spans have one size and do not overlap.
 template <class Number>
-inline void copy_numbers(std::span<const Number> from, std::span<Number> to) noexcept {
-    for (std::size_t i = 0; i < from.size(); ++i) {
+inline void copy_numbers(std::size_t count, const Number* from, Number* to) noexcept {
+    for (std::size_t i = 0; i < count; ++i) {
         to[i] = from[i];
     }
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/fixed/run_problems.hpp"
+#include "engine/fixed/step/copy_numbers.hpp"
 #include "engine/observe/stored_energy.hpp"
 #include "engine/reading/initial_modes.hpp"
 #include "machine/model.hpp"
@@ -44,24 +45,28 @@ State FixedStep::initial_state() {
     state.memory.assign(solve_.outcome().memory.size(), 0);
     start_ = after_ = state;
     reading_.read(state, solve_.input());
-    reading_.read_ground_speeds(solve_.input());
+    reading_.read_start_speeds(solve_.input());
     set_initial_modes(plan(), solve_.input().ground_speed, reading_.levels(), state);
     return state;
 }
 
-StepView FixedStep::view() noexcept {
-    return {.levels = reading_.levels(), .values = reading_.signal_values(), .jams = solve_.jams()};
+inline StepView FixedStep::view() noexcept {
+    return {.levels = reading_.levels(), .values = reading_.values(), .jams = solve_.jams()};
 }
 
 StepView FixedStep::step(State& state) noexcept {
     reading_.read(state, solve_.input());
-    if (!impact_) {
-        return advance(state);
+    if (impact_) {
+        impact_->begin();
+        if (impact_->jumps_at_start(state, solve_.input())) {
+            return step_after_impact(state);
+        }
     }
-    impact_->begin();
-    if (!impact_->jumps_at_start(state, solve_.input())) {
-        return advance(state);
-    }
+    return advance(state);
+}
+
+/// The step where joints demand another speed at once.
+StepView FixedStep::step_after_impact(State& state) noexcept {
     start_ = state;  // vectors of equal sizes: nothing is allocated
     if (!impact_->meet_joints(start_, solve_.input())) {
         StepView refused = view();
@@ -74,6 +79,27 @@ StepView FixedStep::step(State& state) noexcept {
         state = start_;
     }
     return done;
+}
+
+inline bool FixedStep::motion_finite() const noexcept {
+    double sum = 0;
+    const std::span<const double> velocity = solve_.outcome().velocity;
+    const double* force = reading_.force().data();
+    const double* position = solve_.outcome().position.data();
+    for (std::size_t i = 0; i < velocity.size(); ++i) {
+        sum += force[i] + velocity[i] + position[i];
+    }
+    return is_finite(sum);
+}
+
+/// Motion, modes and memory at the end of the step.
+inline void FixedStep::write(State& state) noexcept {
+    const StepOutcome& outcome = solve_.outcome();
+    const std::span<const double> velocity = solve_.struck() ? impact_->velocity() : outcome.velocity;
+    copy_numbers(velocity.size(), outcome.position.data(), state.position.data());
+    copy_numbers(velocity.size(), velocity.data(), state.velocity.data());
+    copy_numbers(outcome.mode.size(), outcome.mode.data(), state.mode.data());
+    copy_numbers(outcome.memory.size(), outcome.memory.data(), state.memory.data());
 }
 
 /// The step from what was read.
@@ -94,7 +120,7 @@ StepView FixedStep::advance(State& state) noexcept {
                   .jams = done.jams,
                   .jump = solve_.struck() ? &impact_->jump() : nullptr},
                  state);
-    const bool gears_stop = solve_.stops_gears(state);
+    const bool gears_stop = solve_.has_gears() && solve_.stops_gears(state);
     write(state);
     if (gears_stop) {
         after_.position = state.position;  // vectors of equal sizes: nothing is allocated
@@ -103,32 +129,11 @@ StepView FixedStep::advance(State& state) noexcept {
         after_.friction = state.friction;
         solve_.read_friction_after_stop(after_, reading_);
     }
-    std::copy(outcome.friction.begin(), outcome.friction.end(), state.friction.begin());
+    copy_numbers(outcome.impulse.size(), outcome.friction.data(), state.friction.data());
     reading_.write_signals(state);
     ++state.step;
     state.time = static_cast<double>(state.step) * options_.step;
     return done;
-}
-
-bool FixedStep::motion_finite() const noexcept {
-    double sum = 0;
-    const double* force = reading_.force().data();
-    const double* velocity = solve_.outcome().velocity.data();
-    const double* position = solve_.outcome().position.data();
-    for (std::size_t i = 0; i < plan_.inertia.size(); ++i) {
-        sum += force[i] + velocity[i] + position[i];
-    }
-    return is_finite(sum);
-}
-
-/// Motion, modes and memory at the end of the step.
-void FixedStep::write(State& state) noexcept {
-    const StepOutcome& outcome = solve_.outcome();
-    const std::span<const double> velocity = solve_.struck() ? impact_->velocity() : outcome.velocity;
-    std::copy(outcome.position.begin(), outcome.position.end(), state.position.begin());
-    std::copy(velocity.begin(), velocity.end(), state.velocity.begin());
-    std::copy(outcome.mode.begin(), outcome.mode.end(), state.mode.begin());
-    std::copy(outcome.memory.begin(), outcome.memory.end(), state.memory.begin());
 }
 
 double FixedStep::mechanical_energy(const State& state) const noexcept {

@@ -46,6 +46,7 @@ private:
     FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods);
 
     [[nodiscard]] StepView view() noexcept;
+    [[nodiscard]] StepView step_after_impact(State& state) noexcept;
     [[nodiscard]] StepView advance(State& state) noexcept;
     [[nodiscard]] bool motion_finite() const noexcept;
     void write(State& state) noexcept;

@@ -2,12 +2,116 @@
 
 namespace stiction::engine {
 
+StepAccount::StepAccount(const StepPlan& plan, const StepReading& reading)
+    : plan_(&plan),
+      reading_(&reading),
+      plain_(!plan.by_methods && !plan.explicit_springs && plan.machine->joints.empty() && plan.tables.ends.empty() &&
+             plan.tables.damped.empty() && reading.actuators().empty()) {}
+
+/// (1)–(3)
+template <bool kPlain>
+inline void StepAccount::add_bodies(const Solved& step, const double* before, EnergyAccount& sum) const noexcept {
+    const double h = plan_->h;
+    const double* velocity = step.outcome.velocity.data();
+    const double* path = kPlain ? velocity : step.outcome.path().data();
+    const double* force = reading_->force().data();
+    const double* inertia = plan_->inertia.data();
+    const bool by_methods = !kPlain && plan_->by_methods;
+    double input = sum.input;
+    double scheme = sum.scheme;
+    for (std::size_t i = 0; i < step.outcome.velocity.size(); ++i) {
+        if (by_methods && step.outcome.body_accounted[i] != 0) {
+            continue;
+        }
+        const double change = velocity[i] - before[i];
+        const double beyond_mean = kPlain ? 0.5 * change : path[i] - velocity[i] + 0.5 * change;
+        input += h * force[i] * path[i];
+        scheme += inertia[i] * change * beyond_mean;
+    }
+    sum.input = input;
+    sum.scheme = scheme;
+    const double* drag_speed = !kPlain && plan_->explicit_springs ? before : velocity;
+    for (const std::size_t i : plan_->tables.viscous_bodies) {
+        if (!by_methods || step.outcome.body_accounted[i] == 0) {
+            sum.damping += h * plan_->damping[i] * drag_speed[i] * path[i];
+        }
+    }
+}
+
+/// (4). Returns the growth of the stored energy.
+template <bool kPlain>
+inline double StepAccount::add_springs(const Solved& step, EnergyAccount& sum) const noexcept {
+    const double h = plan_->h;
+    const StepOutcome& outcome = step.outcome;
+    const double* position = outcome.position.data();
+    const double* velocity = outcome.velocity.data();
+    const double* stretch = reading_->stretch().data();
+    const double* impulse = step.input.spring_impulse.data();
+    double stored = 0;
+    double stored_before = 0;
+    double damping = sum.damping;
+    double scheme = sum.scheme;
+    for (std::size_t s = 0; s < reading_->stretch().size(); ++s) {
+        const SpringNumbers& spring = plan_->tables.springs[s];
+        stored += spring.stored(plan_->stretch_of(s, position));
+        stored_before += spring.stored(stretch[s]);
+        const bool is_implicit = step.input.spring_inertia[s] > 0;
+        if (is_implicit && kPlain) {
+            const double rate = plan_->spring_rows.along(s, velocity);
+            damping += h * spring.damping * rate * rate;
+            scheme += (impulse[s] + h * h * spring.stiffness * rate) * rate;
+        } else if (!kPlain && (is_implicit || plan_->explicit_springs) &&
+                   !(plan_->by_methods && outcome.body_accounted[plan_->spring_rows[s].first] != 0)) {
+            const double rate = is_implicit ? plan_->spring_rows.along(s, velocity) : 0.0;
+            const double path = plan_->spring_rows.along(s, outcome.path().data());
+            damping += (is_implicit ? h * spring.damping * rate : reading_->damping_impulse()[s]) * path;
+            scheme += (impulse[s] + h * h * spring.stiffness * rate) * path;
+        }
+    }
+    sum.damping = damping;
+    sum.scheme = scheme;
+    return stored - stored_before;
+}
+
+/// (5) where it all is lost to friction: frictions of method `exact`.
+inline void StepAccount::add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept {
+    const double* path = step.outcome.path().data();
+    const double* impulse = step.outcome.impulse.data();
+    const double* speed = step.input.ground_speed.data();
+    double input = sum.input;
+    double friction = sum.friction;
+    for (std::size_t e = 0; e < reading_->levels().size(); ++e) {
+        input -= impulse[e] * speed[e];
+        friction += impulse[e] * (plan_->element_rows.along(e, path) - speed[e]);
+    }
+    sum.input = input;
+    sum.friction = friction;
+}
+
 void StepAccount::add(const Solved& step, State& state) const noexcept {
+    if (!plain_) {
+        add_all(step, state);
+        return;
+    }
+    EnergyAccount sum = state.energy;
+    add_bodies<true>(step, state.velocity.data(), sum);
+    const double stored = add_springs<true>(step, sum);
+    add_exact_frictions(step, sum);
+    sum.scheme -= stored;
+    state.energy = sum;
+}
+
+void StepAccount::add_all(const Solved& step, State& state) const noexcept {
     const double* before = state.velocity.data();
     EnergyAccount sum = state.energy;
-    add_bodies(step, before, sum);
-    const double stored = add_springs(step, sum);
-    add_elements(step, sum);
+    add_bodies<false>(step, before, sum);
+    const double stored = add_springs<false>(step, sum);
+    if (plan_->by_methods) {
+        add_frictions_of_methods(step, sum);
+    } else {
+        add_exact_frictions(step, sum);
+    }
+    add_joints(step, sum);
     add_ends(step, before, sum);
     add_viscous(step, sum);
     if (!reading_->actuators().empty()) {
@@ -25,74 +129,27 @@ void StepAccount::add(const Solved& step, State& state) const noexcept {
     state.energy = sum;
 }
 
-void StepAccount::add_bodies(const Solved& step, const double* before, EnergyAccount& sum) const noexcept {
-    const double h = plan_->h;
-    const double* velocity = step.outcome.velocity.data();
-    const double* path = step.outcome.path().data();
-    const double* force = reading_->force().data();
-    const double* inertia = plan_->inertia.data();
-    const std::uint8_t* accounted = plan_->by_methods ? step.outcome.body_accounted.data() : nullptr;
-    double input = sum.input;
-    double scheme = sum.scheme;
-    for (std::size_t i = 0; i < plan_->inertia.size(); ++i) {
-        if (accounted != nullptr && accounted[i] != 0) {
-            continue;
-        }
-        const double change = velocity[i] - before[i];
-        input += h * force[i] * path[i];                                         // (1)
-        scheme += inertia[i] * change * (path[i] - velocity[i] + 0.5 * change);  // (3)
-    }
-    sum.input = input;
-    sum.scheme = scheme;
-    const double* drag_speed = plan_->explicit_springs ? before : velocity;
-    for (std::size_t i = 0; plan_->tables.any_viscous_body && i < plan_->inertia.size(); ++i) {
-        if (accounted == nullptr || accounted[i] == 0) {
-            sum.damping += h * plan_->damping[i] * drag_speed[i] * path[i];  // (2)
+/// (5)
+void StepAccount::add_frictions_of_methods(const Solved& step, EnergyAccount& sum) const noexcept {
+    const StepOutcome& outcome = step.outcome;
+    for (std::size_t e = 0; e < outcome.lost.size(); ++e) {
+        if (outcome.element_accounted[e] == 0) {
+            const double speed = step.input.ground_speed[e];
+            const double slip = plan_->element_rows.along(e, outcome.path().data()) - speed;
+            sum.input -= outcome.impulse[e] * speed;
+            sum.friction += outcome.lost[e];
+            sum.scheme += outcome.impulse[e] * slip - outcome.lost[e];
         }
     }
 }
 
-/// Returns the growth of the stored energy.
-double StepAccount::add_springs(const Solved& step, EnergyAccount& sum) const noexcept {
-    const double h = plan_->h;
+/// Joints lose nothing: what is left of their work is the scheme's.
+void StepAccount::add_joints(const Solved& step, EnergyAccount& sum) const noexcept {
     const StepOutcome& outcome = step.outcome;
-    const double* velocity = outcome.velocity.data();
-    const double* path_rate = outcome.path().data();
-    double stored = 0;
-    double stored_before = 0;
-    for (std::size_t s = 0; s < plan_->tables.springs.size(); ++s) {
-        const SpringNumbers& spring = plan_->tables.springs[s];
-        stored += spring.stored(plan_->stretch_of(s, outcome.position.data()));
-        stored_before += spring.stored(reading_->stretch()[s]);
-        const bool is_implicit = step.input.spring_inertia[s] > 0;
-        if ((!is_implicit && !plan_->explicit_springs) ||
-            (plan_->by_methods && outcome.body_accounted[plan_->spring_rows[s].first] != 0)) {
-            continue;
-        }
-        const double rate = is_implicit ? plan_->spring_rows.along(s, velocity) : 0.0;
-        const double path = is_implicit && !outcome.own_path ? rate : plan_->spring_rows.along(s, path_rate);
-        sum.damping += (is_implicit ? h * spring.damping * rate : reading_->damping_impulse()[s]) * path;
-        sum.scheme += (step.input.spring_impulse[s] + h * h * spring.stiffness * rate) * path;  // (4)
-    }
-    return stored - stored_before;
-}
-
-void StepAccount::add_elements(const Solved& step, EnergyAccount& sum) const noexcept {
-    const StepOutcome& outcome = step.outcome;
-    const std::size_t frictions = plan_->machine->frictions.size();
-    const std::size_t first_stop = frictions + plan_->machine->joints.size();
-    const double* path = outcome.path().data();
-    const double* impulse = outcome.impulse.data();
-    const double* speed = step.input.ground_speed.data();
-    for (std::size_t e = 0; e < first_stop; ++e) {
-        if (plan_->by_methods && outcome.element_accounted[e] != 0) {
-            continue;
-        }
-        const double work = impulse[e] * (plan_->element_rows.along(e, path) - speed[e]);
-        const double lost = e >= frictions ? 0.0 : plan_->by_methods ? outcome.lost[e] : work;
-        sum.input -= impulse[e] * speed[e];
-        sum.friction += lost;
-        sum.scheme += work - lost;  // (5)
+    for (std::size_t e = plan_->machine->first_joint(); e < plan_->machine->first_stop(); ++e) {
+        const double speed = step.input.ground_speed[e];
+        sum.input -= outcome.impulse[e] * speed;
+        sum.scheme += outcome.impulse[e] * (plan_->element_rows.along(e, outcome.path().data()) - speed);
     }
 }
 

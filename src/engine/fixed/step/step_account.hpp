@@ -25,7 +25,7 @@ namespace stiction::engine {
 class StepAccount {
 public:
     /// Both must outlive it.
-    StepAccount(const StepPlan& plan, const StepReading& reading) : plan_(&plan), reading_(&reading) {}
+    StepAccount(const StepPlan& plan, const StepReading& reading);
 
     /// A step as it was solved.
     struct Solved {
@@ -39,9 +39,15 @@ public:
     void add(const Solved& step, State& state) const noexcept;
 
 private:
+    // kPlain: as `plain_` says, so that u = w; the same formulas without what such a machine does not have.
+    template <bool kPlain>
     void add_bodies(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
+    template <bool kPlain>
     [[nodiscard]] double add_springs(const Solved& step, EnergyAccount& sum) const noexcept;
-    void add_elements(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_all(const Solved& step, State& state) const noexcept;
+    void add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_frictions_of_methods(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_joints(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_ends(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
     void add_viscous(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_jams(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
@@ -49,6 +55,7 @@ private:
 
     const StepPlan* plan_;
     const StepReading* reading_;
+    bool plain_;  // bodies, implicit springs and exact frictions, nothing else
 };
 
 }  // namespace stiction::engine

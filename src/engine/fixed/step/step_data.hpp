@@ -10,6 +10,7 @@
 #include <stiction/mode.hpp>
 
 #include "engine/fixed/step_view.hpp"
+#include "engine/network/network_problem.hpp"
 #include "engine/state.hpp"
 
 namespace stiction::engine {
@@ -33,15 +34,27 @@ struct StepInput {
 
 /// What the step did. Sized by the plan.
 struct StepOutcome {
+    /// Velocities, impulses and modes are those of the network, whoever finds them.
+    StepOutcome(NetworkMotion& motion, std::size_t frictions)
+        : velocity(motion.velocity),
+          impulse(motion.impulse),
+          mode(motion.mode),
+          position(velocity.size(), 0),
+          path_rate(velocity.size(), 0),
+          friction(impulse.size(), 0),
+          lost(frictions, 0),
+          body_accounted(velocity.size(), 0),
+          element_accounted(impulse.size(), 0) {}
+
+    std::span<double> velocity;     ///< by body, at the end [m/s | rad/s]
+    std::span<double> impulse;      ///< by element: what it took out of the motion along its row [N·s | N·m·s]
+    std::span<Mode> mode;           ///< by element
     std::vector<double> position;   ///< by body, at the end [m | rad]
-    std::vector<double> velocity;   ///< by body, at the end [m/s | rad/s]
     std::vector<double> path_rate;  ///< by body: displacement over step, where `own_path` [m/s | rad/s]
     bool own_path = false;          ///< by methods, or shortened by an end of travel; else the path is h × velocity
-    std::vector<double> impulse;    ///< by element: what it took out of the motion along its row [N·s | N·m·s]
     std::vector<double> friction;   ///< by element, mean over the step as the method has it [N | N·m]
     std::vector<double>
         lost;  ///< by friction: to dry friction, along the path inside the step; not written by `exact` [J]
-    std::vector<Mode> mode;                       ///< by element
     std::vector<double> memory;                   ///< of all methods
     EnergyAccount own;                            ///< of bodies and elements that account for themselves
     std::vector<std::uint8_t> body_accounted;     ///< by body: its energy is in `own`
@@ -49,7 +62,9 @@ struct StepOutcome {
     std::size_t culprit = 0;  ///< friction that refused the step, after step_too_long or capacity_exceeded
 
     /// u by body: displacement over step [m/s | rad/s].
-    [[nodiscard]] std::span<const double> path() const noexcept { return own_path ? path_rate : velocity; }
+    [[nodiscard]] std::span<const double> path() const noexcept {
+        return own_path ? std::span<const double>(path_rate) : velocity;
+    }
 };
 
 }  // namespace stiction::engine

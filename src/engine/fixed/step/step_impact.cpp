@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/fixed/step/rebound.hpp"
+#include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
 #include "engine/reading/rest.hpp"
 
@@ -38,7 +39,7 @@ bool StepImpact::jumps_at_start(const State& state, const NetworkInput& input) c
         const Plan::Joint& joint = machine.joints[j];
         const std::size_t e = machine.element_of_joint(j);
         const bool driven = joint.speed_slot != Plan::kNone;
-        const double speed = driven ? reading_->value(joint.speed_slot) : 0.0;
+        const double speed = read_or(reading_->values(), joint.speed_slot, 0);
         const double slip = plan_->element_rows.along(e, state.velocity.data()) - speed;
         if (slip == 0 || (joint.one_way && slip < 0) || (driven && state.step != 0 && !reading_->switched())) {
             continue;
@@ -63,7 +64,7 @@ void StepImpact::stand_on_engaged_ends() noexcept {
 bool StepImpact::meet_joints(State& state, NetworkInput& input) noexcept {
     std::copy(state.velocity.begin(), state.velocity.end(), jumped_.begin());
     stand_on_engaged_ends();
-    reading_->read_drive_speeds(input);
+    reading_->read_start_speeds(input);
     jump_ = {};
     if (!run(input.ground_speed)) {
         return false;

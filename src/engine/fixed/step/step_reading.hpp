@@ -11,6 +11,7 @@
 // No allocation after construction.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -37,21 +38,34 @@ public:
     void read(const State& state, NetworkInput& input) noexcept;
     /// The same for signals already read.
     void read_mechanics(const State& state, NetworkInput& input) noexcept;
-    /// Speeds of joints that are driven as they are at the start of the step; of all grounds before the first one.
-    void read_drive_speeds(NetworkInput& input) const noexcept;
-    void read_ground_speeds(NetworkInput& input) const noexcept;
+    /// Speeds of grounds and drives as they are at the start of the step.
+    void read_start_speeds(NetworkInput& input) const noexcept;
 
     /// Advances the signals to the end of the step, and the actuator states with the velocities there.
-    void advance_signals(double time, std::span<const double> velocity) noexcept;
-    void write_signals(State& state) const noexcept;
-
-    [[nodiscard]] bool levels_finite() const noexcept;
-
-    /// Of signals, without the two constants behind them.
-    [[nodiscard]] std::span<double> signal_values() noexcept {
-        return std::span(values_).first(plan_->tables.zero_slot);
+    void advance_signals(double time, std::span<const double> velocity) noexcept {
+        if (!keeps_signal_state_) {
+            plan_->machine->signals.advance(time, prepared_, signal_state_, values_);
+        }
+        if (!actuators_.empty()) {
+            actuators_.store(velocity, signal_state_);
+        }
     }
-    [[nodiscard]] double value(std::size_t slot) const noexcept { return values_[slot]; }
+    void write_signals(State& state) const noexcept {
+        if (!keeps_signal_state_ || switched_) {
+            std::copy(signal_state_.begin(), signal_state_.end(), state.signal_state.begin());
+        }
+    }
+
+    [[nodiscard]] bool levels_finite() const noexcept {
+        double sum = 0;
+        for (const Levels<double>& l : levels_) {
+            sum += l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward;
+        }
+        return is_finite(sum);
+    }
+
+    /// Of signals, by slot.
+    [[nodiscard]] std::span<const double> values() const noexcept { return values_; }
     [[nodiscard]] bool switched() const noexcept { return switched_; }  ///< a source switched at the start
     [[nodiscard]] std::span<const double> force() const noexcept { return force_; }
     [[nodiscard]] std::span<const Contact<double>> contact() const noexcept { return contact_; }
@@ -70,9 +84,11 @@ private:
     void read_springs(const State& state, NetworkInput& input) noexcept;
     void read_spring_explicitly(std::size_t spring, const State& state, NetworkInput& input) noexcept;
     void read_frictions(const State& state, NetworkInput& input) noexcept;
+    void read_signal_frictions(NetworkInput& input) noexcept;
+    void write_limits(std::size_t element, NetworkInput& input) const noexcept;
     void read_ends(const State& state, NetworkInput& input) noexcept;
-    [[nodiscard]] const double* end_values() const noexcept {
-        return grounds_change_ ? end_values_.data() : values_.data();
+    [[nodiscard]] std::span<const double> end_values() const noexcept {
+        return grounds_change_ ? end_values_ : values_;
     }
 
     const StepPlan* plan_;
@@ -82,7 +98,7 @@ private:
     bool keeps_signal_state_;  // no signal has memory: states change only where a source switches
     bool grounds_change_;      // speeds of grounds or drives are read at the end of the step
     bool switched_ = false;
-    std::vector<double> values_;            // of signals, then 0 and 1
+    std::vector<double> values_;            // of signals
     std::vector<double> end_values_;        // the same at the end of the step, where grounds change
     std::vector<double> signal_state_;      // working copy, kept only if the step is good
     std::vector<double> end_signal_state_;  // likewise at the end

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/fixed/step/copy_numbers.hpp"
+
 namespace stiction::engine {
 namespace {
 
@@ -15,27 +17,78 @@ bool has_moving_grounds(const Plan& plan) {
 }  // namespace
 
 StepSolve::StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_ptr<MethodStep> methods)
-    : plan_(&plan), network_(plan.machine->layout, has_moving_grounds(*plan.machine)), methods_(std::move(methods)) {
+    : plan_(&plan),
+      network_(plan.machine->layout, has_moving_grounds(*plan.machine)),
+      methods_(std::move(methods)),
+      outcome_(network_.motion, plan.machine->frictions.size()) {
     network_.solve_cap = solve_cap;
     network_.constant_inertia = plan.tables.constant_inertia;
     if (auto gears = std::make_unique<LossyGearStep>(*plan.machine); !gears->empty()) {
         gears_ = std::move(gears);
     }
-    const std::size_t bodies = plan.machine->bodies.size();
-    const std::size_t elements = plan.machine->layout.elements.size();
-    outcome_.position.assign(bodies, 0);
-    outcome_.velocity.assign(bodies, 0);
-    outcome_.path_rate.assign(bodies, 0);
-    outcome_.impulse.assign(elements, 0);
-    outcome_.friction.assign(elements, 0);
-    outcome_.lost.assign(plan.machine->frictions.size(), 0);
-    outcome_.mode.assign(elements, Mode::stuck);
-    outcome_.body_accounted.assign(bodies, 0);
-    outcome_.element_accounted.assign(elements, 0);
     outcome_.own_path = methods_ != nullptr;
     if (methods_) {
         methods_->prepare(outcome_);
     }
+}
+
+/// (3) with `exact`
+inline NetworkReport StepSolve::solve_network(const State& state, StepReading& reading) noexcept {
+    NetworkReport report;
+    std::size_t solves = 0;
+    std::size_t operations = 0;
+    do {  // each repetition moves an actuator state; they are bounded
+        if (!gears_) {
+            copy_numbers(outcome_.mode.size(), state.mode.data(), outcome_.mode.data());
+            report = network_.solve();
+        } else {
+            report = gears_->solve(state, plan_->h, network_, reading.levels());
+        }
+        solves += report.solves;
+        operations += report.operations;
+    } while (report.status != solve::SolveStatus::invalid && !reading.actuators().empty() &&
+             reading.actuators().revise(network_.motion.velocity, network_.input));
+    report.solves = solves;
+    report.operations = operations;
+    return report;
+}
+
+/// Positions and mean frictions of (1).
+inline void StepSolve::move(const State& state) noexcept {
+    const double h = plan_->h;
+    const double* rate = outcome_.path().data();
+    const double* from = state.position.data();
+    double* position = outcome_.position.data();
+    for (std::size_t i = 0; i < outcome_.velocity.size(); ++i) {
+        position[i] = from[i] + h * rate[i];
+    }
+    for (const StepTables::Ends& ends : plan_->tables.ends) {
+        position[ends.body] = clamp(position[ends.body], ends.travel.lower, ends.travel.upper);
+    }
+    const double* impulse = outcome_.impulse.data();
+    double* friction = outcome_.friction.data();
+    for (std::size_t e = 0; e < outcome_.impulse.size(); ++e) {
+        friction[e] = impulse[e] / h;
+    }
+}
+
+/// (1)
+inline RunStatus StepSolve::solve_together(const State& state, StepReading& reading, StepImpact* impact,
+                                           StepView& view) noexcept {
+    const NetworkReport report = solve_network(state, reading);
+    view.fast = report.fast;
+    view.solves = report.solves;
+    view.operations = report.operations;
+    bool solved = report.status != solve::SolveStatus::invalid;
+    outcome_.own_path = solved && impact != nullptr && impact->passes_end(state, outcome_);
+    if (outcome_.own_path) {
+        solved = impact->strike(state, network_.input, outcome_);
+    }
+    if (impact != nullptr) {
+        view.operations += impact->operations();
+    }
+    move(state);
+    return solved ? RunStatus::ok : RunStatus::contradictory;
 }
 
 RunStatus StepSolve::solve(const State& state, StepReading& reading, StepImpact* impact, StepView& view) noexcept {
@@ -65,72 +118,7 @@ RunStatus StepSolve::solve_by_methods(const State& state, StepReading& reading) 
     return status;
 }
 
-/// (1)
-RunStatus StepSolve::solve_together(const State& state, StepReading& reading, StepImpact* impact,
-                                    StepView& view) noexcept {
-    const NetworkReport report = solve_network(state, reading);
-    view.fast = report.fast;
-    view.solves = report.solves;
-    view.operations = report.operations;
-    std::swap(outcome_.velocity, network_.motion.velocity);
-    std::swap(outcome_.impulse, network_.motion.impulse);
-    std::swap(outcome_.mode, network_.motion.mode);
-    bool solved = report.status != solve::SolveStatus::invalid;
-    outcome_.own_path = solved && impact != nullptr && impact->passes_end(state, outcome_);
-    if (outcome_.own_path) {
-        solved = impact->strike(state, network_.input, outcome_);
-    }
-    if (impact != nullptr) {
-        view.operations += impact->operations();
-    }
-    move(state);
-    return solved ? RunStatus::ok : RunStatus::contradictory;
-}
-
-/// (3) with `exact`
-NetworkReport StepSolve::solve_network(const State& state, StepReading& reading) noexcept {
-    NetworkReport report;
-    std::size_t solves = 0;
-    std::size_t operations = 0;
-    do {  // each repetition moves an actuator state; they are bounded
-        if (!gears_) {
-            std::copy(state.mode.begin(), state.mode.end(), network_.motion.mode.begin());
-            report = network_.solve();
-        } else {
-            report = gears_->solve(state, plan_->h, network_, reading.levels());
-        }
-        solves += report.solves;
-        operations += report.operations;
-    } while (report.status != solve::SolveStatus::invalid && !reading.actuators().empty() &&
-             reading.actuators().revise(network_.motion.velocity, network_.input));
-    report.solves = solves;
-    report.operations = operations;
-    return report;
-}
-
-/// Positions and mean frictions of (1).
-void StepSolve::move(const State& state) noexcept {
-    const double h = plan_->h;
-    const double* rate = outcome_.path().data();
-    const double* from = state.position.data();
-    double* position = outcome_.position.data();
-    for (std::size_t i = 0; i < outcome_.position.size(); ++i) {
-        position[i] = from[i] + h * rate[i];
-    }
-    for (const StepTables::Ends& ends : plan_->tables.ends) {
-        position[ends.body] = clamp(position[ends.body], ends.travel.lower, ends.travel.upper);
-    }
-    const double* impulse = outcome_.impulse.data();
-    double* friction = outcome_.friction.data();
-    for (std::size_t e = 0; e < outcome_.friction.size(); ++e) {
-        friction[e] = impulse[e] / h;
-    }
-}
-
 bool StepSolve::stops_gears(const State& before) const noexcept {
-    if (!gears_) {
-        return false;
-    }
     const auto stops = [&](const GearSolver::Train& train) {
         const std::size_t e = train.gears[0].data.friction;
         return before.mode[e] != Mode::stuck && outcome_.mode[e] == Mode::stuck;

@@ -11,8 +11,8 @@
 #include <memory>
 #include <span>
 
-#include "engine/fixed/step/lossy_gear_step.hpp"
 #include "engine/fixed/methods/method_step.hpp"
+#include "engine/fixed/step/lossy_gear_step.hpp"
 #include "engine/fixed/step/step_data.hpp"
 #include "engine/fixed/step/step_impact.hpp"
 #include "engine/fixed/step/step_plan.hpp"
@@ -41,6 +41,7 @@ public:
     /// Did the step just solved end in an impact?
     [[nodiscard]] bool struck() const noexcept { return !methods_ && outcome_.own_path; }
 
+    [[nodiscard]] bool has_gears() const noexcept { return gears_ != nullptr; }
     /// Does a gear with losses jam, come to rest or take part in an impact in the step just solved?
     [[nodiscard]] bool stops_gears(const State& before) const noexcept;
     /// After such a step the reported friction is that of the following instant, not the impulse divided by h; joints that are driven
