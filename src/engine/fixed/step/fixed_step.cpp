@@ -38,6 +38,7 @@ FixedStep::FixedStep(const Plan& plan, const FixedOptions& options, std::unique_
         impact_ = std::make_unique<StepImpact>(plan_, reading_);
     }
     reading_.write_constants(solve_.input());
+    blank_ = {.levels = reading_.levels(), .values = reading_.values(), .jams = solve_.jams()};
 }
 
 State FixedStep::initial_state() {
@@ -48,10 +49,6 @@ State FixedStep::initial_state() {
     reading_.read_start_speeds(solve_.input());
     set_initial_modes(plan(), solve_.input().ground_speed, reading_.levels(), state);
     return state;
-}
-
-inline StepView FixedStep::view() noexcept {
-    return {.levels = reading_.levels(), .values = reading_.values(), .jams = solve_.jams()};
 }
 
 StepView FixedStep::step(State& state) noexcept {
@@ -69,7 +66,7 @@ StepView FixedStep::step(State& state) noexcept {
 StepView FixedStep::step_after_impact(State& state) noexcept {
     start_ = state;  // vectors of equal sizes: nothing is allocated
     if (!impact_->meet_joints(start_, solve_.input())) {
-        StepView refused = view();
+        StepView refused = blank_;
         refused.status = RunStatus::contradictory;
         return refused;
     }
@@ -104,7 +101,7 @@ inline void FixedStep::write(State& state) noexcept {
 
 /// The step from what was read.
 StepView FixedStep::advance(State& state) noexcept {
-    StepView done = view();
+    StepView done = blank_;
     done.status = solve_.solve(state, reading_, impact_.get(), done);
     const StepOutcome& outcome = solve_.outcome();
     done.culprit = outcome.culprit;

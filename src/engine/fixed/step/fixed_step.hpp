@@ -32,7 +32,7 @@ class FixedStep {
 public:
     /// The plan must outlive it. Throws ModelError where the options do not fit the plan: all problems at once.
     FixedStep(const Plan& plan, const FixedOptions& options);
-    FixedStep(const FixedStep&) = delete;  // its plan refer to each other
+    FixedStep(const FixedStep&) = delete;  // its parts refer to each other
     FixedStep& operator=(const FixedStep&) = delete;
 
     [[nodiscard]] State initial_state();
@@ -45,7 +45,6 @@ public:
 private:
     FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods);
 
-    [[nodiscard]] StepView view() noexcept;
     [[nodiscard]] StepView step_after_impact(State& state) noexcept;
     [[nodiscard]] StepView advance(State& state) noexcept;
     [[nodiscard]] bool motion_finite() const noexcept;
@@ -57,8 +56,9 @@ private:
     StepSolve solve_;
     std::unique_ptr<StepImpact> impact_;  // empty where the machine has neither joints nor ends, or methods decide
     StepAccount account_;
-    State start_;  // where a step begins after an impact
-    State after_;  // where an impact leaves gears with losses
+    StepView blank_;  // refers to what the parts own
+    State start_;     // where a step begins after an impact
+    State after_;     // where an impact leaves gears with losses
 };
 
 }  // namespace stiction::engine

@@ -120,34 +120,34 @@ inline void StepReading::read_bodies(const State& state, NetworkInput& input) no
     }
 }
 
-/// Its force at the start of the step, as a push; explicit_limits.hpp (3).
-inline void StepReading::read_spring_explicitly(std::size_t s, const State& state, NetworkInput& input) noexcept {
-    const double h = plan_->h;
-    const SpringNumbers& spring = plan_->tables.springs[s];
-    const double stretch = plan_->stretch_of(s, state.position.data());
-    stretch_[s] = stretch;
-    const bool touching = spring.play == 0 || stretch != 0;
-    const double rate = touching ? plan_->spring_rows.along(s, state.velocity.data()) : 0.0;
-    const double taken = plan_->overdamped[s] != 0 ? stretch - h * rate : stretch;
-    input.spring_impulse[s] = h * (spring.stiffness * taken + spring.preload);
-    damping_impulse_[s] = h * spring.damping * rate;
-    plan_->spring_rows.add(s, -(input.spring_impulse[s] + damping_impulse_[s]), input.push.data());
-}
-
 inline void StepReading::read_springs(const State& state, NetworkInput& input) noexcept {
     const double h = plan_->h;
-    for (std::size_t s = 0; s < plan_->tables.springs.size(); ++s) {
-        if (plan_->explicit_springs) {
-            read_spring_explicitly(s, state, input);
-            continue;
-        }
+    const double* position = state.position.data();
+    double* impulse = input.spring_impulse.data();
+    for (std::size_t s = 0; s < stretch_.size(); ++s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
-        const double stretch = plan_->stretch_of(s, state.position.data());
+        const double stretch = plan_->stretch_of(s, position);
         stretch_[s] = stretch;
         if (spring.play > 0) {
             input.spring_inertia[s] = stretch != 0 ? spring_inertia_[s] : 0.0;
         }
-        input.spring_impulse[s] = h * (spring.stiffness * stretch + spring.preload);  // (2)
+        impulse[s] = h * (spring.stiffness * stretch + spring.preload);  // (2)
+    }
+}
+
+/// Their forces at the start of the step, as pushes; explicit_limits.hpp (3).
+void StepReading::read_springs_explicitly(const State& state, NetworkInput& input) noexcept {
+    const double h = plan_->h;
+    for (std::size_t s = 0; s < stretch_.size(); ++s) {
+        const SpringNumbers& spring = plan_->tables.springs[s];
+        const double stretch = plan_->stretch_of(s, state.position.data());
+        stretch_[s] = stretch;
+        const bool touching = spring.play == 0 || stretch != 0;
+        const double rate = touching ? plan_->spring_rows.along(s, state.velocity.data()) : 0.0;
+        const double taken = plan_->overdamped[s] != 0 ? stretch - h * rate : stretch;
+        input.spring_impulse[s] = h * (spring.stiffness * taken + spring.preload);
+        damping_impulse_[s] = h * spring.damping * rate;
+        plan_->spring_rows.add(s, -(input.spring_impulse[s] + damping_impulse_[s]), input.push.data());
     }
 }
 
@@ -222,11 +222,17 @@ void StepReading::read(const State& state, NetworkInput& input) noexcept {
 
 void StepReading::read_mechanics(const State& state, NetworkInput& input) noexcept {
     read_bodies(state, input);
-    read_springs(state, input);
+    if (plan_->explicit_springs) {
+        read_springs_explicitly(state, input);
+    } else {
+        read_springs(state, input);
+    }
     for (const StepTables::Speed& moving : plan_->tables.speeds) {  // (4)
         input.ground_speed[moving.element] = end_values()[moving.slot];
     }
-    read_frictions(state, input);
+    if (!plan_->tables.frictions.empty()) {
+        read_frictions(state, input);
+    }
     read_signal_frictions(input);
     read_ends(state, input);
     if (!actuators_.empty()) {

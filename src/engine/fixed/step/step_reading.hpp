@@ -82,7 +82,7 @@ private:
     void read_end_speeds(const State& state) noexcept;
     void read_bodies(const State& state, NetworkInput& input) noexcept;
     void read_springs(const State& state, NetworkInput& input) noexcept;
-    void read_spring_explicitly(std::size_t spring, const State& state, NetworkInput& input) noexcept;
+    void read_springs_explicitly(const State& state, NetworkInput& input) noexcept;
     void read_frictions(const State& state, NetworkInput& input) noexcept;
     void read_signal_frictions(NetworkInput& input) noexcept;
     void write_limits(std::size_t element, NetworkInput& input) const noexcept;

@@ -32,25 +32,12 @@ StepSolve::StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_pt
     }
 }
 
-/// (3) with `exact`
 inline NetworkReport StepSolve::solve_network(const State& state, StepReading& reading) noexcept {
-    NetworkReport report;
-    std::size_t solves = 0;
-    std::size_t operations = 0;
-    do {  // each repetition moves an actuator state; they are bounded
-        if (!gears_) {
-            copy_numbers(outcome_.mode.size(), state.mode.data(), outcome_.mode.data());
-            report = network_.solve();
-        } else {
-            report = gears_->solve(state, plan_->h, network_, reading.levels());
-        }
-        solves += report.solves;
-        operations += report.operations;
-    } while (report.status != solve::SolveStatus::invalid && !reading.actuators().empty() &&
-             reading.actuators().revise(network_.motion.velocity, network_.input));
-    report.solves = solves;
-    report.operations = operations;
-    return report;
+    if (gears_) {
+        return gears_->solve(state, plan_->h, network_, reading.levels());
+    }
+    copy_numbers(outcome_.mode.size(), state.mode.data(), outcome_.mode.data());
+    return network_.solve();
 }
 
 /// Positions and mean frictions of (1).
@@ -75,7 +62,14 @@ inline void StepSolve::move(const State& state) noexcept {
 /// (1)
 inline RunStatus StepSolve::solve_together(const State& state, StepReading& reading, StepImpact* impact,
                                            StepView& view) noexcept {
-    const NetworkReport report = solve_network(state, reading);
+    NetworkReport report = solve_network(state, reading);
+    while (!reading.actuators().empty() && report.status != solve::SolveStatus::invalid &&
+           reading.actuators().revise(outcome_.velocity, network_.input)) {  // (3)
+        const NetworkReport first = report;
+        report = solve_network(state, reading);
+        report.solves += first.solves;
+        report.operations += first.operations;
+    }
     view.fast = report.fast;
     view.solves = report.solves;
     view.operations = report.operations;
