@@ -44,7 +44,7 @@ FixedStep::FixedStep(const Plan& plan, const FixedOptions& options, std::unique_
 State FixedStep::initial_state() {
     State state = initial_motion(plan());
     state.memory.assign(solve_.outcome().memory.size(), 0);
-    start_ = after_ = state;
+    start_ = state;
     reading_.read(state, solve_.input());
     reading_.read_start_speeds(solve_.input());
     set_initial_modes(plan(), solve_.input().ground_speed, reading_.levels(), state);
@@ -119,15 +119,11 @@ StepView FixedStep::advance(State& state) noexcept {
                  state);
     const bool gears_stop = solve_.has_gears() && solve_.stops_gears(state);
     write(state);
+    reading_.write_signals(state);
     if (gears_stop) {
-        after_.position = state.position;  // vectors of equal sizes: nothing is allocated
-        after_.velocity = state.velocity;
-        after_.mode = state.mode;
-        after_.friction = state.friction;
-        solve_.read_friction_after_stop(after_, reading_);
+        solve_.read_friction_after_stop(state, reading_);
     }
     copy_numbers(outcome.impulse.size(), outcome.friction.data(), state.friction.data());
-    reading_.write_signals(state);
     ++state.step;
     state.time = static_cast<double>(state.step) * options_.step;
     return done;

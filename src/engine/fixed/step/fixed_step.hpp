@@ -58,7 +58,6 @@ private:
     StepAccount account_;
     StepView blank_;  // refers to what the parts own
     State start_;     // where a step begins after an impact
-    State after_;     // where an impact leaves gears with losses
 };
 
 }  // namespace stiction::engine
