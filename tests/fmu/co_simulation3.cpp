@@ -6,6 +6,7 @@
 #include "engine/fixed/fixed.hpp"
 #include "fmu/importer/importer2.hpp"
 #include "fmu/importer/importer3.hpp"
+#include "fmu/pushed_mass.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -138,6 +139,33 @@ TEST(CoSimulation3, WithTheLocatedEngineFindsTheBreakawayInsideTheStep) {
     // From 2 s on: v' = t − 1, so v = ∫₂³ (t − 1) dt = 1.5 m/s; x = ∫ = [t³/6 − t²/2 − …] = 2/3 m.
     EXPECT_NEAR(fmu.get("mass.velocity"), 1.5, 1e-11);
     EXPECT_NEAR(fmu.get("mass.position"), 2.0 / 3.0, 1e-11);
+}
+
+/// An input that is set in event mode changes the mode at the instant of the step's beginning. The importer caused it: the step goes
+/// on to its end.
+TEST(CoSimulation3, WithTheLocatedEngineDoesNotReturnForWhatAnInputChanged) {
+    const Unpacked unpacked(stiction_test::pushed_mass({{"run.engine", "located"}}), "machine.toml", Version::fmi3);
+    const Importer3 fmu(unpacked, Importer3::Steps{.event_mode = true, .early_return = true});
+    fmu.initialise();
+    bool again = true, terminate = true, nominals = true, changed = true, defined = true;
+    double next = 0;
+    const auto events = [&] {
+        EXPECT_EQ(fmu.call<decltype(fmi3UpdateDiscreteStates)>("fmi3UpdateDiscreteStates", &again, &terminate,
+                                                               &nominals, &changed, &defined, &next),
+                  fmi3OK);
+        EXPECT_EQ(fmu.call<decltype(fmi3EnterStepMode)>("fmi3EnterStepMode"), fmi3OK);
+    };
+    events();
+    ASSERT_EQ(fmu.step(0, 0.5).status, fmi3OK);
+    ASSERT_EQ(fmu.call<decltype(fmi3EnterEventMode)>("fmi3EnterEventMode"), fmi3OK);
+    ASSERT_EQ(fmu.set("push", 3), fmi3OK);
+    events();
+    const Importer3::Step step = fmu.step(0.5, 0.5);
+    ASSERT_EQ(step.status, fmi3OK) << fmu.last_message();
+    EXPECT_FALSE(step.early);
+    EXPECT_FALSE(step.event);
+    EXPECT_EQ(step.time, 1.0);
+    EXPECT_GT(fmu.get("mass.velocity"), 0);
 }
 
 TEST(CoSimulation3, RefusesWhatItDoesNotHave) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/failure.hpp"
 #include "engine/fixed/step/fixed_step.hpp"
@@ -30,6 +31,15 @@ private:
     double spacing_;
     double last_;
 };
+
+/// Is a time at which a step ended a multiple of the step? Steps on the grid end on it but for rounding; others end as near to it as
+/// they are asked to.
+bool begins_on_grid(double time, double step) noexcept {
+    constexpr double kShare = 1e-9;
+    constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
+    const double steps = time / step;
+    return std::fabs(steps - std::round(steps)) <= std::fmax(kShare, kRoundings * steps);
+}
 
 }  // namespace
 
@@ -74,14 +84,20 @@ RunReport FixedEngine::advance_to(State& state, double until, const Listener& li
 }
 
 RunReport FixedEngine::arrive_at(State& state, double until, const Listener& listener) {
+    if (!(until > state.time)) {
+        return {};
+    }
     const double h = step_length();
-    if (state.time >= 0 && is_on_grid(state.time, h) && is_on_grid(until, h)) {
+    const double nearest = std::round(until / h) * h;
+    // A step so short that the grid does not see it is taken nevertheless: it ends where it was asked to.
+    const bool ends_on_grid = state.time >= 0 && is_on_grid(until, h) && nearest > state.time;
+    if (ends_on_grid && begins_on_grid(state.time, h)) {
         state.step = whole_steps(state.time / h);
         return advance_to(state, until, listener);
     }
-    const Span span{state.time, until};
-    const std::uint64_t count = std::max<std::uint64_t>(1, steps_until(until - state.time, h));
-    const double equal = (until - state.time) / static_cast<double>(count);
+    const Span span{state.time, ends_on_grid ? nearest : until};
+    const std::uint64_t count = std::max<std::uint64_t>(1, steps_until(span.end - span.begin, h));
+    const double equal = (span.end - span.begin) / static_cast<double>(count);
     if (!shorter_ || shorter_->step_length() != equal) {
         FixedOptions options = step_->options();
         options.step = equal;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/fixed/step_count.hpp"
 #include "engine/plan_fingerprint.hpp"
 #include "engine/state_bytes.hpp"
 
@@ -107,11 +108,20 @@ double RunningMachine::get(const Variable& v) {
     return 0;
 }
 
+double RunningMachine::time_guard() const {
+    const double step = engine_->description().step;
+    return step > 0 ? step_guard(time() / step) * step : 0;
+}
+
 Advance RunningMachine::advance(double until, bool stop_at_events, const GoOn& go_on) {
+    const double begin = state_.time;
     touched_ = touched_ && !(until > state_.time);
     changed();
     Advance done;
-    const Listener listener{.on_event = [&](const Event&, const State&) { done.event = true; },
+    const Listener listener{.on_event =
+                                [&](const Event& event, const State&) {
+                                    done.event = done.event || event.time > begin;  // those of the start are known
+                                },
                             .go_on =
                                 [&](const State& now) {
                                     changed();

@@ -54,6 +54,8 @@ public:
     [[nodiscard]] double get(const Variable& v);
 
     // Co-simulation.
+    /// How far the time of an importer may be from that of the machine: where the grid of a constant step ends (step_count.hpp) [s].
+    [[nodiscard]] double time_guard() const;
     [[nodiscard]] Advance advance(double until, bool stop_at_events, const GoOn& go_on);
 
     // Model exchange.
