@@ -230,6 +230,33 @@ TEST(ModelExchangeOfABrake, ThatLetsGoAsksTheSolverToRestart) {
     EXPECT_FALSE(model.decide().changed);
 }
 
+/// The importer completes a step at 1.2 s, over the instant of 1 s that it was told of: it is told once more, and the brake lets go late.
+TEST(ModelExchangeOfABrake, WhoseInstantASolverStepsOverTakesItLate) {
+    const Unpacked unpacked(scenario::parse(kReleased, "brake.toml", "."), "brake.toml", Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2ModelExchange);
+    fmu.initialise();
+    const Exchanged model(fmu);
+    static_cast<void>(model.decide());
+    model.enter_continuous();
+    const auto complete_at = [&](double time) {
+        int event = -1, terminate = -1;
+        model.set_time(time);
+        EXPECT_EQ(fmu.call<decltype(fmi2CompletedIntegratorStep)>("fmi2CompletedIntegratorStep", 1, &event, &terminate),
+                  fmi2OK);
+        EXPECT_EQ(terminate, 0);
+        return event;
+    };
+    EXPECT_EQ(complete_at(0.9), 0);
+    EXPECT_EQ(complete_at(1.2), 1);
+    model.enter_event();
+    static_cast<void>(model.decide());
+    model.enter_continuous();
+    std::vector<double> rate(2);
+    model.derivatives(rate);
+    EXPECT_EQ(rate, (std::vector<double>{0, 1.5}));
+    EXPECT_EQ(complete_at(1.3), 0);
+}
+
 std::string name_of(const testing::TestParamInfo<Case>& info) {
     std::string name = info.param.name;
     for (char& letter : name) letter = letter == '-' ? '_' : letter;

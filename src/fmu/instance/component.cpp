@@ -239,13 +239,15 @@ Status Component::go_on(const char* call) {
     return Status::ok;
 }
 
-Status Component::complete_step() {
+Status Component::complete_step(bool& event_is_due) {
+    event_is_due = false;
     if (clock_.is_beyond_stop(instance_->time())) {
         return refuse(
             fmt::format("a step was completed at {} s, but the run ends at {} s", instance_->time(), clock_.stop));
     }
     instance_->machine().exchange().complete_step();
     clock_.complete_step(instance_->time());
+    event_is_due = instance_->machine().exchange().next_time_event() <= instance_->time();
     return Status::ok;
 }
 

@@ -72,8 +72,8 @@ public:
     Status decide();
     /// Into continuous time, once discrete states are decided.
     Status go_on(const char* call);
-    /// A step of the solver was accepted.
-    Status complete_step();
+    /// A step of the solver was accepted. An event is due where it went to or over an instant declared before.
+    Status complete_step(bool& event_is_due);
     Status set_time(double time);
     Status set_states(std::span<const double> values);
     Status get_states(std::span<double> values);

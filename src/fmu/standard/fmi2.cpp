@@ -192,9 +192,11 @@ fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
 fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean, fmi2Boolean* enter_event, fmi2Boolean* terminate) {
     return Fmi2::run_exchange(c, "fmi2CompletedIntegratorStep", kContinuous, [&](Component& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
-        *enter_event = 0;
+        bool due = false;
+        const Status status = component.complete_step(due);
+        *enter_event = due ? 1 : 0;
         *terminate = 0;
-        return component.complete_step();
+        return status;
     });
 }
 

@@ -233,9 +233,8 @@ fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) {
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event, fmi3Boolean* terminate) {
     return Fmi3::run_exchange(c, "fmi3CompletedIntegratorStep", kContinuous, [&](Component3& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
-        *enter_event = false;
         *terminate = false;
-        return component.complete_step();
+        return component.complete_step(*enter_event);
     });
 }
 
