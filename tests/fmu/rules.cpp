@@ -20,9 +20,11 @@ namespace {
 using stiction_test::each;
 using stiction_test::Facts;
 using stiction_test::facts_of;
+using stiction_test::initial_with_dependencies;
 using stiction_test::is_c_name;
 using stiction_test::is_structured;
 using stiction_test::listed;
+using stiction_test::names_in;
 using stiction_test::state_of;
 using stiction_test::states_of;
 using stiction_test::those;
@@ -162,10 +164,18 @@ const Rule kRules[] = {
          const std::set<std::string> states = states_of(f);
          return each(f, [&](const Written& v) { return v.reinit == (states.count(v.name) == 1 ? "true" : ""); });
      }},
-    {"2.2.8", "2.4.8", "dependencies are continuous states, each once, the smallest first",
+    {"2.2.8", "2.4.8",
+     "dependencies are continuous states, of initial unknowns parameters, each once, the smallest first",
      [](const Facts& f) {
          const std::set<std::string> states = states_of(f);
+         const std::vector<std::string> parameters =
+             those(f, [](const Written& v) { return v.causality == "parameter"; });
+         const std::vector<const Xml*> initial = initial_with_dependencies(f);
+         if (!std::all_of(initial.begin(), initial.end(),
+                          [&](const Xml* unknown) { return names_in(f, unknown->get("dependencies")) == parameters; }))
+             return false;
          for (const Xml* unknown : with_dependencies(f)) {
+             if (std::find(initial.begin(), initial.end(), unknown) != initial.end()) continue;
              std::istringstream list(unknown->get("dependencies"));
              std::size_t last = 0;
              bool first = true;
@@ -240,6 +250,8 @@ const Rule kRules[] = {
          }
          return !names.empty() && names.count("") == 0;
      }},
+    {"2.2.7", "2.4.7.4", "every variable has a description",
+     [](const Facts& f) { return each(f, [](const Written& v) { return !v.description.empty(); }); }},
     {"2.2.5", "2.4.6", "the default experiment tells when it ends and the preferred step",
      [](const Facts& f) {
          const Xml* e = f.root.child("DefaultExperiment");
@@ -312,7 +324,8 @@ TEST(Rules, AreBrokenByBrokenDescriptions) {
         {"variability=\"discrete\"", "variability=\"continuous\""},
         {"modelIdentifier=\"flap_actuator\"", "modelIdentifier=\"other\""},
         {"numberOfEventIndicators", "number"},
-        {"<Unknown index=\"5\"/>", "<Unknown index=\"6\"/>"},
+        {"<Unknown index=\"5\"", "<Unknown index=\"6\""},
+        {"description=\"time\"", "description=\"\""},
         {"stopTime=\"2\"", "stopTime=\"-2\""},
         {"reinit=\"true\"", "reinit=\"false\""},
         {"dependencies=\"", "dependencies=\"1 "},

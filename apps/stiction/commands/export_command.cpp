@@ -18,6 +18,7 @@ struct Arguments {
     ScenarioArguments scenario;
     std::string target;
     int version = 2;
+    std::string kind = "both";
     bool json = false;
 };
 
@@ -32,6 +33,14 @@ std::string systems(const std::vector<std::string>& platforms) {
     return fmt::format(
         "{}{}", fmt::join(platforms, ", "),
         windows ? "" : " only; for Windows too, build stiction where g++-mingw-w64-x86-64-posix is installed");
+}
+
+/// The kinds an FMU has, and why one of those wanted is missing.
+std::string kinds_text(const fmu::Kinds& kinds, const std::string& wanted, const scenario::Scenario& scenario) {
+    if (kinds.model_exchange && kinds.co_simulation) return "model exchange and co-simulation";
+    const std::string kind = kinds.model_exchange ? "model exchange" : "co-simulation";
+    return wanted != "both" ? kind
+                            : fmt::format("{} only (model exchange has no {})", kind, fmu::presliding_model(scenario));
 }
 
 ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& arguments) {
@@ -49,7 +58,9 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
         return ExitCode::bad_input;
     }
     try {
-        const fmu::Exported exported = fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()));
+        const fmu::Kinds wanted{arguments.kind != "cs", arguments.kind != "me"};
+        const fmu::Exported exported =
+            fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()), wanted);
         const std::string wrong = write_whole_file(target, exported.archive);
         if (!wrong.empty()) {
             print_problem(wrong, json);
@@ -58,12 +69,14 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
         if (json) {
             JsonWriter out;
             out.object().member("ok", true).member("file", target).member("fmi", version);
+            out.member("model_exchange", exported.kinds.model_exchange);
+            out.member("co_simulation", exported.kinds.co_simulation);
             out.list("platforms", exported.platforms);
             fmt::print("{}\n", std::move(out).text());
             return ExitCode::fine;
         }
-        fmt::print("{}: FMI {}, model exchange and co-simulation, for {}\n", printable_line(target), version,
-                   systems(exported.platforms));
+        fmt::print("{}: FMI {}, {}, for {}\n", printable_line(target), version,
+                   kinds_text(exported.kinds, arguments.kind, scenario), systems(exported.platforms));
     } catch (const ModelError& error) {
         scenario::Mistakes mistakes;
         scenario::Place whole;
@@ -89,6 +102,8 @@ void add_export(Command& program, ExitCode& ending) {
     command.option("-o,--out,--output", arguments->target,
                    {"FMU", "the FMU to write; left out: beside you, named as the scenario"});
     command.option("--fmi", arguments->version, {"INT", "version of the standard", {"2", "3"}, true});
+    command.option("--kind", arguments->kind,
+                   {"KIND", "co-simulation, model exchange or both", {"both", "cs", "me"}, true});
     command.flag("--json", arguments->json, "print JSON");
     command.examples({"stiction export scenarios/flap-actuator.toml -o flap.fmu",
                       "stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'"});

@@ -43,4 +43,16 @@ std::optional<std::vector<std::size_t>> dependencies(const Plan& plan, const Int
     return velocities;
 }
 
+std::optional<std::vector<std::size_t>> first_dependencies(const Plan& plan, const Interface& interface,
+                                                           std::size_t reference) {
+    if (!dependencies(plan, interface, reference)) {
+        return {};
+    }
+    std::vector<std::size_t> parameters;
+    for (std::size_t k = 0; k < interface.variables.size(); ++k) {
+        if (interface.variables[k].kind == Variable::Kind::parameter) parameters.push_back(k);
+    }
+    return parameters;
+}
+
 }  // namespace stiction::fmu

@@ -48,12 +48,13 @@ std::string page(const Identity& identity) {
 }  // namespace
 
 Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::path& path, Version version,
-                    const std::filesystem::path& runtime) {
+                    const std::filesystem::path& runtime, const Kinds& wanted) {
     const std::filesystem::path folder = path.parent_path();
     const Portable portable = make_portable(scenario, folder);
     // With units, so that all of them are known.
     const scenario::Scenario travelling = scenario::parse(portable.written, path.string(), folder);
     Exported exported;
+    exported.kinds = possible_kinds(travelling, wanted);
     exported.interface = interface_of(travelling, version);
     Identity identity;
     identity.identifier = identifier_of(path.stem().string());
@@ -61,7 +62,8 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
     identity.description = scenario.title;
     identity.token = token_of(portable.si, version);
     Archive archive;
-    archive.add("modelDescription.xml", model_description(identity, travelling, exported.interface, version));
+    archive.add("modelDescription.xml",
+                model_description({identity, travelling, exported.interface, exported.kinds}, version));
     archive.add("resources/scenario.toml", portable.si);
     for (const auto& [name, file] : portable.files) {
         archive.add("resources/" + name, bytes_of(file));

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "fmu/export/interface.hpp"
+#include "fmu/export/kinds.hpp"
 
 namespace stiction::fmu {
 
@@ -20,11 +21,13 @@ struct Exported {
     std::string archive;  ///< bytes of the .fmu
     Interface interface;
     std::vector<std::string> platforms;  ///< "linux64", "win64"
+    Kinds kinds;
 };
 
-/// `path` is where the scenario was read; `runtime` the folder with the binaries. Throws ModelError or std::runtime_error.
+/// `path` is where the scenario was read; `runtime` the folder with the binaries. Of the kinds wanted it has those that the machine
+/// has (kinds.hpp). Throws ModelError or std::runtime_error.
 Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::path& path, Version version,
-                    const std::filesystem::path& runtime);
+                    const std::filesystem::path& runtime, const Kinds& wanted = {});
 
 /// Beside a program: ../lib/stiction/fmu where it is installed, ../fmu where it was built.
 std::filesystem::path runtime_beside(const std::filesystem::path& program);

@@ -29,12 +29,32 @@ bool is_tunable(const Value& value) {
            (body && (value.key == "inertia" || value.key == "viscous_damping"));
 }
 
-const char* quantity_words(const Quantity& q) {
+bool is_whole(const Quantity& q) { return q.kind == Quantity::Kind::mode || q.kind == Quantity::Kind::stop; }
+
+/// "viscous damping" of "viscous_damping".
+std::string words(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+/// "velocity of surface" of "surface.velocity"; signals have one name.
+std::string quantity_words(const Quantity& q) {
     switch (q.kind) {
         case Quantity::Kind::mode: return "0 stuck, 1 slipping forward, 2 slipping backward, 3 free";
         case Quantity::Kind::stop: return "end of travel on which it rests: 0 none, 1 lower, 2 upper";
-        default: return "";
+        default: break;
     }
+    const std::size_t dot = q.name.rfind('.');
+    return dot == std::string::npos ? "signal " + q.name
+                                    : words(q.name.substr(dot + 1)) + " of " + q.name.substr(0, dot);
+}
+
+/// "viscous damping of body surface"; numbers of a list are counted from 1.
+std::string parameter_words(const Value& value, std::size_t item) {
+    std::string part = value.section;
+    if (const std::size_t dot = part.find('.'); dot != std::string::npos) part[dot] = ' ';
+    const std::string text = words(value.key) + " of " + part;
+    return item == Variable::kNone ? text : fmt::format("{}, number {}", text, item + 1);
 }
 
 }  // namespace
@@ -56,6 +76,7 @@ public:
         Variable time;
         time.name = std::string("time");
         time.unit = std::string("s");
+        time.description = std::string("time");
         add(time);
         add_inputs();
         add_outputs();
@@ -96,6 +117,7 @@ private:
             if (found != all.end()) {
                 input.unit = found->unit;
             }
+            input.description = fmt::format("signal {}, driven from outside", name);
             input.start = states[external.state];
             input.index = k;
             add(input);
@@ -128,7 +150,7 @@ private:
         output.name = q.name;
         output.unit = q.unit;
         output.description = quantity_words(q);
-        output.whole = !output.description.empty();
+        output.whole = is_whole(q);
         output.index = result_.quantities.size();
         output.state = state;
         if (output.whole) {
@@ -155,6 +177,7 @@ private:
             p.index = source.value;
             p.item = source.item;
             p.tunable = is_tunable(value);
+            p.description = parameter_words(value, source.item);
             p.unit = parameter_unit(scenario_, all, value);
             if (value.number) {
                 p.lower = value.number->lower;
@@ -205,6 +228,7 @@ private:
             Variable rate;
             rate.kind = Kind::derivative;
             rate.name = fmt::format("der({})", states[k].name);
+            rate.description = "derivative of " + states[k].name;
             rate.index = k;
             rate.unit = rate_unit(result_.variables[result_.states[k]].unit);
             result_.derivatives.push_back(result_.variables.size());
@@ -215,6 +239,7 @@ private:
             Variable indicator;
             indicator.kind = Kind::indicator;
             indicator.name = fmt::format("event_indicator[{}]", k + 1);
+            indicator.description = "changes its sign at an event";
             indicator.index = k;
             add(indicator);
         }

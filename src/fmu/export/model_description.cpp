@@ -103,8 +103,12 @@ void put_type(Element& e, const Variable& v, double nominal) {
 
 class Writer {
 public:
-    Writer(const Identity& identity, const scenario::Scenario& scenario, const Interface& interface, Version version)
-        : identity_(identity), scenario_(scenario), interface_(interface), two_(version == Version::fmi2) {}
+    Writer(const Described& described, Version version)
+        : identity_(described.identity),
+          scenario_(described.scenario),
+          interface_(described.interface),
+          kinds_(described.kinds),
+          two_(version == Version::fmi2) {}
 
     std::string write() {
         Element root("fmiModelDescription");
@@ -115,8 +119,8 @@ public:
         if (two_) {
             root.with("numberOfEventIndicators", index_text(interface_.indicators));
         }
-        root.add(model_exchange());
-        root.add(co_simulation());
+        if (kinds_.model_exchange) root.add(model_exchange());
+        if (kinds_.co_simulation) root.add(co_simulation());
         root.add(unit_definitions(interface_));
         root.add(log_categories());
         root.add(default_experiment(scenario_));
@@ -149,6 +153,9 @@ private:
         if (!two_) {
             e.with("providesIntermediateUpdate", "true").with("mightReturnEarlyFromDoStep", "true");
             e.with("canReturnEarlyAfterIntermediateUpdate", "true").with("hasEventMode", "true");
+            if (scenario_.run.engine == scenario::Engine::fixed) {
+                e.with("fixedInternalStepSize", number_text(scenario_.run.fixed.step));
+            }
         }
         return e;
     }
@@ -187,10 +194,16 @@ private:
     /// References of FMI 3, indices from 1 of FMI 2.
     std::string number_of(std::size_t reference) const { return index_text(two_ ? reference + 1 : reference); }
 
-    Element unknown(const char* name, std::size_t reference, bool with_dependencies) const {
+    /// The instant at which dependencies hold.
+    enum class When : unsigned char { running, first, never };
+
+    Element unknown(const char* name, std::size_t reference, When when) const {
         Element e(name);
         e.with(two_ ? "index" : "valueReference", number_of(reference));
-        if (const auto known = dependencies(scenario_.plan, interface_, reference); known && with_dependencies) {
+        const auto known = when == When::running ? dependencies(scenario_.plan, interface_, reference)
+                           : when == When::first ? first_dependencies(scenario_.plan, interface_, reference)
+                                                 : std::nullopt;
+        if (known) {
             std::string list;
             for (const std::size_t k : *known) {
                 list += list.empty() ? "" : " ";
@@ -201,26 +214,26 @@ private:
         return e;
     }
 
-    /// FMI 2 puts each list into an element of its own. What is initialised depends on parameters too: nothing is told of it.
+    /// FMI 2 puts each list into an element of its own.
     Element structure() const {
         Element all("ModelStructure");
-        const auto list = [&](const char* in_fmi2, const char* in_fmi3, bool with_dependencies, auto&& wanted) {
+        const auto list = [&](const char* in_fmi2, const char* in_fmi3, When when, auto&& wanted) {
             Element group(in_fmi2);
             for (std::size_t k = 0; k < interface_.variables.size(); ++k) {
                 if (wanted(interface_.variables[k])) {
-                    (two_ ? group : all).add(unknown(two_ ? "Unknown" : in_fmi3, k, with_dependencies));
+                    (two_ ? group : all).add(unknown(two_ ? "Unknown" : in_fmi3, k, when));
                 }
             }
             if (!group.children.empty()) {
                 all.add(std::move(group));
             }
         };
-        list("Outputs", "Output", true, [](const Variable& v) { return v.kind == Kind::output; });
-        list("Derivatives", "ContinuousStateDerivative", true,
+        list("Outputs", "Output", When::running, [](const Variable& v) { return v.kind == Kind::output; });
+        list("Derivatives", "ContinuousStateDerivative", When::running,
              [](const Variable& v) { return v.kind == Kind::derivative; });
-        list("InitialUnknowns", "InitialUnknown", false, is_unknown);
+        list("InitialUnknowns", "InitialUnknown", When::first, is_unknown);
         if (!two_) {
-            list("", "EventIndicator", false, [](const Variable& v) { return v.kind == Kind::indicator; });
+            list("", "EventIndicator", When::never, [](const Variable& v) { return v.kind == Kind::indicator; });
         }
         return all;
     }
@@ -228,6 +241,7 @@ private:
     const Identity& identity_;
     const scenario::Scenario& scenario_;
     const Interface& interface_;
+    Kinds kinds_;
     bool two_;
 };
 
@@ -260,9 +274,8 @@ std::string identifier_of(const std::string& text) {
     return name.empty() ? "machine" : name;
 }
 
-std::string model_description(const Identity& identity, const scenario::Scenario& scenario, const Interface& interface,
-                              Version version) {
-    return Writer(identity, scenario, interface, version).write();
+std::string model_description(const Described& described, Version version) {
+    return Writer(described, version).write();
 }
 
 }  // namespace stiction::fmu

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "fmu/export/interface.hpp"
+#include "fmu/export/kinds.hpp"
 
 namespace stiction::fmu {
 
@@ -20,7 +21,14 @@ std::string token_of(const std::string& scenario_text, Version version);
 /// A name of C made from any text.
 std::string identifier_of(const std::string& text);
 
-std::string model_description(const Identity& identity, const scenario::Scenario& scenario, const Interface& interface,
-                              Version version);
+/// Everything of which a description is made.
+struct Described {
+    const Identity& identity;
+    const scenario::Scenario& scenario;
+    const Interface& interface;
+    Kinds kinds{};
+};
+
+std::string model_description(const Described& described, Version version);
 
 }  // namespace stiction::fmu

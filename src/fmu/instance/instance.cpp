@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "fmu/export/kinds.hpp"
 #include "fmu/export/model_description.hpp"
 #include "machine/model.hpp"
 #include "scenario/section/section.hpp"
@@ -40,6 +41,13 @@ bool fits(const Plan& plan, const Interface& interface) {
            engine::Exchange::states(plan, with_energies(interface)).size() == interface.states.size();
 }
 
+/// Throws if the machine does not have this kind.
+Interface described_interface(const scenario::Scenario& scenario, Use use, Version version) {
+    const bool exchange = use == Use::model_exchange;
+    static_cast<void>(possible_kinds(scenario, {.model_exchange = exchange, .co_simulation = !exchange}));
+    return interface_of(scenario, version);
+}
+
 }  // namespace
 
 Instance::Instance(const std::filesystem::path& resources, Use use, Version version)
@@ -47,7 +55,7 @@ Instance::Instance(const std::filesystem::path& resources, Use use, Version vers
       folder_(resources),
       use_(use),
       token_(token_of(text_, version)),
-      interface_(interface_of(scenario::parse(text_, "scenario.toml", folder_), version)),
+      interface_(described_interface(scenario::parse(text_, "scenario.toml", folder_), use, version)),
       built_(interface_.variables.size(), 0) {
     reset();
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace stiction_test {
 /// One variable as either version writes it.
 struct Written {
     std::string name, type, causality, variability, initial, unit, start, lower, upper, derivative, reinit, inside;
-    std::string reference;
+    std::string reference, description;
 };
 
 struct Facts {
@@ -37,7 +38,7 @@ inline Facts facts_of(const std::map<std::string, std::string>& files, bool two)
         f.variables.push_back({v.get("name"), typed.name, v.get("causality"), v.get("variability"), v.get("initial"),
                                typed.get("unit"), typed.get("start"), typed.get("min"), typed.get("max"),
                                typed.get("derivative"), typed.get("reinit"), v.get("intermediateUpdate"),
-                               v.get("valueReference")});
+                               v.get("valueReference"), v.get("description")});
     }
     return f;
 }
@@ -120,6 +121,25 @@ inline std::vector<const Xml*> with_dependencies(const Facts& f) {
     if (!f.two) add(structure);
     for (const Xml& group : structure) add(group.children);
     return all;
+}
+
+/// Those of them that are initial unknowns.
+inline std::vector<const Xml*> initial_with_dependencies(const Facts& f) {
+    const Xml* structure = f.root.child("ModelStructure");
+    const Xml* list = f.two ? structure->child("InitialUnknowns") : structure;
+    std::vector<const Xml*> all;
+    for (const Xml& unknown : list->children) {
+        if ((f.two || unknown.name == "InitialUnknown") && unknown.has("dependencies")) all.push_back(&unknown);
+    }
+    return all;
+}
+
+/// Names of the variables that a list of dependencies numbers.
+inline std::vector<std::string> names_in(const Facts& f, const std::string& dependencies) {
+    std::istringstream list(dependencies);
+    std::vector<std::string> names;
+    for (std::size_t number = 0; list >> number;) names.push_back(f.variables.at(f.two ? number - 1 : number).name);
+    return names;
 }
 
 }  // namespace stiction_test

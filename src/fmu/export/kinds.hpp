@@ -1,0 +1,24 @@
+// Kinds of FMU that a machine has: model exchange, co-simulation or both.
+//
+// Model exchange is the located engine: a friction sticks or slides. A machine whose fixed engine runs frictions with a presliding model
+// (LuGre and the like) is another one there, so it has co-simulation only.
+#pragma once
+
+#include <string>
+
+#include "scenario/scenario.hpp"
+
+namespace stiction::fmu {
+
+struct Kinds {
+    bool model_exchange = true;
+    bool co_simulation = true;
+};
+
+/// Name of the first presliding model with which the scenario runs a friction; empty if there is none.
+[[nodiscard]] std::string presliding_model(const scenario::Scenario& scenario);
+
+/// Of the kinds asked for, those that the machine has. Throws std::runtime_error, with the reason, if none is left.
+[[nodiscard]] Kinds possible_kinds(const scenario::Scenario& scenario, const Kinds& wanted);
+
+}  // namespace stiction::fmu
