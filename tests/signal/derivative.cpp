@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "rig.hpp"
+#include "signal/build/derivative.hpp"
 
 namespace stiction::signal::testing {
 namespace {
@@ -29,7 +30,7 @@ SignalBuilder sources() {
 
 double rate_at(const std::string& of, double time) {
     SignalBuilder s = sources();
-    EXPECT_TRUE(s.differentiate("rate", of)) << of;
+    EXPECT_TRUE(differentiate(s, "rate", of)) << of;
     Rig rig(s);
     return rig.at(time, "rate");
 }
@@ -60,7 +61,7 @@ TEST(Derivative, goes_through_sums_gains_lags_and_integrators) {
 TEST(Derivative, is_refused_where_a_signal_jumps_or_may_stop) {
     for (const char* of : {"jump", "jumping points", "limited", "unknown"}) {
         SignalBuilder s = sources();
-        EXPECT_FALSE(s.differentiate("rate", of)) << of;
+        EXPECT_FALSE(differentiate(s, "rate", of)) << of;
     }
 }
 

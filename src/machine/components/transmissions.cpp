@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "machine/components/expansion.hpp"
+#include "signal/build/derivative.hpp"
 
 namespace stiction::expansion {
 namespace {
@@ -246,7 +247,7 @@ void expand(const part::PrescribedMotion& motion, PartList& list) {
     if (!motion.position.empty()) {
         joint.position = motion.position;
         joint.speed = motion.name + ".rate";
-        if (!list.signals.differentiate(joint.speed, motion.position)) {
+        if (!differentiate(list.signals, joint.speed, motion.position)) {
             list.complain(
                 {.kind = ProblemKind::unsupported,
                  .part = motion.name,

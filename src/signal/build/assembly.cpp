@@ -1,25 +1,18 @@
-// From named drafts to a program: names become slots, blocks are put in order, and every block gets its place in the flat arrays.
+#include "signal/build/assembly.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
 #include <utility>
 
-#include "signal/build/builder.hpp"
+#include "signal/blocks/dynamic_parts.hpp"
 #include "signal/build/evaluation_order.hpp"
 
-namespace stiction {
-
-using signal::Block;
-using signal::Draft;
-using signal::Kind;
-using signal::Slice;
-
+namespace stiction::signal {
 namespace {
 
-using Sources = std::vector<std::vector<std::size_t>>;
-
-/// "a → b → a", told of the first block.
-ModelProblem loop_problem(const std::vector<std::size_t>& loop, const std::vector<Draft>& drafts) {
+/// "a → b → a", at the first block.
+ModelProblem loop_problem(const std::vector<std::size_t>& loop, std::span<const Draft> drafts) {
     std::string text = "algebraic loop ";
     for (const std::size_t block : loop) text += drafts[block].name + " → ";
     return {.kind = ProblemKind::loop,
@@ -28,7 +21,7 @@ ModelProblem loop_problem(const std::vector<std::size_t>& loop, const std::vecto
             .remedy = "put a lag, an integrator, a delay or a computation_delay into it"};
 }
 
-std::uint64_t fingerprint_of(const std::vector<Draft>& drafts) {
+std::uint64_t fingerprint_of(std::span<const Draft> drafts) {
     Fingerprint all;
     for (const Draft& draft : drafts) {
         all.add(std::string_view(draft.name));
@@ -57,44 +50,37 @@ Slice append(std::vector<T>& all, const std::vector<T>& more) {
 
 }  // namespace
 
-std::vector<std::vector<std::size_t>> SignalBuilder::connect(std::vector<ModelProblem>& problems) const {
+Assembly::Assembly(std::span<const Draft> drafts, const std::unordered_map<std::string, std::size_t>& places,
+                   std::vector<ModelProblem>& problems)
+    : drafts_(drafts), sources_(drafts.size()) {
     std::vector<std::string> names;
-    for (const Draft& draft : drafts_) names.push_back(draft.name);
-    Sources sources(drafts_.size());
-    for (std::size_t i = 0; i < drafts_.size(); ++i) {
-        const Draft& draft = drafts_[i];
-        for (std::size_t k = 0; k < draft.inputs.size(); ++k) {
-            const auto found = places_.find(draft.inputs[k]);
-            if (found != places_.end()) {
-                sources[i].push_back(found->second);
+    for (const Draft& draft : drafts) names.push_back(draft.name);
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        const Draft& draft = drafts[i];
+        for (const std::string& input : draft.inputs) {
+            const auto found = places.find(input);
+            if (found != places.end()) {
+                sources_[i].push_back(found->second);
                 continue;
             }
             const bool formula = draft.kind == Kind::expression;
             ModelProblem& problem = problems.emplace_back(
-                unknown_name(draft.name, formula ? "expression" : "inputs", "signal", draft.inputs[k], names));
+                unknown_name(draft.name, formula ? "expression" : "inputs", "signal", input, names));
             if (formula) {
                 problem.range = "t, time, pi, e and the names of signals";
             }
         }
     }
-    return sources;
-}
-
-std::optional<SignalProgram> SignalBuilder::build(std::vector<ModelProblem>& problems) const {
-    const std::size_t before = problems.size();
-    problems.insert(problems.end(), problems_.begin(), problems_.end());
-    const Sources sources = connect(problems);
-    Sources needs(drafts_.size());
-    for (std::size_t i = 0; i < drafts_.size(); ++i) {
-        if (drafts_[i].feedthrough) needs[i] = sources[i];
+    std::vector<std::vector<std::size_t>> needs(drafts.size());
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+        if (drafts[i].feedthrough) needs[i] = sources_[i];
     }
-    const signal::EvaluationOrder found = signal::evaluation_order(needs);
-    for (const auto& loop : found.loops) problems.push_back(loop_problem(loop, drafts_));
-    if (problems.size() > before) return std::nullopt;
-    return assemble(sources, found.order);
+    EvaluationOrder found = evaluation_order(needs);
+    for (const auto& loop : found.loops) problems.push_back(loop_problem(loop, drafts));
+    order_ = std::move(found.order);
 }
 
-SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<std::size_t>& order) const {
+SignalProgram Assembly::program() const {
     SignalProgram program;
     program.longest_step_ = std::numeric_limits<double>::infinity();
     program.recording_interval_ = std::numeric_limits<double>::infinity();
@@ -108,11 +94,11 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
               [&](std::uint32_t a, std::uint32_t b) { return program.names_[a] < program.names_[b]; });
     program.fingerprint_ = fingerprint_of(drafts_);
     std::vector<double> discrete;
-    for (const std::size_t i : order) {
+    for (const std::size_t i : order_) {
         const Draft& draft = drafts_[i];
         if (draft.kind == Kind::input) continue;  // nothing to compute
         Block block{.kind = draft.kind, .feedthrough = draft.feedthrough, .output = static_cast<std::uint32_t>(i)};
-        block.inputs = append(program.slots_, std::vector<std::uint32_t>(sources[i].begin(), sources[i].end()));
+        block.inputs = append(program.slots_, std::vector<std::uint32_t>(sources_[i].begin(), sources_[i].end()));
         block.parameters = append(program.parameters_, draft.parameters);
         block.table = append(program.tables_, draft.table);
         block.continuous = append(program.initial_, draft.continuous);
@@ -123,7 +109,7 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
         program.prepared_count_ += draft.prepared;
         program.event_slots_.insert(program.event_slots_.end(), draft.events, block.output);
         if (draft.kind == Kind::delay) {
-            const auto part = draft.part<signal::Delay>();
+            const auto part = draft.part<Delay>();
             program.longest_step_ = std::min(program.longest_step_, part.delay);
             program.recording_interval_ = std::min(program.recording_interval_, part.delay / part.samples);
         }
@@ -142,4 +128,4 @@ SignalProgram SignalBuilder::assemble(const Sources& sources, const std::vector<
     return program;
 }
 
-}  // namespace stiction
+}  // namespace stiction::signal

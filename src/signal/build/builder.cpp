@@ -9,6 +9,7 @@
 
 #include "expression/parser.hpp"
 #include "signal/blocks/state_space.hpp"
+#include "signal/build/assembly.hpp"
 
 namespace stiction {
 
@@ -295,6 +296,14 @@ SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
     }
     drafts_.push_back(std::move(draft));
     return *this;
+}
+
+std::optional<SignalProgram> SignalBuilder::build(std::vector<ModelProblem>& problems) const {
+    const std::size_t before = problems.size();
+    problems.insert(problems.end(), problems_.begin(), problems_.end());
+    const signal::Assembly assembly(drafts_, places_, problems);
+    if (problems.size() > before) return std::nullopt;
+    return assembly.program();
 }
 
 }  // namespace stiction

@@ -55,14 +55,16 @@ public:
     /// Σ coefficient · value.
     SignalBuilder& sum(std::string name, const std::vector<signal::Term>& terms);
 
-    /// Adds the rate of a signal as a signal (derivative.cpp); false, and nothing usable, where it is not known or jumps.
-    bool differentiate(const std::string& name, const std::string& of);
-
     /// A function of time and of the signals it names: "-20*(surface.velocity/10.472)^2" (docs/design/units-and-expressions.md).
     SignalBuilder& expression(std::string name, std::string_view text);
 
     /// Is there a block or input of this name already?
     [[nodiscard]] bool has(const std::string& name) const { return places_.count(name) > 0; }
+    /// The first block or input of this name; none if there is none.
+    [[nodiscard]] const signal::Draft* find(const std::string& name) const {
+        const auto found = places_.find(name);
+        return found == places_.end() ? nullptr : &drafts_[found->second];
+    }
     /// Blocks and inputs so far, in the order of declaration.
     [[nodiscard]] std::size_t size() const noexcept { return drafts_.size(); }
     [[nodiscard]] const std::string& name(std::size_t index) const noexcept { return drafts_[index].name; }
@@ -102,11 +104,7 @@ private:
                      const std::vector<double>& y, Order order);
     bool check_polynomials(const std::string& name, const std::vector<double>& numerator,
                            const std::vector<double>& denominator, double initial_input);
-    bool differentiate_sum(const std::string& name, const signal::Draft& draft);
     SignalBuilder& place(signal::Draft draft, bool admissible);
-    [[nodiscard]] std::vector<std::vector<std::size_t>> connect(std::vector<ModelProblem>& problems) const;
-    [[nodiscard]] SignalProgram assemble(const std::vector<std::vector<std::size_t>>& sources,
-                                         const std::vector<std::size_t>& order) const;
 
     std::vector<signal::Draft> drafts_;                    // in the order of declaration: the index is the value slot
     std::vector<ModelProblem> problems_;                   // of single blocks

@@ -38,7 +38,9 @@
 
 namespace stiction {
 
-class SignalBuilder;
+namespace signal {
+class Assembly;
+}
 
 /// Exact zero-order-hold tables of a program for one step length.
 class PreparedStep {
@@ -138,7 +140,7 @@ public:
     [[nodiscard]] double recording_interval() const noexcept { return recording_interval_; }
 
 private:
-    friend class SignalBuilder;
+    friend class signal::Assembly;
 
     [[nodiscard]] signal::View view(const signal::Block& block, double time, const double* states,
                                     const double* values) const noexcept;

@@ -1,7 +1,5 @@
-// The rate of change of a signal as another signal, where it is known and the signal does not jump.
-//
-//   constant 0, time 1;  ramp: its slope while it rises;  points: the slopes between them;  A sin(ω t + φ): A ω cos(ω t + φ)
-//   sum, gain: of the rates;  integrator without limits: k u;  lag: (K u − y)/T
+#include "signal/build/derivative.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,57 +42,57 @@ bool jumps(const std::vector<double>& table) {
     return std::adjacent_find(table.begin(), end) != end;
 }
 
+bool differentiate_sum(SignalBuilder& signals, const std::string& name, const Draft& draft) {
+    std::vector<signal::Term> terms;
+    for (std::size_t i = 0; i < draft.inputs.size(); ++i) {
+        const std::string term = name + " of " + draft.inputs[i];
+        if (!signals.has(term) && !differentiate(signals, term, draft.inputs[i])) return false;
+        terms.push_back({draft.kind == Kind::gain ? draft.part<signal::Gain>().gain : draft.table[i], term});
+    }
+    signals.sum(name, terms);
+    return true;
+}
+
 }  // namespace
 
-bool SignalBuilder::differentiate(const std::string& name, const std::string& of) {
-    const auto found = places_.find(of);
-    if (found == places_.end()) return false;
-    const Draft draft = drafts_[found->second];  // a copy: adding blocks moves them
+bool differentiate(SignalBuilder& signals, const std::string& name, const std::string& of) {
+    const Draft* found = signals.find(of);
+    if (found == nullptr) return false;
+    const Draft draft = *found;  // a copy: adding blocks moves them
     switch (draft.kind) {
-        case Kind::constant: add(name, signal::Constant{0}); return true;
-        case Kind::time: add(name, signal::Constant{1}); return true;
-        case Kind::ramp: add(name, rate_of(draft.part<signal::Ramp>())); return true;
+        case Kind::constant: signals.add(name, signal::Constant{0}); return true;
+        case Kind::time: signals.add(name, signal::Constant{1}); return true;
+        case Kind::ramp: signals.add(name, rate_of(draft.part<signal::Ramp>())); return true;
         case Kind::sine: {
             signal::Sine sine = draft.part<signal::Sine>();
             if (sine.start > 0 && sine.phase != 0) return false;
             sine.amplitude *= sine.frequency;
             sine.phase += kHalfPi;
             sine.offset = 0;
-            add(name, sine);
+            signals.add(name, sine);
             return true;
         }
         case Kind::points:
             if (draft.table.size() < 2 || jumps(draft.table)) return false;
-            add(name, rate_of_points(draft.table));
+            signals.add(name, rate_of_points(draft.table));
             return true;
         case Kind::sum:
-        case Kind::gain: return differentiate_sum(name, draft);
+        case Kind::gain: return differentiate_sum(signals, name, draft);
         case Kind::integrator: {
             const auto integrator = draft.part<signal::Integrator>();
             const bool limited = std::isfinite(integrator.lower) || std::isfinite(integrator.upper);
             if (limited || draft.inputs.empty()) return false;
-            add(name, signal::Gain{integrator.gain}, draft.inputs);
+            signals.add(name, signal::Gain{integrator.gain}, draft.inputs);
             return true;
         }
         case Kind::lag: {
             const auto lag = draft.part<signal::Lag>();
             if (draft.inputs.empty()) return false;
-            sum(name, {{lag.gain / lag.time_constant, draft.inputs[0]}, {-1 / lag.time_constant, of}});
+            signals.sum(name, {{lag.gain / lag.time_constant, draft.inputs[0]}, {-1 / lag.time_constant, of}});
             return true;
         }
         default: return false;
     }
-}
-
-bool SignalBuilder::differentiate_sum(const std::string& name, const signal::Draft& draft) {
-    std::vector<signal::Term> terms;
-    for (std::size_t i = 0; i < draft.inputs.size(); ++i) {
-        const std::string term = name + " of " + draft.inputs[i];
-        if (!has(term) && !differentiate(term, draft.inputs[i])) return false;
-        terms.push_back({draft.kind == Kind::gain ? draft.part<signal::Gain>().gain : draft.table[i], term});
-    }
-    sum(name, terms);
-    return true;
 }
 
 }  // namespace stiction
