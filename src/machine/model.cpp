@@ -92,6 +92,22 @@ CompanionBuilder Model::companion(std::string name, CompanionOptions options) {
     return CompanionBuilder(keep(part::FreeCompanion{.name = std::move(name), .options = options}));
 }
 
+void Model::drop_inertia(const std::string& body) {
+    for (part::Body& part : parts_.bodies) {
+        if (part.name == body) {
+            part.options.inertia = 0;
+            part.options.velocity = 0;
+            part.options.travel.restitution = 0;
+            return;
+        }
+    }
+    parts_.complain({.kind = ProblemKind::unknown_name,
+                     .part = body,
+                     .what = "there is no body of this name whose inertia could be dropped",
+                     .sort = "body",
+                     .name = body});
+}
+
 Model::Draft Model::draft() const {
     PartList list = parts_;
     for (const AnyComponent& component : components_) {

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "machine/checks/without_inertia.hpp"
+#include "machine/plan_signals.hpp"
 #include "text/model_problem.hpp"
 
 namespace stiction {
@@ -20,9 +22,9 @@ Plan PlanMaker::make() {
     add_springs();
     add_forces();
     add_companions();
-    fold_dampers_to_ground();
-    check_bodies_without_inertia();
-    build_signals();
+    fold_dampers_to_ground(plan_);
+    check_bodies_without_inertia(plan_, list_.problems);
+    plan_signals(list_, force_signals_, plan_);
     return std::move(plan_);
 }
 
@@ -125,12 +127,18 @@ void PlanMaker::add_springs() {
         collect_problems(s.name.c_str(), o, found);
         append(list_.problems, found);
         if (o.gap > 0 && o.preload != 0) {
-            contradiction(s.name, "a spring with a gap cannot have a preload", "leave one of them out",
-                          {"gap", "preload"});
+            complain({.kind = ProblemKind::contradiction,
+                      .part = s.name,
+                      .what = "a spring with a gap cannot have a preload",
+                      .remedy = "leave one of them out",
+                      .keys = {"gap", "preload"}});
         }
         if (o.preload != 0 && o.stiffness == 0 && o.damping == 0) {
-            contradiction(s.name, "a preload without stiffness is a constant force", "give a stiffness, or use a force",
-                          {"preload", "stiffness", "damping"});
+            complain({.kind = ProblemKind::contradiction,
+                      .part = s.name,
+                      .what = "a preload without stiffness is a constant force",
+                      .remedy = "give a stiffness, or use a force",
+                      .keys = {"preload", "stiffness", "damping"}});
         }
         plan_.springs.push_back({o, s.name});
         plan_.layout.springs.push_back(find_row(s.name, s.row, s.mixes_motions));
@@ -279,12 +287,6 @@ void PlanMaker::check_finite(const std::string& part, const char* key, double va
     if (!std::isfinite(value)) {
         out_of_range(part, key, value, "any finite number");
     }
-}
-
-void PlanMaker::contradiction(const std::string& part, const char* what, const char* remedy,
-                              std::vector<std::string> keys) {
-    complain(
-        {.kind = ProblemKind::contradiction, .part = part, .what = what, .remedy = remedy, .keys = std::move(keys)});
 }
 
 std::vector<ModelProblem> PlanMaker::problems() const {

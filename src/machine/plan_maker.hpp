@@ -20,7 +20,6 @@ public:
     [[nodiscard]] std::vector<ModelProblem> problems() const;
 
 private:
-    // plan_maker.cpp
     void check_names();
     void add_bodies();
     void add_frictions();
@@ -37,25 +36,6 @@ private:
     void out_of_range(const std::string& part, const char* key, double value, const char* range,
                       const char* remedy = "");
     void check_finite(const std::string& part, const char* key, double value);
-    /// Things that exclude each other.
-    void contradiction(const std::string& part, const char* what, const char* remedy,
-                       std::vector<std::string> keys = {});
-
-    // plan_signals.cpp
-    void build_signals();
-    void find_slots();
-    [[nodiscard]] std::size_t find_signal(const std::string& part, const std::string& signal);
-    void check_start_positions();
-
-    // without_inertia.cpp
-    void fold_dampers_to_ground();
-    void check_bodies_without_inertia();
-    void check_body_without_inertia(const Plan::Body& body);
-    void check_elements_without_inertia();
-    void check_springs_without_inertia();
-    void check_velocity_loops();
-    void check_velocity_loop(const std::string& part, std::size_t slot);
-    [[nodiscard]] std::size_t count_without_inertia(const Row& row) const;
 
     PartList list_;
     Plan plan_;

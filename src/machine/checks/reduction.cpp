@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "machine/model.hpp"
-
 namespace stiction {
 namespace {
 
@@ -139,22 +137,6 @@ SecondOrder second_order_of(const Plan& plan, std::size_t body) {
         }
     }
     return result;
-}
-
-void Model::drop_inertia(const std::string& body) {
-    for (part::Body& part : parts_.bodies) {
-        if (part.name == body) {
-            part.options.inertia = 0;
-            part.options.velocity = 0;
-            part.options.travel.restitution = 0;
-            return;
-        }
-    }
-    parts_.complain({.kind = ProblemKind::unknown_name,
-                     .part = body,
-                     .what = "there is no body of this name whose inertia could be dropped",
-                     .sort = "body",
-                     .name = body});
 }
 
 }  // namespace stiction
