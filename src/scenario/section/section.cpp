@@ -1,12 +1,24 @@
 #include "scenario/section/section.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "scenario/advice/usual_key.hpp"
+#include "text/escape.hpp"
+#include "text/problem_text.hpp"
 
 namespace stiction::scenario {
+namespace {
+
+bool is_admissible(const Domain& domain, double value) {
+    ProblemList problems;
+    collect_value("", domain, value, problems);
+    return problems.empty();
+}
+
+}  // namespace
 
 Section::Section(const Node& table, std::string path, std::string name, Reading& reading)
     : table_(&table), path_(std::move(path)), part_(path_), name_(std::move(name)), reading_(&reading) {
@@ -50,7 +62,7 @@ void Section::lack(ModelProblem problem) {
 
 void Section::lack_of(std::vector<std::string> keys, ModelProblem problem) {
     reading_->faulty.insert(name_);
-    lacks_.push_back({std::move(keys), of_section(ProblemKind::missing, std::move(problem))});
+    asked_.lack_of(std::move(keys), of_section(ProblemKind::missing, std::move(problem)));
 }
 
 void Section::faulty(std::string_view key) { reading_->faulty_keys.insert({name_, prefix_ + std::string(key)}); }
@@ -101,65 +113,237 @@ void Section::restate(std::string_view key, const std::string& text) {
 }
 
 const Node* Section::take(const char* key, const char* takes, const char* otherwise, const char* meaning) {
-    known_.emplace_back(key);
+    asked_.ask(key);
     reading_->understood.keys.push_back({key, takes, "", otherwise, meaning});
     return table_->find(key);
 }
 
-/// '; law = "table" has it', ': write inertia', '; did you mean "inertia"?'
-std::string Section::advice_for(const std::string& key) const {
-    if (const auto place = elsewhere_.find(key); place != elsewhere_.end()) {
-        return " here: " + place->second;
+std::optional<unit::Reading> Section::written_as(std::string_view key, const char* unit) const {
+    const Node* node = table_->find(key);
+    if (node == nullptr || node->kind != Node::Kind::text) {
+        return std::nullopt;
     }
-    for (const char* word : {"format", "title", "description", "extend", "remove"}) {
-        if (key == word) {
-            return " here: it stands at the top of the file, before the first [table]";
+    const unit::Reading read = unit::read(node->text, unit::requirement(unit));
+    return read.ok() && !read.bare ? std::optional(read) : std::nullopt;
+}
+
+Section::Measured Section::measure(const Node& node, const char* key, const unit::Requirement& needed) {
+    if (node.kind == Node::Kind::number) {
+        return {.value = node.number, .good = true};
+    }
+    if (node.kind != Node::Kind::text) {
+        mistake(key, ProblemKind::syntax,
+                fmt::format("{} is not a number: write one, with its unit in quotes", node.kind_text()));
+        return {};
+    }
+    const unit::Reading read = unit::read(node.text, needed);
+    if (!read.ok()) {
+        mistake(key, ProblemKind::unit, read.problem.text);
+        return {};
+    }
+    if (needed.quantities.empty() && !read.bare) {
+        written_.push_back({key, node.text, read.dimension});
+    }
+    return {.value = read.value, .quantity = read.quantity, .good = true, .bare = read.bare};
+}
+
+double Section::number(const Domain& domain, double otherwise, MotionOf motion, MotionOf* told) {
+    const unit::Requirement needed = requirement_of(domain.unit, motion);
+    const bool has_default = !std::isnan(otherwise) && is_admissible(domain, otherwise);
+    describe(domain, has_default ? plain_number(otherwise) : std::string(), motion);
+    const Node* node = table_->find(domain.key);
+    if (node == nullptr) {
+        if (!std::isnan(otherwise) && !has_default) {
+            lack({.key = domain.key, .range = range_text(domain), .remedy = domain.remedy});
+        }
+        understood(domain.key, exact_number(otherwise, needed, 0), plain_number(otherwise), false);
+        reading_->understood.values.back().number = number_of(domain, otherwise, needed, 0);
+        return otherwise;
+    }
+    const Measured measured = measure(*node, domain.key, needed);
+    if (!measured.good) {
+        return otherwise;
+    }
+    if (told != nullptr && !measured.bare && needed.quantities.size() == 2) {
+        *told = measured.quantity == 0 ? Motion::translation : Motion::rotation;
+    }
+    const std::size_t which =
+        measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
+    const std::string exact = needed.quantities.empty() && !measured.bare ? toml_text(node->text)
+                                                                          : exact_number(measured.value, needed, which);
+    understood(domain.key, exact, plain_number(measured.value), true);
+    reading_->understood.values.back().number = number_of(domain, measured.value, needed, which);
+    return measured.value;
+}
+
+void Section::describe(const Domain& domain, const std::string& otherwise, MotionOf motion) {
+    const unit::Requirement needed = requirement_of(domain.unit, motion);
+    asked_.ask(domain.key);
+    reading_->understood.keys.push_back({domain.key, needed.quantities.empty() ? "a number" : needed.text(),
+                                         range_text(domain), otherwise, domain.remedy});
+}
+
+double Section::number_as(const Domain& domain, double value, MotionOf motion) {
+    describe(domain, "", motion);
+    understood(domain.key, toml_text(table_->find(domain.key)->text), plain_number(value), true);
+    reading_->understood.values.back().number = number_of(domain, value, requirement_of(domain.unit, motion), 0);
+    return value;
+}
+
+double Section::needed_number(const Domain& domain, double stand_in, MotionOf motion, MotionOf* told) {
+    if (!has(domain.key)) {
+        lack_of({domain.key}, {.key = domain.key, .range = range_text(domain), .remedy = domain.remedy});
+        faulty(domain.key);
+    }
+    const double value = number(domain, stand_in, motion, told);
+    reading_->understood.keys.back().otherwise.clear();
+    return value;
+}
+
+std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
+    const unit::Requirement needed = requirement_of(domain.unit, motion);
+    asked_.ask(domain.key);
+    reading_->understood.keys.push_back({domain.key,
+                                         "a list, each " + (needed.quantities.empty() ? "a number" : needed.text()),
+                                         range_text(domain), "", domain.remedy});
+    const Node* node = table_->find(domain.key);
+    std::vector<double> values;
+    if (node == nullptr) {
+        return values;
+    }
+    if (node->kind != Node::Kind::list) {
+        mistake(domain.key, ProblemKind::syntax,
+                fmt::format("{} is not a list: write [first, second, …]", node->kind_text()));
+        return values;
+    }
+    std::string exact;
+    std::string plain;
+    std::size_t which = 0;
+    for (const Node& item : node->items) {
+        const Measured measured = measure(item, domain.key, needed);
+        which = measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
+        values.push_back(measured.value);
+        exact += exact.empty() ? "" : ", ";
+        exact += needed.quantities.empty() && !measured.bare
+                     ? toml_text(item.text)
+                     : exact_number(measured.value, needed, measured.bare ? 9 : measured.quantity);
+        plain += plain.empty() ? "" : ", ";
+        plain += plain_number(measured.value);
+    }
+    understood(domain.key, "[" + exact + "]", "[" + plain + "]", true);
+    if (!values.empty()) {
+        reading_->understood.values.back().number = number_of(domain, values.front(), needed, which);
+    }
+    return values;
+}
+
+std::size_t Section::count(const char* key, std::size_t otherwise, const char* meaning) {
+    const Node* node = take(key, "a whole number", std::to_string(otherwise).c_str(), meaning);
+    std::size_t value = otherwise;
+    if (node != nullptr) {
+        constexpr double kLargest = 9007199254740992.0;
+        if (node->kind == Node::Kind::number && node->whole && node->number >= 0 && node->number <= kLargest) {
+            value = static_cast<std::size_t>(node->number);
+        } else {
+            mistake(key, ProblemKind::syntax, "write a whole number, 0 or more, without a point");
         }
     }
-    return key_advice(key, known_);
+    understood(key, std::to_string(value), std::to_string(value), node != nullptr);
+    return value;
 }
 
-bool Section::knows(const std::string& key) const {
-    return std::find(known_.begin(), known_.end(), key) != known_.end();
-}
-
-bool Section::all_known() const {
-    return std::all_of(table_->entries.begin(), table_->entries.end(),
-                       [&](const auto& entry) { return knows(entry.first); });
-}
-
-/// What an unknown key is told where it stands for one that is missing, which is then told no more; empty if it does not.
-std::string Section::advice_for_lack(const std::string& key) {
-    for (auto lack = lacks_.begin(); lack != lacks_.end(); ++lack) {
-        if (const std::string advice = key_advice(key, lack->keys); !advice.empty()) {
-            lacks_.erase(lack);
-            return advice;
+std::string Section::text(const char* key, const char* meaning, const char* otherwise) {
+    const Node* node = take(key, "a text", otherwise, meaning);
+    if (node == nullptr) {
+        if (*otherwise != '\0') {
+            understood(key, toml_text(otherwise), toml_text(otherwise), false);
         }
+        return otherwise;
     }
-    return {};
+    if (node->kind != Node::Kind::text) {
+        mistake(key, ProblemKind::syntax,
+                fmt::format("{} is not a text: write in quotes {}", node->kind_text(), meaning));
+        return otherwise;
+    }
+    mentions(node->text, key);
+    understood(key, toml_text(node->text), toml_text(node->text), true);
+    return node->text;
 }
 
-void Section::finish() {
-    for (const auto& [key, value] : table_->entries) {
-        if (knows(key)) {
+std::string Section::needed_text(const char* key, const char* meaning) {
+    if (!has(key)) {
+        lack_of({key}, {.key = key, .remedy = fmt::format("give {}", meaning)});
+    }
+    return text(key, meaning);
+}
+
+std::vector<std::string> Section::texts(const char* key, const char* meaning) {
+    const Node* node = take(key, "a list of texts", "", meaning);
+    std::vector<std::string> values;
+    if (node == nullptr) {
+        return values;
+    }
+    std::string exact;
+    for (const Node& item : node->kind == Node::Kind::list ? node->items : std::vector<Node>{*node}) {
+        if (item.kind != Node::Kind::text) {
+            mistake(key, ProblemKind::syntax,
+                    fmt::format("{} is not a text: write in quotes {}", item.kind_text(), meaning));
             continue;
         }
-        const std::string meant = elsewhere_.count(key) == 0 ? advice_for_lack(key) : std::string();
-        if (!abandoned_ || !meant.empty()) {
-            const std::string all = abandoned_ ? std::string() : fmt::format("{}", fmt::join(known_, ", "));
-            reading_->mistakes.add(value.place,
-                                   {.kind = ProblemKind::unknown_name,
-                                    .part = part_,
-                                    .key = prefix_ + key,
-                                    .what = "there is no such key" + (meant.empty() ? advice_for(key) : meant),
-                                    .range = all,
-                                    .sort = "key",
-                                    .name = key});
+        mentions(item.text, key);
+        values.push_back(item.text);
+        exact += exact.empty() ? "" : ", ";
+        exact += toml_text(item.text);
+    }
+    understood(key, "[" + exact + "]", "[" + exact + "]", true);
+    return values;
+}
+
+bool Section::flag(const char* key, bool otherwise, const char* meaning) {
+    const Node* node = take(key, "true or false", otherwise ? "true" : "false", meaning);
+    bool value = otherwise;
+    if (node != nullptr && node->kind != Node::Kind::boolean) {
+        mistake(key, ProblemKind::syntax, fmt::format("{} is neither true nor false", node->kind_text()));
+    } else if (node != nullptr) {
+        value = node->yes;
+    }
+    understood(key, value ? "true" : "false", value ? "true" : "false", node != nullptr);
+    return value;
+}
+
+std::size_t Section::choice(const char* key, std::span<const char* const> words, std::size_t otherwise,
+                            const char* meaning) {
+    std::string all;
+    std::vector<std::string> known;
+    for (const char* word : words) {
+        all += all.empty() ? "" : ", ";
+        all += toml_text(word);
+        known.emplace_back(word);
+    }
+    const bool has_default = otherwise < words.size();
+    const Node* node = take(key, ("one of " + all).c_str(), has_default ? words[otherwise] : "", meaning);
+    std::size_t value = has_default ? otherwise : 0;
+    if (node == nullptr && !has_default) {
+        lack_of({key}, {.key = key, .range = all});
+    } else if (node != nullptr) {
+        const auto found = std::find(known.begin(), known.end(), node->text);
+        if (node->kind == Node::Kind::text && found != known.end()) {
+            value = static_cast<std::size_t>(found - known.begin());
+        } else {
+            const std::string written = node->kind == Node::Kind::text ? toml_text(node->text) : node->kind_text();
+            const bool word = node->kind == Node::Kind::text;
+            mistake({.kind = ProblemKind::unknown_name,
+                     .key = key,
+                     .what = fmt::format("{} is not known; admissible: {}{}", written, all,
+                                         word ? choice_advice(node->text, known) : ""),
+                     .sort = "word",
+                     .name = node->text});
         }
     }
-    for (const Lack& missing : lacks_) {
-        reading_->mistakes.add(table_->place, missing.problem);
+    if (value < words.size()) {
+        understood(key, toml_text(words[value]), toml_text(words[value]), node != nullptr);
     }
+    return value;
 }
 
 }  // namespace stiction::scenario

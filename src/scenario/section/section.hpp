@@ -22,6 +22,8 @@
 
 #include "machine/parts/parts.hpp"
 #include "scenario/advice/understood.hpp"
+#include "scenario/section/asked_keys.hpp"
+#include "scenario/section/number_text.hpp"
 #include "scenario/toml/node.hpp"
 #include "unit/quantity.hpp"
 #include "unit/reading.hpp"
@@ -42,9 +44,6 @@ struct Reading {
     std::map<std::string, Claim> claims;  ///< by name
     std::set<std::string> used_twice;     ///< names
 };
-
-/// Which of the two units of "[N | N·m]" a value has.
-using MotionOf = std::optional<Motion>;
 
 class Section {
 public:
@@ -116,7 +115,7 @@ public:
     /// It lacks one of these keys: noted by finish(), unless an unknown key is one of them misspelt, which says more.
     void lack_of(std::vector<std::string> keys, ModelProblem problem);
     /// The rest of it cannot be understood: finish() says nothing.
-    void abandon() noexcept { abandoned_ = true; }
+    void abandon() noexcept { asked_.abandon(); }
     /// Remembers what was understood, for values the caller read itself.
     void understood(const char* key, std::string exact, std::string plain, bool given);
     /// A key names this part, body or signal: problems about it stand there.
@@ -134,11 +133,11 @@ public:
     /// What was understood of a key reads back as this text instead.
     void restate(std::string_view key, const std::string& text);
     /// A key that has no place here, and where it has one: 'law = "table" has it'.
-    void elsewhere(const char* key, std::string where) { elsewhere_.emplace(key, std::move(where)); }
+    void elsewhere(const char* key, std::string where) { asked_.elsewhere(key, std::move(where)); }
     /// Has every key been asked for by now?
-    [[nodiscard]] bool all_known() const;
+    [[nodiscard]] bool all_known() const { return asked_.all_known(*table_); }
     /// Complains of keys that nobody asked for.
-    void finish();
+    void finish() { asked_.finish(*table_, part_, prefix_, reading_->mistakes); }
 
 private:
     struct Measured {
@@ -149,13 +148,6 @@ private:
     };
     void add_keys();
     [[nodiscard]] ModelProblem of_section(ProblemKind kind, ModelProblem problem) const;
-    [[nodiscard]] bool knows(const std::string& key) const;
-    [[nodiscard]] std::string advice_for(const std::string& key) const;
-    struct Lack {
-        std::vector<std::string> keys;
-        ModelProblem problem;
-    };
-    [[nodiscard]] std::string advice_for_lack(const std::string& key);
     [[nodiscard]] Measured measure(const Node& node, const char* key, const unit::Requirement& needed);
 
     const Node* table_;
@@ -164,17 +156,8 @@ private:
     std::string name_;
     std::string prefix_;  // of keys, in a table at a key
     Reading* reading_;
-    std::vector<std::string> known_;
-    std::map<std::string, std::string> elsewhere_;
-    std::vector<Lack> lacks_;
-    bool abandoned_ = false;
+    AskedKeys asked_;
     std::vector<Written> written_;
 };
-
-/// What a domain's unit asks for, narrowed to the motion where that is known. No quantity: the signal's own unit, any will do.
-unit::Requirement requirement_of(const char* unit, MotionOf motion);
-
-/// A number as TOML that reads back to the same bits.
-std::string plain_number(double value);
 
 }  // namespace stiction::scenario
