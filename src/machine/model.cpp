@@ -88,8 +88,8 @@ HydraulicBuilder Model::jack(std::string name, HydraulicOptions options) {
     return HydraulicBuilder(keep(part::Hydraulic{.name = std::move(name), .options = options, .is_jack = true}));
 }
 
-CompanionBuilder Model::companion(std::string name, CompanionOptions options) {
-    return CompanionBuilder(keep(part::FreeCompanion{.name = std::move(name), .options = options}));
+CompanionBuilder Model::companion(std::string name, ActuatorOptions options) {
+    return CompanionBuilder(keep(part::ActuatorState{.name = std::move(name), .options = options}));
 }
 
 void Model::drop_inertia(const std::string& body) {

@@ -77,7 +77,7 @@ public:
     ValveBuilder valve(std::string name, ValveOptions options);
     HydraulicBuilder hydraulic_motor(std::string name, HydraulicOptions options);
     HydraulicBuilder jack(std::string name, HydraulicOptions options);
-    CompanionBuilder companion(std::string name, CompanionOptions options);
+    CompanionBuilder companion(std::string name, ActuatorOptions options);
     /// Any component as plain data: part::Planetary{.name = "set", .ratio = 3, …}.
     void add(AnyComponent component) { components_.push_back(std::move(component)); }
 

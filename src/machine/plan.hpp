@@ -2,7 +2,7 @@
 //
 // Elements are the set-valued things of the network solver, in this order: frictions, joints, ends of travel (one per body
 // that has any). Only this file knows that order: others ask element() and its inverses. Springs are those of the model, then one
-// damper per friction whose law has a viscous part, then one place per companion, in which the fixed engine puts its implicit part.
+// damper per friction whose law has a viscous part, then one place per actuator state, in which the fixed engine puts its implicit part.
 #pragma once
 
 #include <cstddef>
@@ -58,24 +58,15 @@ struct Plan {
         std::size_t slot = 0;
         bool of_companion = false;  ///< the fixed engine takes it implicitly
     };
-    /// part::Companion with indices.
-    struct Companion {
+    struct ActuatorState : ActuatorOptions {
         std::string name;
         std::size_t spring = 0;        ///< its row and its place among the springs
         std::size_t state = kNone;     ///< q among the signal states; none where it has no memory
         std::size_t quantity = kNone;  ///< slot of q
         std::size_t input = kNone;     ///< slot of u
-        std::size_t follows = kNone;   ///< slot of what q follows
-        double memory = 1;
-        double decay = 0;
-        double per_position = 0;
-        double per_velocity = 0;
-        double force = 0;
-        double lower = 0;
-        double upper = 0;
-        double follow_time = 0;
-        double input_limit = 0;
+        std::size_t follows = kNone;   ///< slot of the signal that q follows
     };
+    using Companion = ActuatorState;
 
     /// What an element of the network is.
     struct Element {
@@ -94,7 +85,7 @@ struct Plan {
     std::vector<Spring> springs;
     std::vector<Joint> joints;
     std::vector<Force> forces;
-    std::vector<Companion> companions;
+    std::vector<ActuatorState> companions;
     NetworkLayout layout;
     SignalProgram signals;
     std::vector<std::string> signal_units;  ///< by value slot: "Pa"; empty where none is known

@@ -21,7 +21,7 @@ Plan PlanMaker::make() {
     add_stops();
     add_springs();
     add_forces();
-    add_companions();
+    add_actuator_states();
     fold_dampers_to_ground(plan_);
     check_bodies_without_inertia(plan_, list_.problems);
     plan_signals(list_, force_signals_, plan_);
@@ -48,7 +48,7 @@ void PlanMaker::check_names() {
     note(list_.springs);
     note(list_.joints);
     note(list_.forces);
-    note(list_.companions);
+    note(list_.actuator_states);
 }
 
 void PlanMaker::add_bodies() {
@@ -165,51 +165,44 @@ void PlanMaker::add_forces() {
     }
 }
 
-void PlanMaker::add_companions() {
-    for (const part::Companion& c : list_.companions) {
-        check_companion(c);
-        const Row row = find_row(c.name, c.row, c.mixes_motions);
-        Plan::Companion planned{.name = c.name, .spring = plan_.springs.size()};
-        planned.memory = c.memory;
-        planned.decay = c.decay;
-        planned.per_position = c.per_position;
-        planned.per_velocity = c.per_velocity;
-        planned.force = c.force;
-        planned.lower = c.lower;
-        planned.upper = c.upper;
-        planned.follow_time = c.follow_time;
-        planned.input_limit = c.input_limit;
-        plan_.companions.push_back(planned);
-        plan_.springs.push_back({{}, c.name + " (companion)"});
+void PlanMaker::add_actuator_states() {
+    for (const part::ActuatorState& state : list_.actuator_states) {
+        check_actuator_state(state);
+        const Row row = find_row(state.name, state.row, state.mixes_motions);
+        plan_.companions.push_back({state.options, state.name, plan_.springs.size()});
+        plan_.springs.push_back({{}, state.name + " (companion)"});
         plan_.layout.springs.push_back(row);
         for (std::size_t a = 0; a < row.body.size(); ++a) {
-            plan_.forces.push_back({.name = c.name,
+            plan_.forces.push_back({.name = state.name,
                                     .body = row.body[a],
-                                    .coefficient = c.force * row.coefficient[a],
+                                    .coefficient = state.options.force * row.coefficient[a],
                                     .of_companion = true});
-            force_signals_.push_back(c.quantity);
+            force_signals_.push_back(state.quantity);
         }
     }
 }
 
-/// Only what takes energy out of the motion it feels can be stable at every step.
-void PlanMaker::check_companion(const part::Companion& c) {
-    if (!(c.memory >= 0) || !std::isfinite(c.memory)) {
-        out_of_range(c.name, "memory", c.memory, "at least 0");
+void PlanMaker::check_actuator_state(const part::ActuatorState& state) {
+    const ActuatorOptions& o = state.options;
+    ProblemList found;
+    collect_problems(state.name.c_str(), o, found);
+    append(list_.problems, found);
+    if (o.memory == 0 && o.decay == 0) {
+        complain({.kind = ProblemKind::out_of_range,
+                  .part = state.name,
+                  .key = "decay",
+                  .value = 0,
+                  .what = "leaves q undefined",
+                  .range = "below 0 without memory",
+                  .keys = {"memory"}});
     }
-    if (!(c.decay <= 0) || !std::isfinite(c.decay) || (c.memory == 0 && c.decay == 0)) {
-        out_of_range(c.name, "decay", c.decay, "at most 0, below 0 without memory", "it must not grow by itself");
-    }
-    check_finite(c.name, "per_position", c.per_position);
-    check_finite(c.name, "per_velocity", c.per_velocity);
-    check_finite(c.name, "force", c.force);
-    for (const auto& [key, number] : {std::pair{"per_position", c.per_position}, {"per_velocity", c.per_velocity}}) {
-        if ((number > 0 && c.force > 0) || (number < 0 && c.force < 0)) {
+    for (const auto& [key, number] : {std::pair{"per_position", o.per_position}, {"per_velocity", o.per_velocity}}) {
+        if ((number > 0 && o.force > 0) || (number < 0 && o.force < 0)) {
             complain({.kind = ProblemKind::out_of_range,
-                      .part = c.name,
+                      .part = state.name,
                       .key = key,
                       .value = number,
-                      .what = fmt::format("has the sign of force = {}", c.force),
+                      .what = fmt::format("has the sign of force = {}", o.force),
                       .range = "the opposite sign, or 0",
                       .remedy = "its force must oppose the motion that drives it",
                       .keys = {"force"}});
@@ -269,23 +262,6 @@ void PlanMaker::check_motions(const std::string& part, const Row& row) {
                       .name = rotating});
             return;
         }
-    }
-}
-
-void PlanMaker::out_of_range(const std::string& part, const char* key, double value, const char* range,
-                             const char* remedy) {
-    complain({.kind = ProblemKind::out_of_range,
-              .part = part,
-              .key = key,
-              .value = value,
-              .what = "is out of range",
-              .range = range,
-              .remedy = remedy});
-}
-
-void PlanMaker::check_finite(const std::string& part, const char* key, double value) {
-    if (!std::isfinite(value)) {
-        out_of_range(part, key, value, "any finite number");
     }
 }
 

@@ -27,15 +27,11 @@ private:
     void add_stops();
     void add_springs();
     void add_forces();
-    void add_companions();
-    void check_companion(const part::Companion& companion);
+    void add_actuator_states();
+    void check_actuator_state(const part::ActuatorState& state);
     [[nodiscard]] Row find_row(const std::string& part, const std::vector<Term>& terms, bool mixes_motions);
     void check_motions(const std::string& part, const Row& row);
     void complain(ModelProblem problem) { list_.complain(std::move(problem)); }
-    /// A value that is none of those admissible.
-    void out_of_range(const std::string& part, const char* key, double value, const char* range,
-                      const char* remedy = "");
-    void check_finite(const std::string& part, const char* key, double value);
 
     PartList list_;
     Plan plan_;

@@ -47,11 +47,11 @@ void find_slots(PartList& list, std::span<const std::string> force_signals, Plan
         plan.forces[k].slot = slot_of(plan.forces[k].name, force_signals[k]);
     }
     for (std::size_t k = 0; k < plan.companions.size(); ++k) {
-        Plan::Companion& planned = plan.companions[k];
-        const part::Companion& companion = list.companions[k];
-        planned.quantity = slot_of(companion.name, companion.quantity);
-        planned.input = slot_of(companion.name, companion.input);
-        planned.follows = slot_of(companion.name, companion.follows);
+        Plan::ActuatorState& planned = plan.companions[k];
+        const part::ActuatorState& state = list.actuator_states[k];
+        planned.quantity = slot_of(state.name, state.quantity);
+        planned.input = slot_of(state.name, state.input);
+        planned.follows = slot_of(state.name, state.follows);
         if (planned.quantity != Plan::kNone && planned.memory > 0) {
             planned.state = plan.signals.state_of(planned.quantity).value_or(Plan::kNone);
         }

@@ -168,7 +168,7 @@ TEST(Gravity, PullsWhatTranslatesOrWhatIsOffTheAxis) {
     const std::vector<std::string> found = problems(m);
     EXPECT_THAT(found, Contains(AllOf(StartsWith("g1:"), HasSubstr("\"motor\" rotates"))));
     EXPECT_THAT(found, Contains(AllOf(StartsWith("g2:"), HasSubstr("\"table\" translates"))));
-    EXPECT_THAT(found, Contains(AllOf(StartsWith("g3.mass = -1"), HasSubstr("above 0"))));
+    EXPECT_THAT(found, Contains(AllOf(StartsWith("g3.mass = -1"), HasSubstr("at least 0"))));
 }
 
 TEST(PrescribedMotion, NeedsAPathThatCanBeFollowed) {

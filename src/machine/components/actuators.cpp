@@ -33,7 +33,7 @@ bool translates(const std::vector<Term>& row, const PartList& list) {
 }
 
 /// Voltage given, or by a controller; the current is what the circuit makes of it.
-void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, part::Companion& current,
+void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, part::ActuatorState& current,
                      PartList& list) {
     const ElectricMotorOptions& o = m.options;
     const std::string voltage = m.name + ".voltage";
@@ -57,16 +57,16 @@ void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, p
 }
 
 /// An ideal drive: the voltage is what makes the current follow, within its limit.
-void add_current_fed(const part::ElectricMotor& m, const std::string& command, part::Companion& current,
+void add_current_fed(const part::ElectricMotor& m, const std::string& command, part::ActuatorState& current,
                      PartList& list) {
     const ElectricMotorOptions& o = m.options;
     const std::string voltage = m.name + ".voltage";
     current.follows = command;
-    current.input_limit = o.voltage_limit;
+    current.options.input_limit = o.voltage_limit;
     if (o.inductance > 0) {
         const double bandwidth = o.current_bandwidth > 0 ? o.current_bandwidth : 10 * o.resistance / o.inductance;
         const double gain = o.inductance * bandwidth;
-        current.follow_time = 1 / bandwidth;
+        current.options.follow_time = 1 / bandwidth;
         std::vector<signal::Term> terms{{o.resistance - gain, current.quantity}, {gain, command}};
         add_motion(terms, list, m.row, o.torque_constant, ".velocity");
         list.signals.sum(m.name + ".wanted voltage", terms);
@@ -115,17 +115,19 @@ bool check_motor(const part::ElectricMotor& m, PartList& list) {
     return good;
 }
 
-/// The current of a motor as a companion: m = L, a = −R, b_v = −k, f = k.
-part::Companion current_of(const part::ElectricMotor& m) {
-    part::Companion current{.name = m.name, .row = m.row, .mixes_motions = m.mixes_motions};
-    current.quantity = m.name + ".current";
-    current.memory = m.options.inductance;
-    current.decay = -m.options.resistance;
-    current.per_velocity = -m.options.torque_constant;
-    current.force = m.options.torque_constant;
-    current.lower = -m.options.current_limit;
-    current.upper = m.options.current_limit;
-    return current;
+/// The current of a motor: m = L, a = −R, b_v = −k, f = k.
+part::ActuatorState current_of(const part::ElectricMotor& m) {
+    const ElectricMotorOptions& o = m.options;
+    return {.name = m.name,
+            .row = m.row,
+            .mixes_motions = m.mixes_motions,
+            .options = {.memory = o.inductance,
+                        .decay = -o.resistance,
+                        .per_velocity = -o.torque_constant,
+                        .force = o.torque_constant,
+                        .lower = -o.current_limit,
+                        .upper = o.current_limit},
+            .quantity = m.name + ".current"};
 }
 
 }  // namespace
@@ -135,7 +137,7 @@ void expand(const part::ElectricMotor& m, PartList& list) {
     if (!check_motor(m, list)) {
         return;
     }
-    part::Companion current = current_of(m);
+    part::ActuatorState current = current_of(m);
     std::string command;
     if (!m.current.empty()) {
         command = m.name + ".current command";
@@ -150,16 +152,17 @@ void expand(const part::ElectricMotor& m, PartList& list) {
         std::vector<signal::Term> terms{{1, m.name + ".voltage"}, {-o.resistance, current.quantity}};
         add_motion(terms, list, m.row, -o.torque_constant, ".velocity");
         list.signals.sum(m.name + ".inductive voltage", terms);
-        list.signals.add(current.quantity,
-                         signal::Integrator{.gain = 1 / o.inductance, .lower = current.lower, .upper = current.upper},
-                         {m.name + ".inductive voltage"});
+        list.signals.add(
+            current.quantity,
+            signal::Integrator{.gain = 1 / o.inductance, .lower = -o.current_limit, .upper = o.current_limit},
+            {m.name + ".inductive voltage"});
     }
     const bool straight = translates(m.row, list);
     list.units.insert({{m.name + ".current", "A"},
                        {m.name + ".voltage", "V"},
                        {m.name + (straight ? ".force" : ".torque"), straight ? "N" : "N m"}});
     list.signals.add(m.name + (straight ? ".force" : ".torque"), signal::Gain{o.torque_constant}, {current.quantity});
-    list.companions.push_back(current);
+    list.actuator_states.push_back(current);
 }
 
 void expand(const part::Servovalve& v, PartList& list) {
@@ -184,12 +187,13 @@ void expand(const part::Servovalve& v, PartList& list) {
     list.signals.add(v.name + ".spool",
                      signal::Integrator{.gain = o.spool_gain, .lower = -o.spool_travel, .upper = o.spool_travel},
                      {v.name + ".flapper"});
-    part::Companion spool{.name = v.name, .row = {{armature, 1}}, .quantity = v.name + ".spool"};  // (7)
-    spool.per_position = o.spool_gain;
-    spool.force = -o.wire_stiffness;
-    spool.lower = -o.spool_travel;
-    spool.upper = o.spool_travel;
-    list.companions.push_back(spool);
+    list.actuator_states.push_back({.name = v.name,
+                                    .row = {{armature, 1}},
+                                    .options = {.per_position = o.spool_gain,
+                                                .force = -o.wire_stiffness,
+                                                .lower = -o.spool_travel,
+                                                .upper = o.spool_travel},
+                                    .quantity = v.name + ".spool"});  // (7)
 }
 
 void expand(const part::Valve& v, PartList& list) {
@@ -248,41 +252,33 @@ void expand(const part::Hydraulic& y, PartList& list) {
     }
 }
 
-void expand(const part::FreeCompanion& c, PartList& list) {
-    const CompanionOptions& o = c.options;
-    part::Companion companion{.name = c.name, .row = c.row, .mixes_motions = c.mixes_motions};
-    companion.quantity = c.name + ".value";
-    companion.input = c.input;
-    companion.memory = o.memory;
-    companion.decay = o.decay;
-    companion.per_position = o.per_position;
-    companion.per_velocity = o.per_velocity;
-    companion.force = o.force;
-    companion.lower = o.lower;
-    companion.upper = o.upper;
+void expand(const part::ActuatorState& given, PartList& list) {
+    const ActuatorOptions& o = given.options;
+    part::ActuatorState state = given;
+    state.quantity = given.name + ".value";
     std::vector<signal::Term> terms;
-    add_motion(terms, list, c.row, o.per_position, ".position");
-    add_motion(terms, list, c.row, o.per_velocity, ".velocity");
-    if (!c.input.empty()) {
-        terms.push_back({1, c.input});
+    add_motion(terms, list, given.row, o.per_position, ".position");
+    add_motion(terms, list, given.row, o.per_velocity, ".velocity");
+    if (!given.input.empty()) {
+        terms.push_back({1, given.input});
     }
     if (o.memory == 0 && o.decay < 0) {
         for (signal::Term& term : terms) {
             term.coefficient /= -o.decay;
         }
-        list.signals.sum(c.name + ".free value", terms);
-        list.signals.add(companion.quantity, signal::Saturation{o.lower, o.upper}, {c.name + ".free value"});
+        list.signals.sum(given.name + ".free value", terms);
+        list.signals.add(state.quantity, signal::Saturation{o.lower, o.upper}, {given.name + ".free value"});
     } else if (o.memory > 0) {
         if (o.decay != 0) {
-            terms.push_back({o.decay, companion.quantity});
+            terms.push_back({o.decay, state.quantity});
         }
-        list.signals.sum(c.name + ".driven by", terms);
-        list.signals.add(companion.quantity, signal::Integrator{1 / o.memory, o.initial, o.lower, o.upper},
-                         {c.name + ".driven by"});
+        list.signals.sum(given.name + ".driven by", terms);
+        list.signals.add(state.quantity, signal::Integrator{1 / o.memory, o.initial, o.lower, o.upper},
+                         {given.name + ".driven by"});
     } else {
-        list.signals.add(companion.quantity, signal::Constant{0});  // the companion is refused by its own domain
+        list.signals.add(state.quantity, signal::Constant{0});  // refused by its own domain
     }
-    list.companions.push_back(companion);
+    list.actuator_states.push_back(std::move(state));
 }
 
 }  // namespace stiction::expansion

@@ -1,4 +1,4 @@
-// Components: machines' parts by the words engineers use, each made of rows, signals and companions (expansion.hpp).
+// Components: machines' parts by the words engineers use, each made of rows, signals and actuator states (expansion.hpp).
 //
 //   gear        ω_a = i ω_b                                        planetary   ω_sun + ρ ω_ring = (1 + ρ) ω_carrier     (1)
 //   with losses: friction on the shaft of a by the law Transmission, whose load is the torque handed to b, there          (1a)
@@ -144,30 +144,6 @@ struct HydraulicOptions {
     static constexpr signal::NoRelations<HydraulicOptions> relations{};
 };
 
-struct CompanionOptions {
-    double memory = 1;        ///< m of part::Companion
-    double decay = 0;         ///< a ≤ 0
-    double per_position = 0;  ///< b_x
-    double per_velocity = 0;  ///< b_v
-    double force = 0;         ///< f
-    double lower = -kUnbounded;
-    double upper = kUnbounded;
-    double initial = 0;
-
-    static constexpr std::array<Field<CompanionOptions, double>, 8> fields{{
-        {&CompanionOptions::memory,
-         signal::any_finite("memory", "", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once")},
-        {&CompanionOptions::decay, signal::any_finite("decay", "", "a, not above 0")},
-        {&CompanionOptions::per_position, signal::any_finite("per_position", "", "b_x, of the sign opposite to force")},
-        {&CompanionOptions::per_velocity, signal::any_finite("per_velocity", "", "b_v, of the sign opposite to force")},
-        {&CompanionOptions::force, signal::any_finite("force", "", "force along the row per q")},
-        {&CompanionOptions::lower, signal::any_or_infinite("lower", "", "smallest q, -inf for none")},
-        {&CompanionOptions::upper, signal::any_or_infinite("upper", "", "largest q, inf for none")},
-        {&CompanionOptions::initial, signal::any_finite("initial", "", "q at the start")},
-    }};
-    static constexpr signal::NoRelations<CompanionOptions> relations{};
-};
-
 namespace part {
 
 /// (1), (2): two bodies that turn or move at a fixed ratio.
@@ -229,6 +205,24 @@ struct Gravity {
     double mass = 0;                         ///< [kg]; 0: the inertia of the body
     double radius = 0;                       ///< of a mass off the axis [m]
     double acceleration = kStandardGravity;  ///< [m/s²]
+
+    static constexpr const char* word = "gravity";
+    static constexpr const char* meaning = "weight of a body on a slope, or of a mass off its axis";
+    static constexpr std::array<Field<Gravity, double>, 4> fields{{
+        {&Gravity::mass, signal::not_negative("mass", "[kg]", "the mass that is pulled; the body's own if left out")},
+        {&Gravity::radius,
+         signal::not_negative("radius", "[m]",
+                              "distance of the mass from the axis of a body that rotates; turn the body's position by "
+                              "half a turn for the other side")},
+        {&Gravity::acceleration, signal::positive("acceleration", "[m/s²]", "acceleration of gravity")},
+        {&Gravity::slope, signal::any_finite("slope", "[rad]", "above the horizontal, towards positive positions")},
+    }};
+    static constexpr signal::NoRelations<Gravity> relations{};
+    static constexpr std::array<BodyField<Gravity>, 1> bodies{{{&Gravity::body, "on", "the body it pulls"}}};
+    static constexpr std::array<SignalField<Gravity>, 1> signals{{
+        {&Gravity::slope_signal, "slope_signal", "[rad]", "a slope that changes, in place of slope"},
+    }};
+    static constexpr std::array<Published, 0> published{};
 };
 
 /// (5)
@@ -293,22 +287,6 @@ struct Hydraulic {
     std::string body{};
     std::string spool{};
     std::string supply{};  ///< signal instead of the constant
-};
-
-struct FreeCompanion {
-    std::string name{};
-    CompanionOptions options{};
-    std::vector<Term> row{};
-    bool mixes_motions = false;
-    std::string input{};
-
-    static constexpr const char* word = "companion";
-    static constexpr const char* meaning = "a quantity that pushes bodies and is driven by their motion";
-    static constexpr std::array<BodyField<FreeCompanion>, 0> bodies{};
-    static constexpr std::array<SignalField<FreeCompanion>, 1> signals{{
-        {&FreeCompanion::input, "input", "", "u, what drives it from outside"},
-    }};
-    static constexpr std::array<Published, 0> published{};
 };
 
 }  // namespace part

@@ -1,4 +1,4 @@
-// Turns components into the rows, signals, springs and companions they are made of, and checks their numbers on the way.
+// Turns components into the rows, signals, springs and actuator states they are made of, and checks their numbers on the way.
 #pragma once
 
 #include <utility>
@@ -21,7 +21,7 @@ void expand(const part::ElectricMotor& motor, PartList& list);
 void expand(const part::Servovalve& valve, PartList& list);
 void expand(const part::Valve& valve, PartList& list);
 void expand(const part::Hydraulic& hydraulic, PartList& list);
-void expand(const part::FreeCompanion& companion, PartList& list);
+void expand(const part::ActuatorState& state, PartList& list);
 
 /// Checks the options of a component against their domains.
 template <class Options>

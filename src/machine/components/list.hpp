@@ -18,7 +18,7 @@ using Components = TypeList<part::Gear,              //
                             part::Servovalve,        //
                             part::Valve,             //
                             part::Hydraulic,         //
-                            part::FreeCompanion>;
+                            part::ActuatorState>;
 
 using AnyComponent = Components::into<std::variant>;
 

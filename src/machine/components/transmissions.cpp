@@ -198,27 +198,15 @@ void expand(const part::Gravity& gravity, PartList& list) {
         check_motion(gravity.name, gravity.body, unbalance ? Motion::rotation : Motion::translation, list);
     }
     const double mass = gravity.mass != 0 || body == nullptr ? gravity.mass : body->options.inertia;
-    for (const auto& [key, number] : {std::pair{"mass", mass}, {"acceleration", gravity.acceleration}}) {
-        if (!(number > 0) || !std::isfinite(number)) {
-            list.complain({.kind = ProblemKind::out_of_range,
-                           .part = gravity.name,
-                           .key = key,
-                           .value = number,
-                           .what = "is out of range",
-                           .range = "above 0",
-                           .remedy = "give the mass that is drawn, and how strongly"});
-        }
-    }
-    for (const auto& [key, number] : {std::pair{"slope", gravity.slope}, {"radius", gravity.radius}}) {
-        if (!std::isfinite(number)) {
-            list.complain({.kind = ProblemKind::out_of_range,
-                           .part = gravity.name,
-                           .key = key,
-                           .value = number,
-                           .what = "is out of range",
-                           .range = "any finite number",
-                           .remedy = "give the angle above the horizontal, or how far off the axis the mass is"});
-        }
+    if (check(gravity.name, gravity, list) && !(mass > 0)) {
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = gravity.name,
+                       .key = "mass",
+                       .value = mass,
+                       .unit = "[kg]",
+                       .what = "weighs nothing",
+                       .range = "above 0",
+                       .remedy = "give the mass that is pulled"});
     }
     const double weight = mass * gravity.acceleration;
     const std::string pull = gravity.name + (unbalance ? ".torque" : ".force");

@@ -295,7 +295,7 @@ private:
     part::Hydraulic* part_;
 };
 
-class CompanionBuilder : public RowBuilder<CompanionBuilder, part::FreeCompanion> {
+class CompanionBuilder : public RowBuilder<CompanionBuilder, part::ActuatorState> {
 public:
     using RowBuilder::RowBuilder;
     CompanionBuilder& input(std::string signal) {

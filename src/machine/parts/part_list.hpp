@@ -21,7 +21,7 @@ struct PartList {
     std::deque<part::Spring> springs;
     std::deque<part::Joint> joints;
     std::deque<part::Force> forces;
-    std::deque<part::Companion> companions;
+    std::deque<part::ActuatorState> actuator_states;
     SignalBuilder signals;
     std::map<std::string, std::string> units;  ///< of signals, where they are known: "Pa"
     std::vector<ModelProblem> problems;
@@ -31,8 +31,8 @@ struct PartList {
     /// How many parts of each kind there are, and signals.
     using Sizes = std::array<std::size_t, 7>;
     [[nodiscard]] Sizes sizes() const noexcept {
-        return {bodies.size(), frictions.size(),  springs.size(), joints.size(),
-                forces.size(), companions.size(), signals.size()};
+        return {bodies.size(), frictions.size(),       springs.size(), joints.size(),
+                forces.size(), actuator_states.size(), signals.size()};
     }
     /// All that was added since then belongs to a component, but for the part that has its name.
     void own_since(const Sizes& then, const std::string& component) {
@@ -51,7 +51,7 @@ struct PartList {
         own_parts(springs, then[2]);
         own_parts(joints, then[3]);
         own_parts(forces, then[4]);
-        own_parts(companions, then[5]);
+        own_parts(actuator_states, then[5]);
         for (std::size_t i = then[6]; i < signals.size(); ++i) {
             own(signals.name(i));
         }

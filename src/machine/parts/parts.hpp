@@ -10,7 +10,9 @@
 
 #include <stiction/element.hpp>
 
+#include "machine/components/component_table.hpp"
 #include "machine/motion.hpp"
+#include "machine/parts/actuator_options.hpp"
 #include "machine/parts/any_law.hpp"
 #include "machine/parts/any_method.hpp"
 #include "machine/parts/spring_options.hpp"
@@ -91,27 +93,23 @@ struct Force {
     std::string signal{};  ///< [N | N·m]
 };
 
-/// A quantity that pushes a row and is driven by its motion: current of a motor, spool of a valve (engine/fixed/companion.hpp).
-///
-///   m q' = a q + b_x x + b_v v + u,   lower ≤ q ≤ upper,   force along the row = f q;   m = 0: q follows at once
-///
-/// With `follows`, u is what makes q follow that signal within `follow_time`, kept within ±input_limit.
-struct Companion {
+/// A quantity that pushes a row and is driven by its motion. Motors and valves make theirs; `[companion.NAME]` is one as such.
+struct ActuatorState {
     std::string name{};
     std::vector<Term> row{};
     bool mixes_motions = false;
-    std::string quantity{};   ///< signal that is q: an integrator, or an expression where m = 0
-    std::string input{};      ///< signal u; 0 if empty
-    double memory = 1;        ///< m ≥ 0
-    double decay = 0;         ///< a ≤ 0, and < 0 where m = 0
-    double per_position = 0;  ///< b_x, not of the sign of f
-    double per_velocity = 0;  ///< b_v, not of the sign of f
-    double force = 0;         ///< f
-    double lower = -kUnbounded;
-    double upper = kUnbounded;
-    std::string follows{};   ///< signal that q follows; empty: u is given
-    double follow_time = 0;  ///< [s]
-    double input_limit = kUnbounded;
+    ActuatorOptions options{};
+    std::string input{};     ///< signal u; 0 if empty
+    std::string quantity{};  ///< signal that is q: an integrator, or an expression where m = 0
+    std::string follows{};   ///< signal that q follows, u then being what makes it; empty: u is given
+
+    static constexpr const char* word = "companion";
+    static constexpr const char* meaning = "a quantity that pushes bodies and is driven by their motion";
+    static constexpr std::array<BodyField<ActuatorState>, 0> bodies{};
+    static constexpr std::array<SignalField<ActuatorState>, 1> signals{{
+        {&ActuatorState::input, "input", "", "u, what drives it from outside"},
+    }};
+    static constexpr std::array<Published, 0> published{};
 };
 
 }  // namespace part

@@ -19,12 +19,6 @@ constexpr Domain kLead =
     kAnyButZero("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
 constexpr Domain kStaticRatio{"static_ratio", "[-]", 1,     kUnbounded,
                               false,          true,  false, "friction at rest over friction while it slides"};
-constexpr Domain kSlope{"slope", "[rad]", -kUnbounded, kUnbounded,
-                        true,    true,    false,       "above the horizontal, towards positive positions"};
-constexpr Domain kMass{"mass", "[kg]", 0, kUnbounded, false, true, false, "that is pulled; the body's own if left out"};
-constexpr Domain kOffAxis{"radius", "[m]", 0,     kUnbounded,
-                          false,    true,  false, "distance of the mass from the axis of a body that rotates"};
-constexpr Domain kGravity{"acceleration", "[m/s²]", -kUnbounded, kUnbounded, true, true, false, "of gravity"};
 
 std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
     const std::vector<std::string> bodies = section.texts("between", meaning);
@@ -41,7 +35,7 @@ std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
 }
 
 /// What the mesh loses, on the shaft of the first body: nothing unless one of the law's keys is given.
-void read_losses(Section& section, GearBuilder& gear) {
+std::optional<Transmission<double>> read_losses(Section& section) {
     using Law = Transmission<double>;
     const bool given = std::any_of(Law::fields.begin(), Law::fields.end(),
                                    [&](const auto& field) { return section.has(field.domain.key); });
@@ -51,10 +45,11 @@ void read_losses(Section& section, GearBuilder& gear) {
             section.describe(field.domain, plain_number(losses.*field.member), Motion::rotation);
         }
     }
-    if (given) {
-        section.fields(losses, Motion::rotation);
-        gear.losses(losses);
+    if (!given) {
+        return std::nullopt;
     }
+    section.fields(losses, Motion::rotation);
+    return losses;
 }
 
 /// Way per turn: "5 mm", or per angle: "5 mm/rev".
@@ -65,6 +60,19 @@ double read_lead(Section& section) {
     }
     const bool is_length = section.has_number(kLead.key) || section.written_as(kLead.key, "[m]");
     return section.needed_number(kLead, 1, is_length ? MotionOf{Motion::translation} : MotionOf{});
+}
+
+void read_transmission(Section& section, Machine& machine, part::Gear::Kind kind) {
+    using Kind = part::Gear::Kind;
+    const auto [a, b] = read_pair(section, kind == Kind::gear   ? "motor and load"
+                                           : kind == Kind::rack ? "pinion and rack"
+                                                                : "screw and nut");
+    part::Gear gear{.name = section.name(), .kind = kind, .a = a, .b = b};
+    gear.ratio =
+        kind == Kind::screw ? read_lead(section) : section.needed_number(kind == Kind::gear ? kGearRatio : kRadius, 1);
+    gear.given = true;
+    gear.losses = read_losses(section);
+    machine.model.add(std::move(gear));
 }
 
 void read_contact(Section& section, Machine& machine, bool is_brake) {
@@ -115,58 +123,12 @@ void read_hydraulic(Section& section, Machine& machine, bool is_jack) {
 
 }  // namespace
 
-void read_gear(Section& section, Machine& machine) {
-    const auto [motor, load] = read_pair(section, "motor and load");
-    GearBuilder gear = machine.model.gear(section.name());
-    gear.between(motor, load).ratio(section.needed_number(kGearRatio, 1));
-    read_losses(section, gear);
-}
-
-void read_rack(Section& section, Machine& machine) {
-    const auto [pinion, rack] = read_pair(section, "pinion and rack");
-    GearBuilder drum = machine.model.rack(section.name());
-    drum.between(pinion, rack).radius(section.needed_number(kRadius, 1));
-    read_losses(section, drum);
-}
-
-void read_screw(Section& section, Machine& machine) {
-    const auto [screw, nut] = read_pair(section, "screw and nut");
-    GearBuilder thread = machine.model.screw(section.name());
-    thread.between(screw, nut).lead(read_lead(section));
-    read_losses(section, thread);
-}
+void read_gear(Section& section, Machine& machine) { read_transmission(section, machine, part::Gear::Kind::gear); }
+void read_rack(Section& section, Machine& machine) { read_transmission(section, machine, part::Gear::Kind::rack); }
+void read_screw(Section& section, Machine& machine) { read_transmission(section, machine, part::Gear::Kind::screw); }
 
 void read_clutch(Section& section, Machine& machine) { read_contact(section, machine, false); }
 void read_brake(Section& section, Machine& machine) { read_contact(section, machine, true); }
-
-void read_gravity(Section& section, Machine& machine) {
-    constexpr double kVertical = 1.57079632679489661923;
-    const std::string body = section.needed_text("on", "the body it pulls");
-    GravityBuilder gravity = machine.model.gravity(section.name());
-    gravity.on(body);
-    const double mass = section.number(kMass, 0);
-    const double radius = section.number(kOffAxis, 0);
-    if (radius < 0) {
-        section.mistake("radius", ProblemKind::out_of_range,
-                        fmt::format("{} m is too small; admissible: at least 0 m: turn the body's position by "
-                                    "half a turn for the other side",
-                                    radius));
-    }
-    if (radius != 0) {
-        gravity.unbalance(mass, radius);
-    } else if (mass != 0) {
-        gravity.mass(mass);
-    }
-    gravity.acceleration(section.number(kGravity, kStandardGravity));
-    const std::string changing =
-        read_signal(section, machine, "slope_signal", "[rad]", {}, "a slope that changes, in place of slope");
-    const double slope = section.number(kSlope, kVertical);
-    if (changing.empty()) {
-        gravity.slope(slope);
-    } else {
-        gravity.slope(changing);
-    }
-}
 
 void read_electric_motor(Section& section, Machine& machine) {
     static constexpr Domain kProportional{

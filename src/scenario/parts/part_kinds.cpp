@@ -30,13 +30,13 @@ std::vector<PartKind> make_kinds() {
         {"joint", "any rigid relation between bodies", read_joint},
         tabled<part::PrescribedMotion>(),
         {"force", "a force or torque on a body", read_force},
-        {"gravity", "weight of a body on a slope, or of a mass off its axis", read_gravity},
+        tabled<part::Gravity>(),
         {"motor", "an electric motor, fed by a voltage or by a drive that controls its current", read_electric_motor},
         tabled<part::Servovalve>(),
         {"valve", "a spool that follows a command", read_valve},
         {"hydraulic_motor", "a hydraulic motor fed by a spool", read_hydraulic_motor},
         {"jack", "a hydraulic jack fed by a spool", read_jack},
-        tabled<part::FreeCompanion>(),
+        tabled<part::ActuatorState>(),
         {"signal", "a source, controller or filter", read_signal_block, signal_words(), "kind"},
     };
     for_each_type(Components{}, [&]<class Part>() {  // those that have no place of their own above

@@ -35,7 +35,6 @@ void read_rack(Section& section, Machine& machine);
 void read_screw(Section& section, Machine& machine);
 void read_clutch(Section& section, Machine& machine);
 void read_brake(Section& section, Machine& machine);
-void read_gravity(Section& section, Machine& machine);
 void read_electric_motor(Section& section, Machine& machine);
 void read_valve(Section& section, Machine& machine);
 void read_hydraulic_motor(Section& section, Machine& machine);

@@ -6,9 +6,8 @@ namespace stiction_test {
 std::vector<Broken> component_mistakes() {
     return {
         {"[signal.load]", "[gravity.pull]\non = \"surface\"\nmass = \"2 kg\"\nradius = \"-1 m\"\n[signal.load]",
-         "machine.toml:15:1: gravity.pull.radius: -1 m is too small; admissible: at least 0 m: turn the body's "
-         "position "
-         "by half a turn for the other side"},
+         "machine.toml:15:1: gravity.pull.radius = -1 [m] is too small; admissible: at least 0: distance of the mass "
+         "from the axis of a body that rotates; turn the body's position by half a turn for the other side"},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\", \"other\"]\nratio = 3\n[signal.load]\n",
          "machine.toml:13:1: gear.g: there is no body \"other\""},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\"]\nratio = 3\n[signal.load]\n",
@@ -86,9 +85,8 @@ std::vector<Broken> component_mistakes() {
          "name a "
          "body that translates"},
         {"[signal.load]\n", "[gravity.g]\non = \"surface\"\nradius = \"1 m\"\nmass = \"-2 kg\"\n[signal.load]\n",
-         "machine.toml:15:1: gravity.g.mass = -2 is out of range; admissible: above 0: give the mass that is drawn, "
-         "and how "
-         "strongly"},
+         "machine.toml:15:1: gravity.g.mass = -2 [kg] is too small; admissible: at least 0: the mass that is pulled; "
+         "the body's own if left out"},
         {"[signal.load]\n", "[motion.m]\non = \"surface\"\n[signal.load]\n",
          "machine.toml:12:1: motion.m: give either velocity or position, a signal"},
         {"[signal.load]\n", "[motion.m]\non = \"surface\"\nposition = \"load\"\n[signal.load]\n",
@@ -98,9 +96,7 @@ std::vector<Broken> component_mistakes() {
          "behind it\nmachine.toml:17:1: signal.load.after: \"5 N m\" is a torque or an energy "
          "[kg m2/s2]; admissible: an angle [rad]: give it in one of mdeg, deg, rad; motion.m.position reads it"},
         {"[signal.load]\n", "[companion.c]\non = \"surface\"\ndecay = 3\nper_velocity = -1\nforce = 1\n[signal.load]\n",
-         "machine.toml:14:1: companion.c.decay = 3 is out of range; admissible: at most 0, below 0 without memory: it "
-         "must not "
-         "grow by itself"},
+         "machine.toml:14:1: companion.c.decay = 3 is too large; admissible: at most 0: q must not grow by itself (a)"},
         {"[signal.load]\n", "[companion.c]\non = \"surface\"\nper_velocity = 1\nforce = 1\n[signal.load]\n",
          "machine.toml:14:1: companion.c.per_velocity = 1 has the sign of force = 1; admissible: the opposite sign, or "
          "0: its "
