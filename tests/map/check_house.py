@@ -15,9 +15,6 @@ MOST_FILES = 25
 FILES_WITHOUT_README = 10
 SOURCES = (".hpp", ".cpp", ".h")
 
-# Classes still cut into several sources. The list only gets shorter: a class that is whole again must leave it.
-STILL_CUT = set()
-
 # Words of the code map that are libraries: how their headers begin.
 LIBRARIES = {
     "fmt": ["fmt/"],
@@ -107,10 +104,8 @@ def check_one_source(root, files, problems):
             space = ".".join(re.findall(r"^namespace ([\w:]+) \{", text, re.M))
             for match in definition.finditer(text):
                 sources[(path.parts[1], space, match[1].rstrip(":"))].add(str(path))
-    cut = {name for (_, _, name), where in sources.items() if len(where) > 1}
-    problems += [f"class {name} is in one source now: take it off STILL_CUT" for name in sorted(STILL_CUT - cut)]
     for (_, _, name), where in sorted(sources.items()):
-        if len(where) > 1 and name not in STILL_CUT:
+        if len(where) > 1:
             problems.append(f"class {name} is cut into {len(where)} sources: {', '.join(sorted(where))}")
 
 
