@@ -1,7 +1,7 @@
 // The end of travel that holds a friction at rest: beside one the limits of friction alone do not say what moves it.
 //
 //   on its end   the one body of a friction rests on an end: into it any load is borne, away from it limit + reaction move it   (1)
-//   behind it    a rigid joint of two bodies ties it to a body that rests on one: held, whatever friction could carry           (2)
+//   behind it    closed joints of two bodies (engine/reading/joined.hpp) tie it to a body that rests on one: held, whatever friction could carry           (2)
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,8 @@ struct EndHold {
     [[nodiscard]] std::string text(const Plan& plan, const std::string& away) const;
 };
 
-/// The end of travel that holds a friction at rest; `stop` says by body on which end it rests.
-[[nodiscard]] std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction, std::span<const Stop> stop);
+/// The end of travel that holds a friction at rest; `mode` by element, `stop` by body: the end on which it rests.
+[[nodiscard]] std::optional<EndHold> end_hold(const Plan& plan, std::size_t friction, std::span<const Mode> mode,
+                                              std::span<const Stop> stop);
 
 }  // namespace stiction

@@ -206,7 +206,7 @@ void Meter::see_end(const State& state, const Observation& seen) {
         if (state.mode[e] != Mode::stuck) {
             continue;
         }
-        const std::optional<EndHold> hold = end_hold(*plan_, e, seen.stop);
+        const std::optional<EndHold> hold = end_hold(*plan_, e, state.mode, seen.stop);
         if (hold && !hold->own) {
             continue;
         }

@@ -10,46 +10,23 @@
 #include "engine/network/stuck_pattern.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/inertia.hpp"
+#include "engine/reading/joined.hpp"
 #include "result/end_of_travel.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction {
 namespace {
 
-/// Does this joint tie its bodies rigidly now? Not one that drives them, nor a freewheel that overruns.
-bool holds_together(const Plan& plan, std::size_t joint, const State& state) {
-    return plan.joints[joint].speed_slot == Plan::kNone && state.mode[plan.element_of_joint(joint)] == Mode::stuck;
-}
-
-/// By body: 1 for those of a friction and all that joints tie to them.
-std::vector<std::uint8_t> moving_along(const Plan& plan, std::size_t friction, const State& state) {
-    std::vector<std::uint8_t> along(plan.bodies.size(), 0);
-    const auto add = [&](const std::vector<std::size_t>& bodies) {
-        bool any = false;
-        for (const std::size_t i : bodies) {
-            any = any || along[i] == 0;
-            along[i] = 1;
-        }
-        return any;
-    };
-    bool grows = add(plan.layout.elements[friction].body);
-    while (grows) {
-        grows = false;
-        for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-            const std::vector<std::size_t>& bodies = plan.layout.elements[plan.element_of_joint(j)].body;
-            const bool meets = std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return along[i] != 0; });
-            grows = (meets && holds_together(plan, j, state) && add(bodies)) || grows;
-        }
-    }
-    return along;
-}
-
 /// Names of what pushes the bodies of a friction and what moves along with them: "air and motor"; "what pushes" where there are
 /// none or many.
 std::string pushing(const Plan& plan, std::size_t friction, const State& state) {
     std::vector<std::string> names;
-    const std::vector<std::uint8_t> near = moving_along(plan, friction, state);
-    const auto touches = [&](std::size_t body) { return near[body] != 0; };
+    const engine::BodyGroups moving = engine::joined_bodies(plan, state.mode);
+    const std::vector<std::size_t>& own = plan.layout.elements[friction].body;
+    const auto touches = [&](std::size_t body) {
+        return std::any_of(own.begin(), own.end(),
+                           [&](std::size_t i) { return moving.leader(i) == moving.leader(body); });
+    };
     for (const Plan::Force& force : plan.forces) {
         if (touches(force.body)) {
             names.push_back(force.name);
@@ -89,7 +66,7 @@ public:
             const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
             const bool inertial = std::none_of(bodies.begin(), bodies.end(),
                                                [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
-            tied[e] = inertial && holds_together(plan, j, state) ? 1 : 0;
+            tied[e] = inertial && engine::joint_is_closed(plan, j, state.mode) ? 1 : 0;
         }
         pattern_.prepare(tied);
     }
@@ -222,7 +199,7 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
         v.active = stuck ? state.friction[e] : free_machine.active_along(plan.layout.elements[e], seen);
         v.forward_limit = seen.levels[e].static_forward;
         v.backward_limit = seen.levels[e].static_backward;
-        const std::optional<EndHold> hold = stuck ? end_hold(plan, e, seen.stop) : std::nullopt;
+        const std::optional<EndHold> hold = stuck ? end_hold(plan, e, state.mode, seen.stop) : std::nullopt;
         if (hold) {
             explain_by_end(plan, e, *hold, state, seen, v);
         } else {

@@ -51,8 +51,6 @@ PatternRoute::PatternRoute(const NetworkLayout& layout)
         p.spring_inertia.assign(layout.springs.size(), 0);
         p.inverse.assign(stride_ * size_, 0);
         p.tied = TiedBodies(n_, m_);
-        p.leader.assign(n_, 0);
-        p.ground.assign(n_, kNone);
     }
 }
 
@@ -144,24 +142,6 @@ inline void PatternRoute::multiply(const Pattern& pattern) noexcept {
     }
 }
 
-inline void PatternRoute::share_velocities(const Pattern& pattern, const NetworkInput& input) noexcept {
-    if (pattern.geared) {
-        pattern.tied.apply(
-            std::span(answer_).first(n_), [this](std::size_t e) -> const Row& { return layout_->elements[e]; },
-            [&input](std::size_t e) { return input.ground_speed[e]; });
-        return;
-    }
-    for (std::size_t i = 0; i < n_; ++i) {
-        const std::size_t leader = pattern.leader[i];
-        const std::size_t ground = pattern.ground[leader];
-        if (ground != kNone) {
-            answer_[i] = input.ground_speed[ground] * layout_->elements[ground].coefficient[0];
-        } else {
-            answer_[i] = answer_[leader];
-        }
-    }
-}
-
 /// Are signs and limits those of the pattern?
 inline bool PatternRoute::consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept {
     const double* velocity = answer_.data();
@@ -212,7 +192,7 @@ NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inert
     load_pushes(input);
     multiply(pattern);
     if (pattern.ties) {
-        share_velocities(pattern, input);
+        pattern.tied.apply(std::span(answer_).first(n_), [&input](std::size_t e) { return input.ground_speed[e]; });
     }
     if (!consistent(input, motion)) {
         return {.operations = operations_};
@@ -286,58 +266,23 @@ void PatternRoute::make_pattern(Pattern& pattern, const NetworkInput& input) noe
         }
     }
     tie_bodies(pattern);
-    tie_gears(pattern);
-    pattern.ties = pattern.geared;
-    for (std::size_t i = 0; i < n_; ++i) {
-        pattern.ties = pattern.ties || pattern.leader[i] != i || pattern.ground[i] != kNone;
-    }
 }
 
-/// The same where ratios stick too: what a gear joins to something at rest is at rest.
-void PatternRoute::tie_gears(Pattern& pattern) const noexcept {
-    pattern.geared = false;
+/// Finds which bodies share one velocity to the bit, and which have that of a ground. Without gears a row with a relative speed ties
+/// nothing: the inverse answers it.
+void PatternRoute::tie_bodies(Pattern& pattern) const noexcept {
+    bool geared = false;
+    for (std::size_t e = 0; e < m_; ++e) {
+        geared = geared || (in(pattern.stuck, e) && !ties_with_unit_rows(layout_->elements[e]));
+    }
     pattern.tied.clear();
     for (std::size_t e = 0; e < m_; ++e) {
-        if (in(pattern.stuck, e)) {
+        if (in(pattern.stuck, e) && (geared || !in(pattern.moving, e))) {
             pattern.tied.tie(layout_->elements[e], e, !in(pattern.moving, e));
-            pattern.geared = pattern.geared || !ties_with_unit_rows(layout_->elements[e]);
         }
     }
-    pattern.tied.resolve([this](std::size_t e) -> const Row& { return layout_->elements[e]; });
-}
-
-/// Finds which bodies share one velocity to the bit, and which have that of a ground.
-void PatternRoute::tie_bodies(Pattern& pattern) const noexcept {
-    for (std::size_t i = 0; i < n_; ++i) {
-        pattern.leader[i] = i;
-        pattern.ground[i] = kNone;
-    }
-    for (std::size_t changed = 1; changed != 0;) {
-        changed = 0;
-        for (std::size_t e = 0; e < m_; ++e) {
-            const Row& row = layout_->elements[e];
-            if (!in(pattern.stuck, e) || !ties_with_unit_rows(row)) {
-                continue;
-            }
-            if (row.body.size() == 1) {
-                std::size_t& ground = pattern.ground[pattern.leader[row.body[0]]];
-                changed += ground == kNone ? 1 : 0;
-                ground = ground == kNone ? e : ground;
-                continue;
-            }
-            const std::size_t a = pattern.leader[row.body[0]];
-            const std::size_t b = pattern.leader[row.body[1]];
-            if (a == b || in(pattern.moving, e)) {
-                continue;
-            }
-            ++changed;
-            const std::size_t low = std::min(a, b);
-            pattern.ground[low] = pattern.ground[a] != kNone ? pattern.ground[a] : pattern.ground[b];
-            for (std::size_t i = 0; i < n_; ++i) {
-                pattern.leader[i] = pattern.leader[i] == std::max(a, b) ? low : pattern.leader[i];
-            }
-        }
-    }
+    pattern.tied.resolve();
+    pattern.ties = pattern.tied.any();
 }
 
 }  // namespace stiction::engine

@@ -50,13 +50,9 @@ private:
         std::vector<double> inertia;         ///< n, the inverse was made for these
         std::vector<double> spring_inertia;  ///< and these
         std::vector<double> inverse;         ///< (n + m)², column by column, columns padded to pairs
-        bool geared = false;                 ///< ratios tie bodies: `tied` knows, leader and ground do not
         TiedBodies tied{0, 0};
-        std::vector<std::size_t> leader;  ///< n: body whose velocity a stuck body shares; itself if none
-        std::vector<std::size_t> ground;  ///< n: element that ties the body to ground, or kNone
     };
     static constexpr std::size_t kPatterns = 8;
-    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
     [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
     void mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept;
@@ -66,12 +62,10 @@ private:
     void make_pattern(Pattern& pattern, const NetworkInput& input) noexcept;
     void assemble(const Pattern& pattern, const NetworkInput& input) noexcept;
     void tie_bodies(Pattern& pattern) const noexcept;
-    void tie_gears(Pattern& pattern) const noexcept;
     void load_pushes(const NetworkInput& input) noexcept;
     void multiply(const Pattern& pattern) noexcept;
     template <std::size_t kPairs>
     void multiply_rows(const Pattern& pattern, std::size_t first) noexcept;
-    void share_velocities(const Pattern& pattern, const NetworkInput& input) noexcept;
     [[nodiscard]] bool consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept;
     void take_answer(NetworkMotion& motion) const noexcept;
 

@@ -14,8 +14,7 @@ StuckPattern::StuckPattern(const NetworkLayout& layout, std::vector<double> iner
     : layout_(&layout),
       inertia_(std::move(inertia)),
       relative_speed_(std::move(relative_speed)),
-      leader_(inertia_.size()),
-      ground_(inertia_.size()),
+      tied_(inertia_.size(), layout.elements.size()),
       group_inertia_(inertia_.size()),
       sum_(inertia_.size()) {
     prepare(std::vector<std::uint8_t>(layout.elements.size(), 0));
@@ -43,92 +42,26 @@ void StuckPattern::follow(std::span<const FollowingFriction> following) {
     }
 }
 
-/// Two bodies with opposite coefficients and no relative speed.
-bool StuckPattern::ties(std::size_t element) const noexcept {
-    const Row& row = layout_->elements[element];
-    return row.body.size() == 2 && row.coefficient[0] == -row.coefficient[1] && relative_speed_[element] == 0;
-}
-
 void StuckPattern::tie_bodies() {
-    for (std::size_t i = 0; i < leader_.size(); ++i) {
-        leader_[i] = i;
-        ground_[i] = kNone;
-    }
+    tied_.clear();
     other_rows_.clear();
     for (std::size_t k = 0; k < held_.size(); ++k) {
         const Row& row = layout_->elements[held_[k]];
-        if (ties(held_[k])) {
-            const std::size_t low = std::min(leader_[row.body[0]], leader_[row.body[1]]);
-            const std::size_t high = std::max(leader_[row.body[0]], leader_[row.body[1]]);
-            std::replace(leader_.begin(), leader_.end(), high, low);
-        } else if (row.body.size() > 1) {
+        const bool ties = tied_.tie(row, held_[k], relative_speed_[held_[k]] == 0);
+        if (!ties && row.body.size() > 1) {
             other_rows_.push_back(k);
         }
     }
+    tied_.resolve();
     std::fill(group_inertia_.begin(), group_inertia_.end(), 0.0);
-    for (std::size_t i = 0; i < leader_.size(); ++i) {
-        group_inertia_[leader_[i]] += inertia_[i];
-    }
-    derive_groups();
-}
-
-/// Grounds at rest first: a ground that moves comes to rest for an instant only, to rounding, and must not move what is held.
-void StuckPattern::derive_groups() {
-    derived_.clear();
-    std::vector<std::uint8_t> known(leader_.size(), 0);
-    for (const bool moving : {false, true}) {
-        for (const std::size_t e : held_) {
-            const Row& row = layout_->elements[e];
-            const std::size_t leader = leader_[row.body[0]];
-            if (row.body.size() == 1 && (relative_speed_[e] != 0) == moving && known[leader] == 0) {
-                ground_[leader] = e;
-                known[leader] = 1;
-            }
-        }
-        derive_from(known);
+    for (std::size_t i = 0; i < inertia_.size(); ++i) {
+        group_inertia_[tied_.groups().leader(i)] += inertia_[i];
     }
 }
 
-/// Finds groups whose motion follows from what is known through rows with one unknown group.
-void StuckPattern::derive_from(std::vector<std::uint8_t>& known) {
-    for (std::size_t found = 1; found != 0;) {
-        found = 0;
-        for (const std::size_t k : other_rows_) {
-            const Row& row = layout_->elements[held_[k]];
-            std::size_t unknown = kNone;
-            std::size_t count = 0;
-            for (const std::size_t body : row.body) {
-                count += known[leader_[body]] == 0 ? 1U : 0U;
-                unknown = known[leader_[body]] == 0 ? leader_[body] : unknown;
-            }
-            if (count == 1) {
-                derived_.push_back({unknown, held_[k]});
-                known[unknown] = 1;
-                ++found;
-            }
-        }
-    }
-}
-
-/// Gives grounded groups the motion of their ground and derived ones what their rows say, exactly 0.0 where all else is.
-void StuckPattern::follow_grounds(std::span<const double> ground, std::span<double> motion) const noexcept {
-    for (std::size_t i = 0; i < leader_.size(); ++i) {
-        const std::size_t e = ground_[leader_[i]];
-        motion[i] = e != kNone ? ground[e] / layout_->elements[e].coefficient[0] : motion[i];
-    }
-    for (const Derived& d : derived_) {
-        const Row& row = layout_->elements[d.element];
-        double rest = ground[d.element];
-        double own = 1;
-        for (std::size_t a = 0; a < row.body.size(); ++a) {
-            const bool is_own = leader_[row.body[a]] == d.leader;
-            own = is_own ? row.coefficient[a] : own;
-            rest -= is_own ? 0.0 : row.coefficient[a] * motion[row.body[a]];
-        }
-        for (std::size_t i = 0; i < leader_.size(); ++i) {
-            motion[i] = leader_[i] == d.leader ? rest / own + 0.0 : motion[i];
-        }
-    }
+/// Gives groups the motion of their leaders, and those held by a ground what it says.
+void StuckPattern::share_groups(std::span<const double> ground, std::span<double> motion) const noexcept {
+    tied_.apply(motion, [ground](std::size_t e) { return ground[e]; });
 }
 
 /// A of (2), without (4).
@@ -202,26 +135,27 @@ void StuckPattern::solve(std::span<const double> force, std::span<const double> 
         right_[r] = sum;
     }
     apply_inverse();  // (2)
+    const BodyGroups& groups = tied_.groups();
     std::fill(sum_.begin(), sum_.end(), 0.0);
-    for (std::size_t i = 0; i < leader_.size(); ++i) {
-        sum_[leader_[i]] += force[i];
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        sum_[groups.leader(i)] += groups.sign(i) * force[i];
     }
     for (const std::size_t k : other_rows_) {
         const Row& row = layout_->elements[held_[k]];
         for (std::size_t a = 0; a < row.body.size(); ++a) {
-            sum_[leader_[row.body[a]]] -= row.coefficient[a] * answer_[k];
+            sum_[groups.leader(row.body[a])] -= groups.sign(row.body[a]) * row.coefficient[a] * answer_[k];
         }
     }
     for (const Following& f : following_) {
-        sum_[leader_[f.body]] -= f.share * answer_[f.place];
+        sum_[groups.leader(f.body)] -= groups.sign(f.body) * f.share * answer_[f.place];
     }
     for (std::size_t r = 0; r < held_.size(); ++r) {
         torque[held_[r]] = answer_[r];
     }
-    for (std::size_t i = 0; i < leader_.size(); ++i) {  // (3)
-        acceleration[i] = sum_[leader_[i]] / group_inertia_[leader_[i]];
+    for (std::size_t i = 0; i < groups.size(); ++i) {  // (3)
+        acceleration[i] = sum_[groups.leader(i)] / group_inertia_[groups.leader(i)];
     }
-    follow_grounds(ground_acceleration, acceleration);
+    share_groups(ground_acceleration, acceleration);
 }
 
 double StuckPattern::torque_rounding(std::size_t element, std::span<const double> magnitude) const noexcept {
@@ -241,13 +175,7 @@ double StuckPattern::torque_rounding(std::size_t element, std::span<const double
 }
 
 void StuckPattern::project(std::span<double> velocity, std::span<const double> ground_speed) noexcept {
-    const auto share_groups = [&] {
-        for (std::size_t i = 0; i < leader_.size(); ++i) {
-            velocity[i] = velocity[leader_[i]];
-        }
-        follow_grounds(ground_speed, velocity);
-    };
-    share_groups();
+    share_groups(ground_speed, velocity);
     if (other_rows_.empty()) {
         return;
     }
@@ -264,7 +192,7 @@ void StuckPattern::project(std::span<double> velocity, std::span<const double> g
     for (const Following& f : following_) {
         velocity[f.body] -= f.share * answer_[f.place] / inertia_[f.body];
     }
-    share_groups();
+    share_groups(ground_speed, velocity);
 }
 
 }  // namespace stiction::engine

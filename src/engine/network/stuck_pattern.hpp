@@ -5,9 +5,10 @@
 //   a of a group of tied bodies = (Σ f − Σ other rows · τ)/Σ m;  of a grounded group = γ/coefficient             (3)
 //   with friction that follows reactions, f_i − c τ_j (gears with losses): A = D M⁻¹ (Dᵀ + c e_i e_jᵀ)            (4)
 //
-// Rows +1, −1 without a speed tie bodies into groups: (3) gives each group one acceleration, so that velocities which start
-// equal to the bit stay so, and a body held by ground at rest, or geared to one that is, is not accelerated at all. Where stuck elements are redundant, A is
-// singular: rows that depend on others carry nothing, the motion is the same, the torques are one share of many.
+// Rows d, ∓d without a speed tie bodies into groups (tied_bodies.hpp): (3) gives each group one acceleration, so that velocities which
+// start equal to the bit stay so, and a body held by ground at rest, or geared to one that is, is not accelerated at all. Where stuck
+// elements are redundant, A is singular: rows that depend on others carry nothing, the motion is the same, the torques are one share of
+// many.
 //
 // Cost: k³ to prepare, k (k + n) per use, for k stuck elements. Allocates when prepared.
 #pragma once
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "numeric/rows.hpp"
+#include "numeric/tied_bodies.hpp"
 
 namespace stiction::engine {
 
@@ -30,8 +32,6 @@ struct FollowingFriction {
 
 class StuckPattern {
 public:
-    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-
     /// `relative_speed` tells which elements have a ground or relative speed of their own: they do not tie bodies.
     StuckPattern(const NetworkLayout& layout, std::vector<double> inertia, std::vector<std::uint8_t> relative_speed);
 
@@ -50,19 +50,13 @@ public:
 
     /// More stuck elements than directions: who breaks away is not told by single torques.
     [[nodiscard]] bool redundant() const noexcept { return redundant_; }
-    [[nodiscard]] std::size_t leader(std::size_t body) const noexcept { return leader_[body]; }
-    [[nodiscard]] double group_inertia(std::size_t body) const noexcept { return group_inertia_[leader_[body]]; }
-    [[nodiscard]] bool grounded(std::size_t body) const noexcept { return ground_[leader_[body]] != kNone; }
 
 private:
     void tie_bodies();
     void follow(std::span<const FollowingFriction> following);
     [[nodiscard]] std::vector<double> make_matrix() const;
     void invert();
-    void derive_groups();
-    void derive_from(std::vector<std::uint8_t>& known);
-    void follow_grounds(std::span<const double> ground, std::span<double> motion) const noexcept;
-    [[nodiscard]] bool ties(std::size_t element) const noexcept;
+    void share_groups(std::span<const double> ground, std::span<double> motion) const noexcept;
     void apply_inverse() noexcept;
 
     const NetworkLayout* layout_;
@@ -70,15 +64,8 @@ private:
     std::vector<std::uint8_t> relative_speed_;
     std::vector<std::size_t> held_;        // stuck elements
     std::vector<std::size_t> other_rows_;  // indices into held_ of those that do not tie two bodies or one to ground
-    std::vector<std::size_t> leader_;      // by body
-    std::vector<std::size_t> ground_;      // by leader: stuck element that ties it to ground, or kNone
-    std::vector<double> group_inertia_;    // by leader
-    struct Derived {
-        std::size_t leader;
-        std::size_t element;  ///< whose other groups are known
-    };
-    std::vector<Derived>
-        derived_;  // groups held by ground through gears, in an order in which each follows from the last
+    TiedBodies tied_;
+    std::vector<double> group_inertia_;  // by leader
     struct Following {
         std::size_t body;
         std::size_t place;  ///< of the element in held_

@@ -127,9 +127,8 @@ RunStatus Island::decide_all(const StepInput& input, StepOutcome& outcome) noexc
 
 /// Gives bodies that are held together one velocity.
 void Island::tie(std::span<double> velocity, const StepInput& input) noexcept {
-    const auto row = [this](std::size_t k) -> const Row& { return row_of(held_[k]); };
-    tied_.resolve(row);
-    tied_.apply(velocity, row, [&](std::size_t k) { return speed_of(held_[k], input); });
+    tied_.resolve();
+    tied_.apply(velocity, [&](std::size_t k) { return speed_of(held_[k], input); });
 }
 
 /// The motion with every friction as last known. False if joints contradict each other.

@@ -3,37 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "engine/fixed/methods/friction_method.hpp"
+#include "numeric/body_groups.hpp"
 
 namespace stiction::engine {
 namespace {
 
-/// Bodies joined by rows, as trees that lead to one body of each group.
-class Groups {
-public:
-    explicit Groups(std::size_t bodies) : parent_(bodies) { std::iota(parent_.begin(), parent_.end(), 0U); }
-    std::size_t of(std::size_t body) {
-        while (parent_[body] != body) {
-            parent_[body] = parent_[parent_[body]];
-            body = parent_[body];
-        }
-        return body;
-    }
-    void join(const Row& row) {
-        for (const std::size_t body : row.body) {
-            parent_[of(body)] = of(row.body[0]);
-        }
-    }
-
-private:
-    std::vector<std::size_t> parent_;
-};
-
 std::vector<IslandMembers> find_groups(const Plan& plan) {
-    Groups groups(plan.bodies.size());
+    BodyGroups groups(plan.bodies.size());
     const std::size_t frictions = plan.frictions.size();
     const std::size_t joined = frictions + plan.joints.size();
     for (std::size_t e = 0; e < joined; ++e) {
@@ -42,15 +21,16 @@ std::vector<IslandMembers> find_groups(const Plan& plan) {
     for (const Row& row : plan.layout.springs) {
         groups.join(row);
     }
+    groups.settle();
     std::map<std::size_t, IslandMembers> found;
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        found[groups.of(i)].bodies.push_back(i);
+        found[groups.leader(i)].bodies.push_back(i);
     }
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        found[groups.of(plan.layout.springs[s].body[0])].springs.push_back(s);
+        found[groups.leader(plan.layout.springs[s].body[0])].springs.push_back(s);
     }
     for (std::size_t e = 0; e < joined; ++e) {
-        IslandMembers& members = found[groups.of(plan.layout.elements[e].body[0])];
+        IslandMembers& members = found[groups.leader(plan.layout.elements[e].body[0])];
         (e < frictions ? members.frictions : members.joints).push_back(e < frictions ? e : e - frictions);
     }
     std::vector<IslandMembers> result;
