@@ -6,17 +6,16 @@
 #include "engine/observe/stored_energy.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
+#include "engine/reading/spring.hpp"
 
 namespace stiction {
 
 double spring_force(const Plan& plan, std::size_t s, const State& state) noexcept {
-    const Plan::Spring& spring = plan.springs[s];
+    const engine::SpringNumbers spring(plan.springs[s]);
     const Row& row = plan.layout.springs[s];
-    const double stretch = engine::beyond_gap(spring, along(row, state.position) - spring.rest);
+    const double stretch = spring.beyond_gap(along(row, state.position) - spring.rest);
     const bool touching = spring.gap == 0 || stretch != 0;
-    const double force =
-        spring.stiffness * stretch + spring.preload + spring.damping * along(row, state.velocity);  // (4)
-    return touching ? force : 0.0;
+    return touching ? spring.force(stretch, along(row, state.velocity)) : 0.0;  // (4)
 }
 
 Observer::Observer(const Plan& plan) : plan_(&plan), signal_state_(plan.signals.state_count(), 0) {

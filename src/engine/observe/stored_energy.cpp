@@ -1,17 +1,14 @@
 #include "engine/observe/stored_energy.hpp"
 
-namespace stiction::engine {
+#include "engine/reading/spring.hpp"
 
-double stretch(const Plan& plan, std::size_t spring, std::span<const double> position) noexcept {
-    const Plan::Spring& s = plan.springs[spring];
-    return beyond_gap(s, along(plan.layout.springs[spring], position) - s.rest);
-}
+namespace stiction::engine {
 
 double elastic_energy(const Plan& plan, std::span<const double> position) noexcept {
     double sum = 0;
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        const double stretched = stretch(plan, s, position);
-        sum += 0.5 * plan.springs[s].stiffness * stretched * stretched + plan.springs[s].preload * stretched;
+        const SpringNumbers spring(plan.springs[s]);
+        sum += spring.stored(spring.beyond_gap(along(plan.layout.springs[s], position) - spring.rest));
     }
     return sum;
 }

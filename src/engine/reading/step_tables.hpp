@@ -11,6 +11,7 @@
 #include <stiction/law/levels.hpp>
 #include <stiction/stop/travel.hpp>
 
+#include "engine/reading/spring.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {
@@ -20,29 +21,6 @@ namespace stiction::engine {
 
 /// By value slot: does a block or a part of the machine read it?
 [[nodiscard]] std::vector<bool> slots_read(const Plan& plan);
-
-/// (1), (2) of stored_energy.hpp and the forces of a spring.
-struct SpringNumbers : SpringOptions {
-    double play = 0;  ///< half the gap
-
-    explicit SpringNumbers(const SpringOptions& spring) : SpringOptions(spring), play(0.5 * spring.gap) {}
-
-    /// What is left of an elongation beyond the free gap.
-    [[nodiscard]] double beyond_gap(double elongation) const noexcept {
-        if (play == 0) {
-            return elongation;
-        }
-        return elongation > play ? elongation - play : elongation < -play ? elongation + play : 0.0;
-    }
-    [[nodiscard]] double stretch(std::span<const RowTable::Entry> row,
-                                 std::span<const double> position) const noexcept {
-        return beyond_gap(along(row, position) - rest);
-    }
-    /// Elastic energy [J].
-    [[nodiscard]] double stored(double stretched) const noexcept {
-        return 0.5 * stiffness * stretched * stretched + preload * stretched;
-    }
-};
 
 struct StepTables {
     /// `methods`: frictions are decided by methods, which ask every law at every step.

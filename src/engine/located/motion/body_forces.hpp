@@ -1,12 +1,10 @@
 // Forces on the bodies of a machine at one instant, the sizes of their terms for roundings, and the powers they turn over.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
-#include <span>
 #include <vector>
 
-#include "numeric/rows.hpp"
+#include "numeric/packed_rows.hpp"
 
 namespace stiction::engine {
 
@@ -14,11 +12,8 @@ struct BodyForces {
     explicit BodyForces(std::size_t bodies) : sum(bodies, 0), magnitude(bodies, 0) {}
 
     /// An element along this row pulls at its bodies.
-    void pull(std::span<const RowTable::Entry> row, double amount) noexcept {
-        for (const RowTable::Entry& entry : row) {
-            sum[entry.body] -= entry.coefficient * amount;
-            magnitude[entry.body] += std::fabs(entry.coefficient * amount);
-        }
+    void pull(const PackedRows& rows, std::size_t row, double amount) noexcept {
+        rows.pull(row, amount, sum.data(), magnitude.data());
     }
 
     std::vector<double> sum;        ///< by body, without friction and reactions of stuck elements [N | N·m]

@@ -25,7 +25,7 @@ std::span<const FollowingFriction> GearFriction::follow(std::span<const Mode> mo
 
 void GearFriction::push(std::span<const Mode> mode, BodyForces& forces) const noexcept {
     for (const LossyGear& gear : gears_) {
-        forces.pull(rows_[gear.friction], direction_of(mode[gear.friction]) * gear.law.constant);
+        forces.pull(rows_, gear.friction, direction_of(mode[gear.friction]) * gear.law.constant);
     }
 }
 
@@ -40,7 +40,7 @@ void GearFriction::finish(const Solved& solved, BodyForces& forces) noexcept {
             const double follows = gear.slope(d, tooth_side[g]) * x;
             solved.torque[e] = d * gear.law.constant + follows;  // (2)
             forces.friction_power += solved.torque[e] * solved.slip[e];
-            forces.magnitude[rows_[e][0].body] += std::fabs(follows);
+            forces.magnitude[rows_[e].first] += std::fabs(follows);
         }
     }
 }

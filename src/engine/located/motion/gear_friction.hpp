@@ -54,7 +54,7 @@ public:
 private:
     const Plan* plan_;
     std::vector<LossyGear> gears_;
-    RowTable rows_;  // of all elements
+    PackedRows rows_;  // of all elements
     std::vector<FollowingFriction> following_;
 };
 

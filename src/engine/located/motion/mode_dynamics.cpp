@@ -170,7 +170,7 @@ Levels<double> ModeDynamics::evaluate_law(const Plan::Friction& f, double relati
 
 void ModeDynamics::add_frictions() noexcept {
     for (std::size_t e = 0; e < m_; ++e) {
-        slip[e] = along(element_rows_[e], velocity) - ground.speed[e];
+        slip[e] = element_rows_.along(e, velocity.data()) - ground.speed[e];
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         if (!is_gear(e)) {
@@ -191,7 +191,7 @@ void ModeDynamics::add_friction(std::size_t e) noexcept {
                 : mode[e] == Mode::backward ? -levels[e].sliding_backward
                                             : 0.0;
     if (!held) {
-        forces.pull(element_rows_[e], torque[e] + viscous);
+        forces.pull(element_rows_, e, torque[e] + viscous);
         forces.friction_power += torque[e] * slip[e];
         forces.damping_power += viscous * slip[e];
         forces.input_power -= (torque[e] + viscous) * ground.speed[e];

@@ -134,7 +134,7 @@ private:
     std::size_t n_;
     std::size_t m_;
     std::size_t c_;
-    RowTable element_rows_;
+    PackedRows element_rows_;
     std::vector<double> inertia_;  // M of (2), C of (5)
     bool any_without_inertia_;
     StuckPattern pattern_;

@@ -39,8 +39,7 @@ void SpringForces::add(std::span<const double> position, std::span<const double>
         const double stretch = rows_.along(s, position.data()) - spring.rest - spring.play * branch[s];
         const double rate = rows_.along(s, velocity.data());
         forces.damping_power += spring.damping * rate * rate;
-        const double pull = spring.stiffness * stretch + spring.preload + spring.damping * rate;  // (1)
-        rows_.pull(s, pull, forces.sum.data(), forces.magnitude.data());
+        forces.pull(rows_, s, spring.force(stretch, rate));  // (1)
         if (any_without_inertia_) {
             add_own_damping(s, velocity, forces);
         }

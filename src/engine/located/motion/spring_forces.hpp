@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/located/motion/body_forces.hpp"
-#include "engine/reading/step_tables.hpp"
+#include "engine/reading/spring.hpp"
 #include "machine/plan.hpp"
 #include "numeric/packed_rows.hpp"
 
