@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "numeric/pair.hpp"
+#include <stiction/solve/detail/arithmetic/pair.hpp>
 
 namespace stiction::engine {
 
@@ -12,11 +12,13 @@ using namespace dormand_prince;
 
 namespace {
 
+using Pair = solve::detail::Pair<double>;
+
 /// Σ weight · k for one number or a pair of them, with the weights known to the compiler, term by term without a loop.
 template <class Number, const auto& kTerms, class Read, std::size_t... kIndex>
 Number sum_of(const double* k, std::size_t stride, Read read, std::index_sequence<kIndex...>) noexcept {
     Number result{};
-    ((result += kTerms[kIndex].weight * read(k + kTerms[kIndex].stage * stride)), ...);
+    ((result = result + Number(kTerms[kIndex].weight) * read(k + kTerms[kIndex].stage * stride)), ...);
     return result;
 }
 
@@ -30,7 +32,8 @@ double sum(const double* k, std::size_t stride) noexcept {
 /// Of two components side by side.
 template <const auto& kTerms>
 Pair sum_pair(const double* k, std::size_t stride) noexcept {
-    return sum_of<Pair, kTerms>(k, stride, read_pair, std::make_index_sequence<kTerms.size()>());
+    return sum_of<Pair, kTerms>(
+        k, stride, [](const double* at) { return Pair::read(at); }, std::make_index_sequence<kTerms.size()>());
 }
 
 /// to = from + length Σ weight · k.
@@ -38,7 +41,7 @@ template <const auto& kTerms>
 void advance(const double* k, std::size_t size, const double* from, double length, double* to) noexcept {
     std::size_t i = 0;
     for (; i + 2 <= size; i += 2) {
-        write_pair(read_pair(from + i) + length * sum_pair<kTerms>(k + i, size), to + i);
+        (Pair::read(from + i) + Pair(length) * sum_pair<kTerms>(k + i, size)).write(to + i);
     }
     for (; i < size; ++i) {
         to[i] = from[i] + length * sum<kTerms>(k + i, size);
@@ -50,7 +53,7 @@ template <const auto& kTerms>
 void combine(const double* k, std::size_t size, double length, double* to) noexcept {
     std::size_t i = 0;
     for (; i + 2 <= size; i += 2) {
-        write_pair(length * sum_pair<kTerms>(k + i, size), to + i);
+        (Pair(length) * sum_pair<kTerms>(k + i, size)).write(to + i);
     }
     for (; i < size; ++i) {
         to[i] = length * sum<kTerms>(k + i, size);

@@ -138,11 +138,11 @@ std::optional<double> to_double(const Decimal& decimal, const Factor& factor) {
     double value = 0;
     if (std::abs(exponent) <= kSafeExponent) {
         const Twofold scaled = exponent < 0 ? product / ten_to(-exponent) : product * ten_to(exponent);
-        value = scaled.high;
+        value = scaled.hi;
     } else {
         const std::optional<double> plain = to_double(decimal, factor.ten);
         if (!plain) return std::nullopt;
-        value = std::fabs(*plain) * factor.digits.high;
+        value = std::fabs(*plain) * factor.digits.hi;
     }
     if (!std::isfinite(value)) return std::nullopt;
     return decimal.negative ? -value : value;

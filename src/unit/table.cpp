@@ -32,8 +32,8 @@ constexpr Unit kWeber = kVolt * kSecond;
 
 constexpr Unit kMinute = scaled(60, 0, kSecond);
 constexpr Unit kHour = scaled(3600, 0, kSecond);
-constexpr Unit kDegree = Unit{{kPi / 180.0, 0}, kAngle};
-constexpr Unit kRevolution = Unit{{kPi * 2.0, 0}, kAngle};
+constexpr Unit kDegree = Unit{{kPi / Twofold(180.0), 0}, kAngle};
+constexpr Unit kRevolution = Unit{{kPi * Twofold(2.0), 0}, kAngle};
 constexpr Unit kLitre = scaled(1, -3, power(kMetre, 3));
 constexpr Unit kInch = scaled(254, -4, kMetre);
 constexpr Unit kFoot = scaled(3048, -4, kMetre);
@@ -84,7 +84,7 @@ constexpr Symbol kSymbols[] = {
     {"°", kDegree},
     {"arcmin", kDegree / scaled(60, 0, kOne)},
     {"arcsec", kDegree / scaled(3600, 0, kOne)},
-    {"gon", Unit{{kPi / 200.0, 0}, kAngle}},
+    {"gon", Unit{{kPi / Twofold(200.0), 0}, kAngle}},
     {"rev", kRevolution},
     {"turn", kRevolution},
     {"rpm", kRevolution / kMinute, true},

@@ -194,7 +194,7 @@ private:
         const Dimension& d = unit.dimension;
         const int largest = std::max({std::abs(d.length), std::abs(d.mass), std::abs(d.time), std::abs(d.current),
                                       std::abs(d.temperature), std::abs(d.angle)});
-        const double digits = unit.factor.digits.high;
+        const double digits = unit.factor.digits.hi;
         const bool good = largest <= kMostPower && std::abs(unit.factor.ten) <= kMostTens && digits < kLargestDigits &&
                           digits > 1 / kLargestDigits;
         if (!good) fail(at_ - 1, "the powers grow too large: simplify the unit");

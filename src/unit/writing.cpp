@@ -30,7 +30,7 @@ std::string rounded_text(double x, int digits) {
 /// value / factor, nearly correctly rounded.
 double in_unit(double value, const Factor& factor) {
     const Twofold digits = Twofold(value) / factor.digits;
-    const std::optional<Decimal> decimal = scan_decimal(fmt::format("{}", digits.high));
+    const std::optional<Decimal> decimal = scan_decimal(fmt::format("{}", digits.hi));
     const std::optional<double> shifted = decimal ? to_double(*decimal, -factor.ten) : std::nullopt;
     return shifted ? *shifted : value;
 }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
+#include <stiction/solve/detail/arithmetic/pair.hpp>
+
 #include "numeric/dense.hpp"
-#include "numeric/pair.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
@@ -117,15 +117,18 @@ inline void PatternRoute::load_pushes(const NetworkInput& input) noexcept {
 /// Some rows of the inverse times the right-hand side, side by side, each summed in the order of its columns.
 template <std::size_t kPairs>
 inline void PatternRoute::multiply_rows(const Pattern& pattern, std::size_t first) noexcept {
+    using Pair = solve::detail::Pair<double>;
     std::array<Pair, kPairs> sum{};
     const double* column = pattern.inverse.data() + first;
     for (const double factor : right_) {
         for (std::size_t k = 0; k < kPairs; ++k) {
-            sum[k] += read_pair(column + 2 * k) * factor;
+            sum[k] = sum[k] + Pair::read(column + 2 * k) * Pair(factor);
         }
         column += stride_;
     }
-    std::memcpy(&answer_[first], sum.data(), sizeof sum);
+    for (std::size_t k = 0; k < kPairs; ++k) {
+        sum[k].write(&answer_[first + 2 * k]);
+    }
 }
 
 inline void PatternRoute::multiply(const Pattern& pattern) noexcept {

@@ -7,6 +7,8 @@
 
 #include <stiction/scalar/elementary.hpp>
 
+#include "numeric/dense.hpp"
+
 namespace stiction::signal {
 namespace {
 
@@ -136,26 +138,14 @@ StateSpace realise(const std::vector<double>& numerator, const std::vector<doubl
 
 std::vector<double> settled_state(const StateSpace& system, double input) {
     const std::size_t n = system.order;
-    std::vector<double> matrix = system.a;
-    std::vector<double> x(n);
-    for (std::size_t i = 0; i < n; ++i) x[i] = -system.b[i] * input;
-    for (std::size_t pivot = 0; pivot < n; ++pivot) {  // Gaussian elimination with row exchanges
-        std::size_t best = pivot;
-        for (std::size_t i = pivot + 1; i < n; ++i) {
-            if (std::fabs(matrix[i * n + pivot]) > std::fabs(matrix[best * n + pivot])) best = i;
-        }
-        for (std::size_t j = 0; j < n; ++j) std::swap(matrix[pivot * n + j], matrix[best * n + j]);
-        std::swap(x[pivot], x[best]);
-        for (std::size_t i = pivot + 1; i < n; ++i) {
-            const double factor = matrix[i * n + pivot] / matrix[pivot * n + pivot];
-            for (std::size_t j = pivot; j < n; ++j) matrix[i * n + j] -= factor * matrix[pivot * n + j];
-            x[i] -= factor * x[pivot];
-        }
+    std::vector<double> equations;  // A x = −b u, row by row
+    for (std::size_t i = 0; i < n; ++i) {
+        equations.insert(equations.end(), &system.a[i * n], &system.a[i * n] + n);
+        equations.push_back(-system.b[i] * input);
     }
-    for (std::size_t i = n; i-- > 0;) {
-        for (std::size_t j = i + 1; j < n; ++j) x[i] -= matrix[i * n + j] * x[j];
-        x[i] /= matrix[i * n + i];
-    }
+    const bool settles = engine::solve(equations, n, n + 1, 0) != engine::Determinant::none;
+    std::vector<double> x(n, std::numeric_limits<double>::infinity());
+    for (std::size_t i = 0; settles && i < n; ++i) x[i] = equations[i * (n + 1) + n];
     return x;
 }
 

@@ -25,6 +25,7 @@ struct Pair {
     Pair(T first, T second) noexcept : x(first), y(second) {}
     // From two places that were written one by one.
     static Pair read(const T* first, const T* second) noexcept { return {*first, *second}; }
+    static Pair read(const T* both) noexcept { return {both[0], both[1]}; }
     T first() const noexcept { return x; }
     T second() const noexcept { return y; }
     void write(T* to) const noexcept {
@@ -72,6 +73,7 @@ struct Pair<double> {
     static Pair read(const double* first, const double* second) noexcept {
         return _mm_loadh_pd(_mm_load_sd(first), second);
     }
+    static Pair read(const double* both) noexcept { return _mm_loadu_pd(both); }
     double first() const noexcept { return _mm_cvtsd_f64(xy); }
     double second() const noexcept { return _mm_cvtsd_f64(_mm_unpackhi_pd(xy, xy)); }
     void write(double* to) const noexcept { _mm_storeu_pd(to, xy); }
