@@ -4,7 +4,7 @@
 //   arriving at an end with velocity w into it:  v⁺ = −e w  (plastic: e = 0, v⁺ = 0.0)                     (2)
 //   w² = v² + share·(v_free² − v²) on a path that does not turn (v_free = 0 where friction would stop it); else w = v_free (2')
 //   starting on the end and pushed into it:      v⁺ = 0.0, the end carries what friction cannot            (3)
-//   min(e, √(1 − e²))·w ≤ (push into the end)·h/J: settled, v⁺ = 0.0                                       (4)
+//   min(e, √(1 − e²))·w ≤ pressed, pressed = (push into the end)·h/J: bouncing ends, v⁺ = 0.0               (4)
 //
 // Source: Borello and Dalla Vedova 2012, Table 1 lines 15–17, for (1) and (2) with e = 0. (3) is the bounded minimiser of the
 // implicit step; a body leaves an end in the very step in which it is pushed away, never later. Impulse and energy of the
@@ -69,6 +69,15 @@ constexpr lane_t<Stop, T> stop_at(const mask_t<T>& low, const mask_t<T>& high, c
     return select(both(low, high), pressed, one_end);
 }
 
+/// (4): has bouncing ended? `speed`: into the end; `pressed`: speed that what presses the body onto the end takes back within the
+/// shortest time that counts: a h in a step of length h under acceleration a, ½ a T where no flight shorter than T counts.
+template <class T>
+[[gnu::always_inline]] constexpr mask_t<T> bouncing_ends(const T& restitution, const T& speed,
+                                                         const T& pressed) noexcept {
+    const T one = number<T>(1);
+    return smaller(restitution, sqrt((one - restitution) * (one + restitution))) * speed <= pressed;
+}
+
 /// A step in which bodies rest on their ends (3) and none strikes one: no root, no division.
 template <class T>
 [[gnu::always_inline]] constexpr void rest_on_end(const Travel<T>& travel, const Situation<T>& s,
@@ -116,7 +125,6 @@ template <class T>
     const T share = select(rests, zero, select(cut, (clamped - position) / free.displacement, number<T>(1)));
 
     // The impact itself: velocity before and after it.
-    const T one = number<T>(1);
     const T e = travel.restitution;
     const mask_t<T> turns = opposite(s.velocity, free.velocity);
     const T arrived = select(both(turns, straight), zero, free.velocity);
@@ -124,9 +132,9 @@ template <class T>
     const T speed = sqrt(larger(square, zero));
     const T contact = select(both(turns, !straight), free.velocity, select(low, -speed, speed));  // (2')
     const T pushed = s.push * s.mobility;
-    const T least = smaller(e, sqrt((one - e) * (one + e))) * contact;
-    const mask_t<T> settles = either(both(low, pushed <= least), both(high, pushed >= least));  // (4)
-    const T struck = select(either(rests, settles), zero, zero - e * contact);                  // (2)
+    const mask_t<T> settles =
+        either(both(low, bouncing_ends<T>(e, -contact, -pushed)), both(high, bouncing_ends<T>(e, contact, pushed)));
+    const T struck = select(either(rests, settles), zero, zero - e * contact);  // (2)
 
     const T work = free.input_energy - free.friction_energy - free.viscous_energy;
     const T shortened = select(cut, free.scheme_energy - (number<T>(1) - share) * work, free.scheme_energy);  // (5)

@@ -4,15 +4,11 @@
 #include <cmath>
 
 #include "engine/reading/ends.hpp"
+#include "engine/reading/rebound.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
-
-/// (2): is the flight after a bounce long enough?
-bool flies(double restitution, double into, double pressing, double shortest) {
-    return restitution > 0 && 2 * restitution * into >= shortest * pressing;
-}
 
 /// (2): shortest flight whose duration and loss are more than rounding of the time [s].
 double resolved_flight(double restitution, double time) {
@@ -65,10 +61,10 @@ bool VelocityJump::find_ends(const ModeDynamics& dynamics, const StateVector& no
         }
         const double restitution = plan_->bodies[i].options.travel.restitution;
         const double shortest = std::max(shortest_flight_, resolved_flight(restitution, now.time));
-        const bool away = flies(restitution, side * velocity, side * dynamics.acceleration[i], shortest);
-        rebound_[i] = away ? -restitution * velocity : 0.0;
+        const double pressed = std::max(0.5 * shortest * side * dynamics.acceleration[i], 0.0);
+        rebound_[i] = rebound(restitution, velocity, pressed);
         impact_speed[i] = side * velocity;
-        settled[i] = !away && restitution > 0 ? 1 : 0;
+        settled[i] = rebound_[i] == 0 && restitution > 0 ? 1 : 0;
         entered = true;
     }
     return entered;

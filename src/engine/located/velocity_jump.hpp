@@ -1,8 +1,8 @@
 // Velocities that jump at an instant: bodies that meet an end of travel, joints that close, gears with losses that jam.
 //
 //   J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel, impact.hpp                                                          (1)
-//   end of travel met with speed w:  v⁺ = −e w; or 0.0 where the flight 2 e w/a is shorter than a bound, or than time
-//                                    resolves together with its loss; or where (1) has no rebound                          (2)
+//   end of travel met with speed w:  v⁺ = −e w; or 0.0 where bouncing ends (stop/travel.hpp (4)), the shortest flight being a bound or
+//                                    what time resolves together with its loss; or where (1) has no rebound                (2)
 //   gear that jams:                  (1) with the gear locked, its velocity is 0.0                                         (3)
 //
 // The loss of (1) and the work of driven joints go to the energies of the state. Allocates when constructed only.

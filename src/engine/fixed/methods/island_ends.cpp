@@ -1,7 +1,9 @@
 #include "engine/fixed/methods/island_ends.hpp"
 
-#include "engine/fixed/step/rebound.hpp"
+#include <cmath>
+
 #include "engine/reading/ends.hpp"
+#include "engine/reading/rebound.hpp"
 
 namespace stiction::engine {
 
@@ -48,7 +50,8 @@ bool IslandEnds::engage_passed(const StepInput& input, std::span<const double> v
         const double before = input.state->velocity[end.body];
         end.engaged = upper ? Stop::upper : Stop::lower;
         const bool strikes = input.inertia[end.body] > 0 && moves_into(end.engaged, before);
-        const double bounce = strikes ? rebound(end.travel.restitution, before, velocity[end.own_index] - before) : 0.0;
+        const double bounce =
+            strikes ? rebound(end.travel.restitution, before, std::fabs(velocity[end.own_index] - before)) : 0.0;
         end.speed = bounce != 0 ? bounce : ((upper ? end.travel.upper : end.travel.lower) - x) / input.step;  // (3)
         return true;
     }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/fixed/step/rebound.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
+#include "engine/reading/rebound.hpp"
 #include "engine/reading/rest.hpp"
 
 namespace stiction::engine {
@@ -189,7 +189,7 @@ void StepImpact::set_rebounds(const State& state, const StepOutcome& outcome) no
         }
         const double share = rebound_[ends.body] / free;  // so far it still was the path to the end
         const double hit = std::sqrt(before * before + share * (free - before) * (free + before));
-        rebound_[ends.body] = rebound(ends.travel.restitution, std::copysign(hit, before), free - before);
+        rebound_[ends.body] = rebound(ends.travel.restitution, std::copysign(hit, before), std::fabs(free - before));
     }
 }
 

@@ -3,8 +3,8 @@
 //   before   a joint demands another speed at once: v⁺ = impact(v), the step begins with v⁺                                     (1)
 //   at the end, where x + h w passes an end of travel:
 //   u:  velocities nearest to w in the measure of kinetic energy with which bodies that pass an end arrive on it, joints held   (2)
-//   v⁺ = impact(w):  −e w_e, w_e² = v² + (u/w)(w² − v²) the speed on the end under a constant force; or 0.0 where that is no
-//                    more than the step changes the speed by: a shorter bounce would not outlast it                            (3)
+//   v⁺ = impact(w):  −e w_e, w_e² = v² + (u/w)(w² − v²) the speed on the end under a constant force; or 0.0 where
+//                    bouncing ends (rebound.hpp), the step changing the speed by w − v                                         (3)
 //   again while joints are not met: freewheels that overran close after the rebound                                           (4)
 //
 // The step itself does its work along u; the jump is accounted on its own. Bounded: ends are added to (2) one at a time at
