@@ -76,13 +76,12 @@ bool invert(std::span<double> beside_unit, std::size_t n) noexcept {
 }
 
 bool invert_positive(std::span<double> matrix, std::size_t n, std::span<double> scratch) noexcept {
-    constexpr double kLost = 1e-14;  // of the diagonal it began with: what rounding leaves of 0
     for (std::size_t i = 0; i < n; ++i) {
         scratch[i] = matrix[i * n + i];
     }
     for (std::size_t k = 0; k < n; ++k) {
         const double pivot = matrix[k * n + k];
-        if (!(pivot > kLost * scratch[k])) {
+        if (!(pivot > kLostPivot * scratch[k])) {
             return false;
         }
         matrix[k * n + k] = 1;

@@ -19,6 +19,13 @@ inline constexpr double kSumRounding = 16 * kEpsilon;
 /// Of the magnitudes that make a torque of a small inverse: rounding of the torque.
 inline constexpr double kTorqueRounding = 8 * kEpsilon;
 
+/// Of the scale of torques: some hundred roundings of a small network. Torques closer than this are the same, one this near zero is on
+/// both sides of it.
+inline constexpr double kSameTorque = 1e-13;
+
+/// Of the diagonal entry a pivot of a positive matrix started from: what rounding leaves of 0.
+inline constexpr double kLostPivot = 1e-14;
+
 /// Of the entry a pivot started from: below, elimination has left nothing but rounding and the row depends on others. Rows of
 /// regular machines stay far above, however unequal their inertias.
 inline constexpr double kDependent = 1e-11;

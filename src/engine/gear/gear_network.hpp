@@ -13,11 +13,10 @@
 #include "engine/gear/gear_sides.hpp"
 #include "engine/gear/gear_train.hpp"
 #include "engine/network/network_step.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 
-/// Of the scale of torques: some hundred roundings of a small network. Torques closer than this are the same.
-inline constexpr double kSameTorque = 1e-13;
 /// Of the scale: by how much a friction is changed to see what it does.
 inline constexpr double kNudge = 1e-3;
 

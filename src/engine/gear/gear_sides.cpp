@@ -9,9 +9,6 @@ namespace stiction::engine {
 namespace {
 
 constexpr std::size_t kMost = GearLine::kMost;
-/// A torque this near zero, of the scale, is on both sides: roundings of a small network.
-constexpr double kOnBothSides = 1e-13;
-
 /// Q comes from differences of torques, each off by roundings of its scale: a pivot this small, beside 1, is none.
 constexpr double kSingular = 1e-9;
 
@@ -55,7 +52,7 @@ bool solve_choice(const GearLine& line, std::span<const GearFace> faces, std::si
     }
     for (std::size_t g = 0; g < line.count; ++g) {
         const GearFace& f = faces[g];
-        if (!(side_of(choice, g) * answer.x[g] >= -kOnBothSides * line.scale)) {
+        if (!(side_of(choice, g) * answer.x[g] >= -kSameTorque * line.scale)) {
             return false;
         }
         answer.friction[g] = f.share * f.direction * f.gear->sliding_friction(answer.x[g], f.direction);

@@ -15,13 +15,13 @@ Impact::Impact(const Plan& plan)
       impulse(plan.layout.elements.size(), 0),
       plan_(&plan),
       gears_(lossy_gears(plan)),
-      network_(plan.bodies.size(), plan.layout.elements) {
-    network_.inertia = effective_inertias(plan);
+      network_({plan.bodies.size(), {}, plan.layout.elements}) {
+    network_.input.inertia = effective_inertias(plan);
 }
 
 ImpactReport Impact::solve(const ImpactInput& input) noexcept {
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
-        network_.push[i] = network_.inertia[i] * input.velocity[i];
+        network_.input.push[i] = network_.input.inertia[i] * input.velocity[i];
     }
     load_frictions(input);
     const bool entered = load_ends(input);
@@ -30,15 +30,16 @@ ImpactReport Impact::solve(const ImpactInput& input) noexcept {
     report.valid = network_.solve() != solve::SolveStatus::invalid;
     if (entered && (!report.valid || throws_back_a_lock(input.velocity))) {
         report.rebounds = false;
-        std::fill(network_.speed.begin() + static_cast<std::ptrdiff_t>(plan_->first_stop()), network_.speed.end(), 0.0);
+        std::fill(network_.input.ground_speed.begin() + static_cast<std::ptrdiff_t>(plan_->first_stop()),
+                  network_.input.ground_speed.end(), 0.0);
         report.valid = network_.solve() != solve::SolveStatus::invalid;
     }
     operations += network_.operations;
     network_.operations = 0;
     if (report.valid) {
         account(input, report);
-        velocity = network_.velocity;  // vectors of equal sizes: nothing is allocated
-        impulse = network_.impulse;
+        velocity = network_.motion.velocity;  // vectors of equal sizes: nothing is allocated
+        impulse = network_.motion.impulse;
     }
     return report;
 }
@@ -52,7 +53,7 @@ void Impact::load_frictions(const ImpactInput& input) noexcept {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const bool locked = !input.locks.empty() && input.locks[e] != 0;
         network_.limits[e] = locked ? kRigid : Limits{};
-        network_.speed[e] = 0;
+        network_.input.ground_speed[e] = 0;
     }
 }
 
@@ -62,7 +63,7 @@ void Impact::load_joints(const ImpactInput& input, bool entered) noexcept {
         const std::size_t e = plan_->element_of_joint(j);
         const bool left_out = entered && !input.overruns.empty() && input.overruns[j] != 0;
         network_.limits[e] = takes_part(e) && !left_out ? joint_limits(plan_->joints[j].one_way) : Limits{};
-        network_.speed[e] = takes_part(e) ? input.ground_speed[e] : 0.0;
+        network_.input.ground_speed[e] = takes_part(e) ? input.ground_speed[e] : 0.0;
     }
 }
 
@@ -73,9 +74,9 @@ bool Impact::load_ends(const ImpactInput& input) noexcept {
         const std::size_t i = plan_->layout.elements[e].body[0];
         const Stop end = input.end.empty() || !takes_part(e) ? Stop::none : input.end[i];
         network_.limits[e] = end_limits(end);
-        network_.speed[e] = 0;
+        network_.input.ground_speed[e] = 0;
         if (moves_into(end, input.velocity[i])) {
-            network_.speed[e] = input.rebound.empty() ? 0.0 : input.rebound[i];
+            network_.input.ground_speed[e] = input.rebound.empty() ? 0.0 : input.rebound[i];
             entered = true;
         }
     }
@@ -87,9 +88,9 @@ bool Impact::throws_back_a_lock(std::span<const double> before) const noexcept {
     for (const LossyGear& gear : gears_) {
         const Row& row = plan_->layout.elements[gear.friction];
         const double was = along(row, before);
-        const double is = along(row, network_.velocity);
+        const double is = along(row, network_.motion.velocity);
         const bool turns = (was < 0 && is > 0) || (was > 0 && is < 0);
-        const double transmitted = gear.lever * network_.impulse[gear.joint];
+        const double transmitted = gear.lever * network_.motion.impulse[gear.joint];
         const bool load_drives = is > 0 ? transmitted < 0 : transmitted > 0;
         if (turns && load_drives && gear.law.aiding >= 1) {
             return true;
@@ -100,19 +101,19 @@ bool Impact::throws_back_a_lock(std::span<const double> before) const noexcept {
 
 /// (5), and velocities that did not jump as they were.
 void Impact::account(const ImpactInput& input, ImpactReport& report) noexcept {
-    for (std::size_t i = 0; i < network_.inertia.size(); ++i) {
+    for (std::size_t i = 0; i < network_.input.inertia.size(); ++i) {
         const double before = input.velocity[i];
-        const bool jumps = std::fabs(network_.velocity[i] - before) > kFewRoundings * std::fabs(before);
+        const bool jumps = std::fabs(network_.motion.velocity[i] - before) > kFewRoundings * std::fabs(before);
         if (jumps && !plan_->bodies[i].without_inertia()) {
-            report.lost +=
-                0.5 * network_.inertia[i] * (before - network_.velocity[i]) * (before + network_.velocity[i]);
+            report.lost += 0.5 * network_.input.inertia[i] * (before - network_.motion.velocity[i]) *
+                           (before + network_.motion.velocity[i]);
         } else {
-            network_.velocity[i] = before;
+            network_.motion.velocity[i] = before;
         }
     }
     for (std::size_t e = plan_->first_joint(); e < plan_->first_stop(); ++e) {
-        report.work -= network_.impulse[e] * network_.speed[e];
-        report.lost -= network_.impulse[e] * network_.speed[e];
+        report.work -= network_.motion.impulse[e] * network_.input.ground_speed[e];
+        report.lost -= network_.motion.impulse[e] * network_.input.ground_speed[e];
     }
 }
 

@@ -6,29 +6,23 @@
 
 namespace stiction::engine {
 
-ExactNetwork::ExactNetwork(std::size_t bodies, std::span<const Row> rows)
-    : inertia(bodies, 1),
-      push(bodies, 0),
-      speed(rows.size(), 0),
-      limits(rows.size()),
-      at_rest(rows.size()),
-      sliding(rows.size()),
-      velocity(bodies, 0),
-      impulse(rows.size(), 0),
-      mode(rows.size(), Mode::stuck) {
+ExactNetwork::ExactNetwork(const NetworkLayout& layout)
+    : input(layout), limits(layout.elements.size()), motion(layout) {
     row_start_.push_back(0);
-    for (const Row& row : rows) {
+    for (const Row& row : layout.elements) {
         row_body_.insert(row_body_.end(), row.body.begin(), row.body.end());
         row_coefficient_.insert(row_coefficient_.end(), row.coefficient.begin(), row.coefficient.end());
         row_start_.push_back(row_body_.size());
     }
-    workspace_.resize(solve::graph_workspace_bytes<double>(bodies, rows.size(), row_body_.size()));
+    workspace_.resize(solve::graph_workspace_bytes<double>(layout.bodies, limits.size(), row_body_.size()));
 }
 
 solve::SolveStatus ExactNetwork::solve() noexcept {
-    const solve::GraphNetwork<double> network{inertia, push, row_start_, row_body_, row_coefficient_, speed, limits};
-    const solve::GraphReport report = solve::solve_graph(network, std::span(workspace_), {velocity, impulse, mode, {}});
-    const std::size_t n = inertia.size();
+    const solve::GraphNetwork<double> network{input.inertia,    input.push,         row_start_, row_body_,
+                                              row_coefficient_, input.ground_speed, limits};
+    const solve::GraphReport report =
+        solve::solve_graph(network, std::span(workspace_), {motion.velocity, motion.impulse, motion.mode, {}});
+    const std::size_t n = input.inertia.size();
     const std::size_t m = limits.size();
     const std::size_t passes = report.passes + report.sharing_passes + 1;  // the last one writes the answer
     operations +=
@@ -38,7 +32,7 @@ solve::SolveStatus ExactNetwork::solve() noexcept {
 
 solve::LoweringReport ExactNetwork::solve_lowered(std::size_t cap) noexcept {
     const std::array<solve::LoweringGroup<double>, 1> groups{
-        {{.start = at_rest, .sliding = sliding, .current = limits, .mode = mode}}};
+        {{.start = input.at_rest, .sliding = input.sliding, .current = limits, .mode = motion.mode}}};
     return solve::solve_static_above_sliding<double>(
         groups, [this](bool) noexcept { return solve(); }, cap);
 }

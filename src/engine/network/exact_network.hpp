@@ -8,37 +8,27 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <vector>
 
-#include <stiction/mode.hpp>
 #include <stiction/solve/static_lowering.hpp>
 
-#include "engine/reading/limits.hpp"
+#include "engine/network/network_problem.hpp"
 #include "numeric/rows.hpp"
 
 namespace stiction::engine {
 
 class ExactNetwork {
 public:
-    ExactNetwork(std::size_t bodies, std::span<const Row> rows);
+    /// A layout without springs.
+    explicit ExactNetwork(const NetworkLayout& layout);
 
-    // Given.
-    std::vector<double> inertia;  ///< J by body, > 0 [kg | kg·m²]
-    std::vector<double> push;     ///< p by body [N·s | N·m·s, or N | N·m]
-    std::vector<double> speed;    ///< g by element
-    std::vector<Limits> limits;   ///< by element; solve_lowered() writes them [unit of push]
-    std::vector<Limits> at_rest;  ///< by element, for solve_lowered(): limits it begins with
-    std::vector<Limits> sliding;  ///< by element, for solve_lowered()
-
-    // Answered; left as they were after `invalid`.
-    std::vector<double> velocity;  ///< v by body
-    std::vector<double> impulse;   ///< τ by element, shared by the least norm where it is open [unit of push]
-    std::vector<Mode> mode;        ///< by element
+    NetworkInput input;          ///< p, g, J; `at_rest` and `sliding` for solve_lowered()
+    std::vector<Limits> limits;  ///< by element, for solve(); solve_lowered() writes them [unit of push]
+    NetworkMotion motion;  ///< answer; left as it was after `invalid`, τ shared by the least norm where it is open
 
     /// (1), (2) with `limits`.
     [[nodiscard]] solve::SolveStatus solve() noexcept;
-    /// (1)–(3) from `at_rest` to `sliding`, in at most `cap` solves.
+    /// (1)–(3), in at most `cap` solves.
     [[nodiscard]] solve::LoweringReport solve_lowered(std::size_t cap = solve::kNoCap) noexcept;
 
     /// Multiplications at most, counted from sizes, since the caller last set it to 0:

@@ -7,15 +7,15 @@
 namespace stiction::engine {
 namespace {
 
-/// Rows of the elements, then one rigid row per spring, which ties its rate to a body of its own.
-std::vector<Row> rows_with_springs(const NetworkLayout& layout) {
-    std::vector<Row> rows = layout.elements;
+/// The elements, then one rigid row per spring, which ties its rate to a body of its own.
+NetworkLayout springs_as_bodies(const NetworkLayout& layout) {
+    NetworkLayout result{layout.bodies + layout.springs.size(), {}, layout.elements};
     for (std::size_t s = 0; s < layout.springs.size(); ++s) {
-        rows.push_back(layout.springs[s]);
-        rows.back().body.push_back(layout.bodies + s);
-        rows.back().coefficient.push_back(-1);
+        result.elements.push_back(layout.springs[s]);
+        result.elements.back().body.push_back(layout.bodies + s);
+        result.elements.back().coefficient.push_back(-1);
     }
-    return rows;
+    return result;
 }
 
 }  // namespace
@@ -28,15 +28,12 @@ NetworkStep::NetworkStep(const NetworkLayout& layout, bool grounds_move)
         stack_.emplace(layout);
     }
     if (!stack_ || grounds_move) {
-        exact_.emplace(layout.bodies + layout.springs.size(), rows_with_springs(layout));
+        exact_.emplace(springs_as_bodies(layout));
     }
 }
 
 NetworkStep::NetworkStep(const NetworkLayout& layout, ExactOnly)
-    : input(layout),
-      motion(layout),
-      layout_(&layout),
-      exact_(std::in_place, layout.bodies + layout.springs.size(), rows_with_springs(layout)) {}
+    : input(layout), motion(layout), layout_(&layout), exact_(springs_as_bodies(layout)) {}
 
 NetworkReport NetworkStep::solve() noexcept {
     NetworkReport report = patterns_ ? patterns_->solve(input, constant_inertia, motion)
@@ -54,18 +51,19 @@ NetworkReport NetworkStep::solve() noexcept {
 void NetworkStep::load_exact() noexcept {
     const std::size_t n = layout_->bodies;
     const std::size_t m = layout_->elements.size();
-    std::copy(input.inertia.begin(), input.inertia.end(), exact_->inertia.begin());
-    std::copy(input.push.begin(), input.push.end(), exact_->push.begin());
+    NetworkInput& exact = exact_->input;
+    std::copy(input.inertia.begin(), input.inertia.end(), exact.inertia.begin());
+    std::copy(input.push.begin(), input.push.end(), exact.push.begin());
     for (std::size_t s = 0; s < layout_->springs.size(); ++s) {
         const bool joined = input.spring_inertia[s] > 0;
-        exact_->inertia[n + s] = joined ? input.spring_inertia[s] : 1.0;
-        exact_->push[n + s] = joined ? -input.spring_impulse[s] : 0.0;
-        exact_->at_rest[m + s] = exact_->sliding[m + s] = joined ? kRigid : Limits{};
+        exact.inertia[n + s] = joined ? input.spring_inertia[s] : 1.0;
+        exact.push[n + s] = joined ? -input.spring_impulse[s] : 0.0;
+        exact.at_rest[m + s] = exact.sliding[m + s] = joined ? kRigid : Limits{};
     }
     for (std::size_t e = 0; e < m; ++e) {
-        exact_->speed[e] = input.ground_speed[e];
-        exact_->at_rest[e] = solve::starting_limits(motion.mode[e], input.at_rest[e], input.sliding[e]);
-        exact_->sliding[e] = input.sliding[e];
+        exact.ground_speed[e] = input.ground_speed[e];
+        exact.at_rest[e] = solve::starting_limits(motion.mode[e], input.at_rest[e], input.sliding[e]);
+        exact.sliding[e] = input.sliding[e];
     }
 }
 
@@ -77,9 +75,9 @@ NetworkReport NetworkStep::solve_exactly() noexcept {
     exact_->operations = 0;
     const solve::LoweringReport lowering = exact_->solve_lowered(solve_cap);
     if (lowering.status != solve::SolveStatus::invalid) {
-        std::copy_n(exact_->velocity.begin(), motion.velocity.size(), motion.velocity.begin());
-        std::copy_n(exact_->impulse.begin(), motion.impulse.size(), motion.impulse.begin());
-        std::copy_n(exact_->mode.begin(), motion.mode.size(), motion.mode.begin());
+        std::copy_n(exact_->motion.velocity.begin(), motion.velocity.size(), motion.velocity.begin());
+        std::copy_n(exact_->motion.impulse.begin(), motion.impulse.size(), motion.impulse.begin());
+        std::copy_n(exact_->motion.mode.begin(), motion.mode.size(), motion.mode.begin());
     }
     return {.status = lowering.status,
             .fast = false,
