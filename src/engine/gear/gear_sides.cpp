@@ -20,8 +20,8 @@ struct Equations {
 
 double side_of(std::size_t choice, std::size_t gear) noexcept { return (choice >> gear & 1U) == 0 ? 1.0 : -1.0; }
 
-/// (3) with these slopes; true if the determinant is positive.
-bool solve_slopes(const GearLine& line, std::span<const GearFace> faces, const std::array<double, kMost>& slope,
+/// (3) for one choice of sides; false where it does not count.
+bool solve_choice(const GearLine& line, std::span<const GearFace> faces, std::size_t choice,
                   GearSides& answer) noexcept {
     const std::size_t n = line.count;
     Equations m;
@@ -29,29 +29,17 @@ bool solve_slopes(const GearLine& line, std::span<const GearFace> faces, const s
         m.at(r, n) = line.at_zero[r];
         for (std::size_t c = 0; c < n; ++c) {
             const GearFace& f = faces[c];
-            m.at(r, c) = (r == c ? 1.0 : 0.0) - line.q(r, c) * slope[c];
+            const double slope = f.share * f.gear->slope(f.direction, side_of(choice, c));
+            m.at(r, c) = (r == c ? 1.0 : 0.0) - line.q(r, c) * slope;
             m.at(r, n) += line.q(r, c) * f.share * f.direction * f.gear->law.constant;
         }
     }
-    const Determinant determinant = solve(m.entry, n, kMost + 1, kSingular);
-    for (std::size_t g = 0; g < n; ++g) {
-        answer.x[g] = m.at(g, n);
-    }
-    return determinant == Determinant::positive;
-}
-
-/// (3) for one choice of sides; false where it does not count.
-bool solve_choice(const GearLine& line, std::span<const GearFace> faces, std::size_t choice,
-                  GearSides& answer) noexcept {
-    std::array<double, kMost> slope{};
-    for (std::size_t g = 0; g < line.count; ++g) {
-        slope[g] = faces[g].share * faces[g].gear->slope(faces[g].direction, side_of(choice, g));
-    }
-    if (!solve_slopes(line, faces, slope, answer)) {
+    if (solve(m.entry, n, kMost + 1, kSingular) != Determinant::positive) {
         return false;
     }
-    for (std::size_t g = 0; g < line.count; ++g) {
+    for (std::size_t g = 0; g < n; ++g) {
         const GearFace& f = faces[g];
+        answer.x[g] = m.at(g, n);
         if (!(side_of(choice, g) * answer.x[g] >= -kSameTorque * line.scale)) {
             return false;
         }
@@ -81,20 +69,6 @@ GearSides solve_sides(const GearLine& line, std::span<const GearFace> faces) noe
         }
     }
     return best;
-}
-
-GearSides solve_on_sides(const GearLine& line, std::span<const GearFace> faces) noexcept {
-    GearSides answer;
-    std::array<double, kMost> slope{};
-    for (std::size_t g = 0; g < line.count; ++g) {
-        slope[g] = faces[g].share * faces[g].gear->slope(faces[g].direction, faces[g].side);
-    }
-    answer.found = solve_slopes(line, faces, slope, answer);
-    for (std::size_t g = 0; g < line.count; ++g) {
-        const GearFace& f = faces[g];
-        answer.friction[g] = f.share * f.direction * f.gear->law.constant + slope[g] * answer.x[g];
-    }
-    return answer;
 }
 
 }  // namespace stiction::engine

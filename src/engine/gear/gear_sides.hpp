@@ -1,4 +1,4 @@
-// On which side the teeth of several gears press, once the machine around them is a straight line.
+// Side on which the teeth of several gears press, once the rest of the machine has been linearised.
 //
 //   x = p + Q φ,   v = v_0 + R·φ          transmitted torques and speed of the train for known frictions                (1)
 //   φ_g = share_g d_g (T_0 + κ|x_g|)      gear_train.hpp (2); share 1 while sliding, other fractions at rest           (2)
@@ -40,7 +40,6 @@ struct GearFace {
     const LossyGear* gear = nullptr;
     double direction = 1;  ///< d, ±1
     double share = 1;
-    double side = 0;  ///< σ where it is known, ±1
 };
 
 struct GearSides {
@@ -50,8 +49,5 @@ struct GearSides {
 };
 
 [[nodiscard]] GearSides solve_sides(const GearLine& line, std::span<const GearFace> faces) noexcept;
-
-/// (3) on the sides that the faces tell, whatever signs come out: frictions are those of the straight lines.
-[[nodiscard]] GearSides solve_on_sides(const GearLine& line, std::span<const GearFace> faces) noexcept;
 
 }  // namespace stiction::engine
