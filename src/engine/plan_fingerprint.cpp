@@ -70,7 +70,7 @@ std::uint64_t fingerprint(const Plan& plan) noexcept {
         all.add(force.coefficient);
         all.add(std::uint64_t{force.slot});
     }
-    for (const Plan::Companion& c : plan.companions) {
+    for (const Plan::ActuatorState& c : plan.actuator_states) {
         for (const std::size_t slot : {c.spring, c.state, c.quantity, c.input, c.follows}) {
             all.add(std::uint64_t{slot});
         }

@@ -56,7 +56,7 @@ struct Plan {
         std::size_t body = 0;
         double coefficient = 1;
         std::size_t slot = 0;
-        bool of_companion = false;  ///< the fixed engine takes it implicitly
+        bool of_actuator = false;  ///< the fixed engine takes it implicitly
     };
     struct ActuatorState : ActuatorOptions {
         std::string name;
@@ -66,7 +66,6 @@ struct Plan {
         std::size_t input = kNone;     ///< slot of u
         std::size_t follows = kNone;   ///< slot of the signal that q follows
     };
-    using Companion = ActuatorState;
 
     /// What an element of the network is.
     struct Element {
@@ -85,7 +84,7 @@ struct Plan {
     std::vector<Spring> springs;
     std::vector<Joint> joints;
     std::vector<Force> forces;
-    std::vector<ActuatorState> companions;
+    std::vector<ActuatorState> actuator_states;
     NetworkLayout layout;
     SignalProgram signals;
     std::vector<std::string> signal_units;  ///< by value slot: "Pa"; empty where none is known

@@ -169,14 +169,14 @@ void PlanMaker::add_actuator_states() {
     for (const part::ActuatorState& state : list_.actuator_states) {
         check_actuator_state(state);
         const Row row = find_row(state.name, state.row, state.mixes_motions);
-        plan_.companions.push_back({state.options, state.name, plan_.springs.size()});
+        plan_.actuator_states.push_back({state.options, state.name, plan_.springs.size()});
         plan_.springs.push_back({{}, state.name + " (companion)"});
         plan_.layout.springs.push_back(row);
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             plan_.forces.push_back({.name = state.name,
                                     .body = row.body[a],
                                     .coefficient = state.options.force * row.coefficient[a],
-                                    .of_companion = true});
+                                    .of_actuator = true});
             force_signals_.push_back(state.quantity);
         }
     }

@@ -46,8 +46,8 @@ void find_slots(PartList& list, std::span<const std::string> force_signals, Plan
     for (std::size_t k = 0; k < plan.forces.size(); ++k) {
         plan.forces[k].slot = slot_of(plan.forces[k].name, force_signals[k]);
     }
-    for (std::size_t k = 0; k < plan.companions.size(); ++k) {
-        Plan::ActuatorState& planned = plan.companions[k];
+    for (std::size_t k = 0; k < plan.actuator_states.size(); ++k) {
+        Plan::ActuatorState& planned = plan.actuator_states[k];
         const part::ActuatorState& state = list.actuator_states[k];
         planned.quantity = slot_of(state.name, state.quantity);
         planned.input = slot_of(state.name, state.input);

@@ -67,8 +67,9 @@ void add_bodies(const Plan& plan, Collection& to) {
 }
 
 void add_springs(const Plan& plan, Collection& to) {
-    std::size_t count = plan.springs.size();  // the last ones are viscous parts of frictions and places of companions
-    for (const Plan::Companion& c : plan.companions) {
+    std::size_t count =
+        plan.springs.size();  // the last ones are viscous parts of frictions and places of actuator states
+    for (const Plan::ActuatorState& c : plan.actuator_states) {
         count = std::min(count, c.spring);
     }
     for (const Plan::Friction& f : plan.frictions) {

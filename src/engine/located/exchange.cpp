@@ -54,11 +54,11 @@ double velocity_nominal(const Plan& plan, std::size_t body) {
 
 bool reads_signals(const EventFunction& f) { return f.kind == Kind::sign || f.kind == Kind::signal; }
 
-/// Of the continuous states of the signals: half the way between the limits of a companion (the spool of a valve, the current of a
+/// Of the continuous states of the signals: half the way between the limits of an actuator state (the spool of a valve, the current of a
 /// motor), else 1.
 std::vector<double> signal_nominals(const Plan& plan) {
     std::vector<double> all(plan.signals.continuous_count(), 1);
-    for (const Plan::Companion& c : plan.companions) {
+    for (const Plan::ActuatorState& c : plan.actuator_states) {
         const double half = 0.5 * (c.upper - c.lower);
         if (c.state != Plan::kNone && std::isfinite(half) && half > 0) {
             all[c.state] = half;

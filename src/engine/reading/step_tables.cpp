@@ -40,7 +40,7 @@ std::vector<bool> slots_read(const Plan& plan) {
         reads(j.speed_slot);
         reads(j.position_slot);
     }
-    for (const Plan::Companion& c : plan.companions) {
+    for (const Plan::ActuatorState& c : plan.actuator_states) {
         reads(c.quantity);
         reads(c.input);
         reads(c.follows);
@@ -48,7 +48,7 @@ std::vector<bool> slots_read(const Plan& plan) {
     return read;
 }
 
-StepTables::StepTables(const Plan& plan, bool methods) : constant_inertia(plan.companions.empty()) {
+StepTables::StepTables(const Plan& plan, bool methods) : constant_inertia(plan.actuator_states.empty()) {
     const std::vector<bool> read = slots_read(plan);
     const auto note = [&](std::vector<Reading>& readings, std::size_t slot, std::size_t index) {
         if (slot != Plan::kNone && read[slot]) {
@@ -67,7 +67,7 @@ StepTables::StepTables(const Plan& plan, bool methods) : constant_inertia(plan.c
         }
     }
     for (const Plan::Force& f : plan.forces) {
-        if (!f.of_companion) {
+        if (!f.of_actuator) {
             forces.push_back({f.body, f.slot, f.coefficient});
         }
     }

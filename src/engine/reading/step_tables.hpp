@@ -53,7 +53,7 @@ struct StepTables {
     std::vector<Reading> positions;  ///< those that something reads
     std::vector<Reading> velocities;
     std::vector<Reading> read_frictions;
-    std::vector<Force> forces;                ///< without those of companions
+    std::vector<Force> forces;                ///< without those of actuator states
     std::vector<SpringNumbers> springs;       ///< of the model
     std::vector<Friction> frictions;          ///< whose law is asked at every step
     std::vector<Friction> signal_frictions;   ///< whose law feels signals only: asked again when they change

@@ -123,7 +123,7 @@ SecondOrder second_order_of(const Plan& plan, std::size_t body) {
             result.stiffness += plan.springs[s].stiffness * square;
         }
     }
-    for (const Plan::ActuatorState& c : plan.companions) {
+    for (const Plan::ActuatorState& c : plan.actuator_states) {
         const Row& row = plan.layout.springs[c.spring];
         if (only(row, body) && c.memory == 0 && c.decay != 0) {  // 0 = a q + b_x x + b_v v + u, force f q
             const double square = row.coefficient[0] * row.coefficient[0];

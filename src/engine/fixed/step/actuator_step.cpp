@@ -7,7 +7,7 @@
 namespace stiction::engine {
 
 ActuatorStep::ActuatorStep(const Plan& plan, double step)
-    : plan_(&plan), h_(step), now_(plan.companions.size()), push_(plan.bodies.size(), 0) {}
+    : plan_(&plan), h_(step), now_(plan.actuator_states.size()), push_(plan.bodies.size(), 0) {}
 
 void ActuatorStep::load(const State& state, std::span<const double> values, NetworkInput& input) noexcept {
     if (now_.empty()) {
@@ -16,7 +16,7 @@ void ActuatorStep::load(const State& state, std::span<const double> values, Netw
     revisions_ = 0;
     std::copy(input.push.begin(), input.push.end(), push_.begin());
     for (std::size_t k = 0; k < now_.size(); ++k) {
-        const Plan::Companion& c = plan_->companions[k];
+        const Plan::ActuatorState& c = plan_->actuator_states[k];
         const Row& row = plan_->layout.springs[c.spring];
         const double q = c.state == Plan::kNone ? 0.0 : state.signal_state[c.state];
         now_[k] = begin(c, along(row, state.position), q, values);
@@ -26,7 +26,7 @@ void ActuatorStep::load(const State& state, std::span<const double> values, Netw
 }
 
 /// (2) and (4) for the values at the start of the step.
-ActuatorStep::Now ActuatorStep::begin(const Plan::Companion& c, double z, double q,
+ActuatorStep::Now ActuatorStep::begin(const Plan::ActuatorState& c, double z, double q,
                                       std::span<const double> values) const noexcept {
     const double share = 1 / (c.memory - h_ * c.decay);
     const double gain = share * h_ * (h_ * c.per_position + c.per_velocity);
@@ -43,7 +43,7 @@ ActuatorStep::Now ActuatorStep::begin(const Plan::Companion& c, double z, double
     return now;
 }
 
-ActuatorStep::Line ActuatorStep::line(const Plan::Companion& c, const Now& now) const noexcept {
+ActuatorStep::Line ActuatorStep::line(const Plan::ActuatorState& c, const Now& now) const noexcept {
     switch (now.piece) {
         case Piece::middle: return {now.follow, 0};
         case Piece::slope_low: return now.low;
@@ -55,7 +55,7 @@ ActuatorStep::Line ActuatorStep::line(const Plan::Companion& c, const Now& now) 
 }
 
 /// The piece on which velocity v lies.
-ActuatorStep::Piece ActuatorStep::guess(const Plan::Companion& c, const Now& now, double v) const noexcept {
+ActuatorStep::Piece ActuatorStep::guess(const Plan::ActuatorState& c, const Now& now, double v) const noexcept {
     const bool drive = c.follows != Plan::kNone;
     const bool above = drive && now.follow > now.high.at(v);
     const bool below = drive && now.follow < now.low.at(v);
@@ -68,7 +68,7 @@ ActuatorStep::Piece ActuatorStep::guess(const Plan::Companion& c, const Now& now
 }
 
 /// One kink further, from the middle outwards; the same piece if v lies on it.
-ActuatorStep::Piece ActuatorStep::next(const Plan::Companion& c, const Now& now, double v) const noexcept {
+ActuatorStep::Piece ActuatorStep::next(const Plan::ActuatorState& c, const Now& now, double v) const noexcept {
     const Piece right = guess(c, now, v);
     if (right == now.piece) {
         return right;
@@ -88,7 +88,7 @@ bool ActuatorStep::revise(std::span<const double> velocity, NetworkInput& input)
     }
     bool changed = false;
     for (std::size_t k = 0; k < now_.size(); ++k) {
-        const Plan::Companion& c = plan_->companions[k];
+        const Plan::ActuatorState& c = plan_->actuator_states[k];
         const Piece piece = next(c, now_[k], along(plan_->layout.springs[c.spring], velocity));
         changed = changed || piece != now_[k].piece;
         now_[k].tried = now_[k].tried || piece != now_[k].piece;
@@ -105,7 +105,7 @@ bool ActuatorStep::revise(std::span<const double> velocity, NetworkInput& input)
 void ActuatorStep::apply(NetworkInput& input) const noexcept {
     std::copy(push_.begin(), push_.end(), input.push.begin());
     for (std::size_t k = 0; k < now_.size(); ++k) {
-        const Plan::Companion& c = plan_->companions[k];
+        const Plan::ActuatorState& c = plan_->actuator_states[k];
         const Row& row = plan_->layout.springs[c.spring];
         const Line q = line(c, now_[k]);
         const double impulse = h_ * c.force * q.at_rest;
@@ -120,7 +120,7 @@ void ActuatorStep::apply(NetworkInput& input) const noexcept {
 
 void ActuatorStep::store(std::span<const double> velocity, std::span<double> signal_state) const noexcept {
     for (std::size_t k = 0; k < now_.size(); ++k) {
-        const Plan::Companion& c = plan_->companions[k];
+        const Plan::ActuatorState& c = plan_->actuator_states[k];
         if (c.state != Plan::kNone) {
             const double v = along(plan_->layout.springs[c.spring], velocity);
             signal_state[c.state] = clamp(line(c, now_[k]).at(v), c.lower, c.upper);
@@ -131,7 +131,7 @@ void ActuatorStep::store(std::span<const double> velocity, std::span<double> sig
 void ActuatorStep::account(std::span<const double> velocity, std::span<const double> path_rate,
                            const NetworkInput& input, EnergyAccount& sum) const noexcept {
     for (std::size_t k = 0; k < now_.size(); ++k) {
-        const Plan::Companion& c = plan_->companions[k];
+        const Plan::ActuatorState& c = plan_->actuator_states[k];
         const double v = along(plan_->layout.springs[c.spring], velocity);
         const double path = along(plan_->layout.springs[c.spring], path_rate);
         sum.input += h_ * c.force * line(c, now_[k]).at(v) * path;

@@ -60,11 +60,11 @@ private:
         bool tried = false;  ///< the first guess has been replaced
     };
 
-    [[nodiscard]] Now begin(const Plan::Companion& c, double z, double q,
+    [[nodiscard]] Now begin(const Plan::ActuatorState& c, double z, double q,
                             std::span<const double> values) const noexcept;
-    [[nodiscard]] Line line(const Plan::Companion& c, const Now& now) const noexcept;
-    [[nodiscard]] Piece guess(const Plan::Companion& c, const Now& now, double v) const noexcept;
-    [[nodiscard]] Piece next(const Plan::Companion& c, const Now& now, double v) const noexcept;
+    [[nodiscard]] Line line(const Plan::ActuatorState& c, const Now& now) const noexcept;
+    [[nodiscard]] Piece guess(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
+    [[nodiscard]] Piece next(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
     void apply(NetworkInput& input) const noexcept;
 
     const Plan* plan_;

@@ -1,4 +1,4 @@
-// Random companions on random machines: both engines agree, no step makes them unstable, limits hold.
+// Random actuator states on random machines: both engines agree, no step makes them unstable, limits hold.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ constexpr unsigned kMachines = 5;
 constexpr unsigned kMachines = 40;
 #endif
 
-/// What acts on every body: a motor of some kind, or a companion as such.
+/// What acts on every body: a motor of some kind, or an actuator state as such.
 void add_actuator(Draw& draw, Model& m, const std::string& i, bool with_inertia) {
     const double limit = draw.below(2) == 0 ? draw.uniform(0.5, 4) : kUnbounded;
     const double voltage_limit = draw.below(2) == 0 ? draw.uniform(2, 9) : kUnbounded;
@@ -91,7 +91,7 @@ double distance(const State& a, const State& b) {
     return worst;
 }
 
-TEST(RandomCompanions, AreWhatBothEnginesAgreeOn) {
+TEST(RandomActuatorStates, AreWhatBothEnginesAgreeOn) {
     constexpr double kUntil = 2;
     for (unsigned seed = 0; seed < kMachines; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
@@ -104,7 +104,7 @@ TEST(RandomCompanions, AreWhatBothEnginesAgreeOn) {
     }
 }
 
-TEST(RandomCompanions, StayWithinTheirLimitsAndBoundedAtEveryStep) {
+TEST(RandomActuatorStates, StayWithinTheirLimitsAndBoundedAtEveryStep) {
     for (unsigned seed = 0; seed < kMachines; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const Plan plan = random_machine(seed);
@@ -113,7 +113,7 @@ TEST(RandomCompanions, StayWithinTheirLimitsAndBoundedAtEveryStep) {
             State state = engine.initial_state();
             for (int k = 0; k < 300; ++k) {
                 ASSERT_EQ(engine.step(state).status, RunStatus::ok);
-                for (const Plan::Companion& c : plan.companions) {
+                for (const Plan::ActuatorState& c : plan.actuator_states) {
                     const double q = c.state == Plan::kNone ? 0.0 : state.signal_state[c.state];
                     ASSERT_LE(q, c.upper);
                     ASSERT_GE(q, c.lower);
