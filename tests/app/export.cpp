@@ -16,6 +16,24 @@ TEST_F(TheProgram, ExportsAnFmuOfEitherVersionAndSaysForWhichSystems) {
     EXPECT_TRUE(fs::exists(work() / "coupled-clutches.fmu"));
 }
 
+TEST_F(TheProgram, ExportsTheKindAskedForAndSaysWhereOneIsMissing) {
+    EXPECT_EQ(shell("\"$S\" export \"$F\" -o both.fmu"), 0) << told();
+    EXPECT_TRUE(tells("model exchange and co-simulation")) << told();
+    EXPECT_EQ(shell("\"$S\" export \"$F\" --kind cs -o steps.fmu"), 0) << told();
+    EXPECT_TRUE(tells("FMI 2, co-simulation, for")) << told();
+    EXPECT_EQ(shell("\"$S\" export \"$F\" --kind me -o exchange.fmu"), 0) << told();
+    EXPECT_TRUE(tells("FMI 2, model exchange, for")) << told();
+    EXPECT_EQ(shell("\"$S\" export \"$F\" --kind fmu"), 2);
+    write("machine.toml",
+          "format = 1\n[run]\nuntil = 1\nmethod = \"lugre\"\n[body.mass]\ninertia = \"1 kg\"\n"
+          "[friction.table]\non = \"mass\"\nsliding = \"1 N\"\n");
+    EXPECT_EQ(shell("\"$S\" export machine.toml"), 0) << told();
+    EXPECT_TRUE(tells("co-simulation only (model exchange has no lugre)")) << told();
+    EXPECT_EQ(shell("\"$S\" export machine.toml --kind me -o other.fmu"), 2);
+    EXPECT_TRUE(tells("lugre")) << told();
+    EXPECT_FALSE(fs::exists(work() / "other.fmu"));
+}
+
 TEST_F(TheProgram, DoesNotExportOverAFileThatIsNoFmu) {
     write("machine.toml", "format = 1\n[run]\nuntil = 1\n[body.mass]\ninertia = 1\n");
     EXPECT_EQ(shell("\"$S\" export machine.toml -o machine.toml"), 2);

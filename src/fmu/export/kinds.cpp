@@ -1,9 +1,8 @@
 #include "fmu/export/kinds.hpp"
 
-#include <stdexcept>
 #include <variant>
 
-#include <fmt/format.h>
+#include "machine/model.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -33,10 +32,10 @@ Kinds possible_kinds(const scenario::Scenario& scenario, const Kinds& wanted) {
     const std::string model = presliding_model(scenario);
     const Kinds kinds{wanted.model_exchange && model.empty(), wanted.co_simulation};
     if (!kinds.model_exchange && !kinds.co_simulation) {
-        throw std::runtime_error(fmt::format(
-            "there is no model exchange with the method {}: it has memory below sliding, and model exchange runs what "
-            "sticks or slides; export co-simulation, or choose another method",
-            model));
+        throw ModelError({.kind = ProblemKind::unsupported,
+                          .method = model,
+                          .what = "has no model exchange, which knows sticking and sliding only",
+                          .remedy = "export co-simulation, or choose another method"});
     }
     return kinds;
 }

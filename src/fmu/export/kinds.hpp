@@ -18,7 +18,7 @@ struct Kinds {
 /// Name of the first presliding model with which the scenario runs a friction; empty if there is none.
 [[nodiscard]] std::string presliding_model(const scenario::Scenario& scenario);
 
-/// Of the kinds asked for, those that the machine has. Throws std::runtime_error, with the reason, if none is left.
+/// Of the kinds asked for, those that the machine has. Throws ModelError if none is left.
 [[nodiscard]] Kinds possible_kinds(const scenario::Scenario& scenario, const Kinds& wanted);
 
 }  // namespace stiction::fmu
