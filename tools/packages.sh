@@ -14,6 +14,7 @@ run_needs=(
     /usr/include/toml++/toml.h:libtomlplusplus-dev
     /usr/include/boost/version.hpp:libboost-dev
     /usr/include/matio.h:libmatio-dev
+    /usr/include/zlib.h:zlib1g-dev
     /usr/share/javascript/dygraphs/dygraph.min.js:libjs-dygraphs
 )
 

@@ -29,6 +29,19 @@ std::string refusal(const std::string& bytes) {
     }
 }
 
+TEST(WrittenArchive, DeflatesWhatBecomesSmallerAndStoresTheRest) {
+    std::mt19937 random(5);
+    std::string noise(100'000, ' ');
+    for (char& c : noise) c = static_cast<char>(random() % 256);
+    const std::map<std::string, std::string> files{
+        {"a.txt", std::string(100'000, 'a')}, {"b.bin", noise}, {"c.txt", ""}, {"d.txt", "d"}};
+    Archive archive;
+    for (const auto& [name, bytes] : files) archive.add(name, bytes);
+    const std::string written = archive.bytes();
+    EXPECT_EQ(unzip(written), files);
+    EXPECT_LT(written.size(), 102'000U);  // the noise, and 1 % of what repeats itself
+}
+
 TEST(DamagedArchive, IsRefusedWhereverItIsCutOff) {
     const std::string good = small_archive();
     ASSERT_EQ(refusal(good), "");

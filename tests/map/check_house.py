@@ -22,6 +22,7 @@ LIBRARIES = {
     "toml++": ["toml++/"],
     "CLI11": ["CLI/"],
     "matio": ["matio.h"],
+    "zlib": ["zlib.h"],
     "xsimd": ["xsimd/"],
     "pybind11": ["pybind11/"],
     "nlohmann-json": ["nlohmann/"],

@@ -1,10 +1,12 @@
 #include "fmu/export/archive.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <stdexcept>
+#include <utility>
+
+#include <zlib.h>
 
 namespace stiction::fmu {
 namespace {
@@ -13,23 +15,11 @@ constexpr std::uint32_t kLocalHeader = 0x04034B50;
 constexpr std::uint32_t kCentralHeader = 0x02014B50;
 constexpr std::uint32_t kEndRecord = 0x06054B50;
 constexpr std::uint32_t kVersion = 20;            // of the format: 2.0, folders
+constexpr std::uint32_t kDeflated = 8;            // method
 constexpr std::uint32_t kNamesAreUtf8 = 1 << 11;  // flag
 constexpr std::uint32_t kDate = (1 << 5) | 1;     // 1 January 1980, the first the format knows
 constexpr std::uint32_t kUnix = 3 << 8;           // made by: permissions are in the upper half of the attributes
 constexpr std::uint32_t kPermissions = 0100644U << 16;
-
-constexpr std::array<std::uint32_t, 256> make_table() {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t byte = 0; byte < 256; ++byte) {
-        std::uint32_t rest = byte;
-        for (int bit = 0; bit < 8; ++bit) {
-            rest = (rest & 1U) != 0 ? (rest >> 1U) ^ 0xEDB88320U : rest >> 1U;
-        }
-        table[byte] = rest;
-    }
-    return table;
-}
-constexpr std::array<std::uint32_t, 256> kTable = make_table();
 
 void put(std::string& out, std::uint32_t value, int bytes) {
     for (int k = 0; k < bytes; ++k) {
@@ -37,35 +27,59 @@ void put(std::string& out, std::uint32_t value, int bytes) {
     }
 }
 
-/// What local and central header share, from the version needed to the length of the name.
-void put_facts(std::string& out, std::uint32_t crc, std::uint32_t size, std::uint32_t name) {
-    put(out, kVersion, 2);
-    put(out, kNamesAreUtf8, 2);
-    put(out, 0, 2);  // stored
-    put(out, 0, 2);  // midnight
-    put(out, kDate, 2);
-    put(out, crc, 4);
-    put(out, size, 4);
-    put(out, size, 4);
-    put(out, name, 2);
-    put(out, 0, 2);  // no extra field
+/// The bytes as a raw stream of deflate (RFC 1951). The fastest level: binaries become a few percent larger than by the best, which takes
+/// ten times as long.
+std::string deflated(const std::string& bytes) {
+    constexpr int kRaw = -15;   // no header of zlib; the largest window
+    constexpr int kMemory = 8;  // of 9
+    z_stream stream{};
+    if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, kRaw, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) {
+        throw std::runtime_error("zlib has no memory for the archive");
+    }
+    std::string out(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    const int status = deflate(&stream, Z_FINISH);
+    out.resize(stream.total_out);
+    deflateEnd(&stream);
+    if (status != Z_STREAM_END) {
+        throw std::runtime_error("zlib does not finish the archive");
+    }
+    return out;
 }
 
 }  // namespace
 
-unsigned crc32(std::string_view bytes) noexcept {
-    std::uint32_t rest = 0xFFFFFFFFU;
-    for (const char c : bytes) {
-        rest = kTable[(rest ^ static_cast<unsigned char>(c)) & 0xFFU] ^ (rest >> 8U);
-    }
-    return rest ^ 0xFFFFFFFFU;
+void Archive::add(std::string name, std::string bytes) {
+    Entry entry{.name = std::move(name)};
+    entry.size = bytes.size();
+    entry.crc =
+        static_cast<unsigned>(crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
+    std::string smaller = deflated(bytes);
+    entry.deflated = smaller.size() < bytes.size();
+    entry.bytes = entry.deflated ? std::move(smaller) : std::move(bytes);
+    entries_.push_back(std::move(entry));
 }
 
-void Archive::add(std::string name, std::string bytes) { entries_.push_back({std::move(name), std::move(bytes)}); }
+/// What local and central header share, from the version needed to the length of the name.
+void Archive::put_facts(std::string& out, const Entry& entry) {
+    put(out, kVersion, 2);
+    put(out, kNamesAreUtf8, 2);
+    put(out, entry.deflated ? kDeflated : 0, 2);
+    put(out, 0, 2);  // midnight
+    put(out, kDate, 2);
+    put(out, entry.crc, 4);
+    put(out, static_cast<std::uint32_t>(entry.bytes.size()), 4);
+    put(out, static_cast<std::uint32_t>(entry.size), 4);
+    put(out, static_cast<std::uint32_t>(entry.name.size()), 2);
+    put(out, 0, 2);  // no extra field
+}
 
 std::string Archive::bytes() const {
     std::size_t total = 0;
-    for (const Entry& entry : entries_) total += entry.bytes.size() + 2 * entry.name.size() + 128;
+    for (const Entry& entry : entries_) total += entry.size + 2 * entry.name.size() + 128;
     if (total > std::numeric_limits<std::uint32_t>::max() ||
         entries_.size() > std::numeric_limits<std::uint16_t>::max()) {
         throw std::length_error("the archive would be larger than the zip format holds");
@@ -75,16 +89,13 @@ std::string Archive::bytes() const {
     std::string directory;
     for (const Entry& entry : entries_) {
         const auto offset = static_cast<std::uint32_t>(out.size());
-        const auto size = static_cast<std::uint32_t>(entry.bytes.size());
-        const auto name = static_cast<std::uint32_t>(entry.name.size());
-        const std::uint32_t crc = crc32(entry.bytes);
         put(out, kLocalHeader, 4);
-        put_facts(out, crc, size, name);
+        put_facts(out, entry);
         out += entry.name;
         out += entry.bytes;
         put(directory, kCentralHeader, 4);
         put(directory, kUnix | kVersion, 2);
-        put_facts(directory, crc, size, name);
+        put_facts(directory, entry);
         put(directory, 0, 2);  // no comment
         put(directory, 0, 2);  // first disk
         put(directory, 0, 2);

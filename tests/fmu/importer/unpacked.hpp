@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -32,7 +33,22 @@ inline std::uint32_t checksum(const std::string& bytes) {
     return ~rest;
 }
 
-/// An archive as the standard wants it: files stored, no folder left, nothing encrypted. Throws where it is damaged.
+/// A stream of deflate, unpacked; empty where it is damaged or does not give exactly this many bytes from all it has.
+inline std::string inflated(const std::string& packed, std::size_t size) {
+    std::string out(size + 1, '\0');  // one too many would be seen
+    z_stream stream{};
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    if (inflateInit2(&stream, -15) != Z_OK) return {};
+    const bool whole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_in == 0 && stream.total_out == size;
+    inflateEnd(&stream);
+    out.resize(whole ? size : 0);
+    return out;
+}
+
+/// An archive as the standard wants it: files stored or deflated, no folder left, nothing encrypted. Throws where it is damaged.
 class ZipReader {
 public:
     explicit ZipReader(const std::string& bytes) : bytes_(bytes) {}
@@ -70,6 +86,8 @@ private:
     std::size_t read_entry(std::size_t at, std::map<std::string, std::string>& files) const {
         expect(at, "PK\1\2", "the directory is damaged");
         const std::size_t size = number(at + 20, 4);
+        const std::size_t whole = number(at + 24, 4);
+        const bool is_deflated = number(at + 10, 2) == 8;
         const std::size_t length = number(at + 28, 2);
         const std::size_t local = number(at + 42, 4);
         const std::size_t data = local + 30 + length;
@@ -79,8 +97,9 @@ private:
         for (std::size_t k = 0; k < 26; ++k) {  // version to length of the extra field: told twice
             if (bytes_[at + 6 + k] != bytes_[local + 4 + k]) refuse("file and directory contradict each other");
         }
-        if (number(at + 6, 2) > 20 || number(at + 8, 2) != 1 << 11 || number(at + 10, 2) != 0 ||
-            number(at + 24, 4) != size || number(at + 30, 4) != 0 || number(at + 34, 2) != 0) {
+        if (number(at + 6, 2) > 20 || number(at + 8, 2) != 1 << 11 ||
+            (is_deflated ? whole <= size || whole > 1000 * size + 1000 : number(at + 10, 2) != 0 || whole != size) ||
+            number(at + 30, 4) != 0 || number(at + 34, 2) != 0) {
             refuse(name + " is not stored as the standard wants");
         }
         if (bytes_.compare(local + 30, length, name) != 0) refuse("file and directory contradict each other");
@@ -89,6 +108,7 @@ private:
             refuse(name + " leads out of the archive");
         }
         std::string content = bytes_.substr(data, size);
+        if (is_deflated) content = inflated(content, whole);
         if (checksum(content) != number(at + 16, 4)) refuse(name + " is damaged: its checksum is another");
         if (!files.emplace(name, std::move(content)).second) refuse(name + " is there twice");
         return at + 46 + length;
