@@ -84,7 +84,7 @@ std::string foreign_name(const std::string& symbol) {
 }
 
 /// The factor as the product of its parts.
-double plain(const Factor& factor) { return (factor.digits.high + factor.digits.low) * std::pow(10.0, factor.ten); }
+double plain(const Factor& factor) { return (factor.digits.hi + factor.digits.lo) * std::pow(10.0, factor.ten); }
 
 // udunits2 multiplies rounded factors: a handful of roundings for one symbol.
 constexpr double kOneSymbol = 8 * 0x1p-53;
