@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "stiction/solve/certificate.hpp"
+#include "reference/certificate.hpp"
 #include "stiction/solve/chain.hpp"
 
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "stiction/solve/biagiotti.hpp"
-#include "stiction/solve/certificate.hpp"
+#include "reference/certificate.hpp"
 #include "stiction/solve/graph.hpp"
 #include "stiction/solve/tree.hpp"
 

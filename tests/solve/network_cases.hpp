@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "stiction/solve/certificate.hpp"
+#include "reference/certificate.hpp"
 #include "stiction/solve/chain.hpp"
 #include "stiction/solve/tree.hpp"
 

@@ -1,4 +1,4 @@
-// The certificate of optimality: whether a motion and its friction are the solution, told from them alone.
+// Certificate of optimality: checks a motion and its friction against the conditions that only the solution meets.
 //
 //   |p_i − J_i w_i − τ_i + Σ r_k τ_k − g_i + s_i| ≤ ε · largest of these terms          every body            (1)
 //   −backward ≤ τ ≤ forward                                                              every friction        (2)
