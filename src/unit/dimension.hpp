@@ -1,4 +1,4 @@
-// What kind of thing a unit measures: exponents of the five SI base units that machines need, and of the angle.
+// Dimension of a unit: exponents of the five SI base units that machines need, and of the angle.
 //
 //   [q] = m^a kg^b s^c A^d K^e rad^f                                                                                  (1)
 //

@@ -1,10 +1,10 @@
-// What a key needs: a quantity of mechanics with its SI unit, the other spellings that mean the same, and the units to show it in.
+// Quantities of mechanics that keys require: SI unit, other spellings that mean the same, units to show them in.
 //
 // The angle is a dimension, but mechanics leaves it out of torque and inertia (torque · angle = energy; inertia · rad/s² = torque).
 // So there is no one rule by which rad may be dropped; each quantity lists the dimensions it accepts:
 //   torque N m, energy J = N m or N m rad, power W or N m rad/s, inertia kg m2 = kg m2/rad (torque per angular acceleration, N m s2/rad)
 //   = kg m2/rad2 (energy per squared speed), stiffness N m/rad and no other, torque constant N m/A = V s/rad.
-// What differs by an angle and is not in the list is refused: it is a mistake, or a factor of 2π.
+// A dimension that differs by an angle and is not in the list is refused: it is a mistake, or a factor of 2π.
 #pragma once
 
 #include <span>
@@ -37,7 +37,7 @@ struct Requirement {
     [[nodiscard]] std::string text() const;
 };
 
-/// What a unit text asks for: "N m", "[N | N·m]", "[-]". The texts come from our own tables of domains, so that they are known to be
+/// Requirement of a unit text: "N m", "[N | N·m]", "[-]". The texts come from our own tables of domains, so that they are known to be
 /// right; a text that is no unit gives a requirement without quantities.
 Requirement requirement(std::string_view unit);
 

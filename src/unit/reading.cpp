@@ -17,7 +17,7 @@ constexpr Dimension kPerSecond = power(kTime, -1);
 constexpr Dimension kForce = kMass * kLength * power(kTime, -2);
 constexpr Dimension kAcceleration = kLength * power(kTime, -2);
 
-/// What was read and what is needed.
+/// A value and the quantity it should have.
 struct Mismatch {
     std::string_view text;  // the whole of it
     double value;           // SI
@@ -91,7 +91,7 @@ std::string example_of(const Requirement& needed) {
     return unit.empty() || unit == "1" ? "\"0.5\"" : fmt::format("\"0.5 {}\"", unit);
 }
 
-/// What a text that does not begin with a number should have been.
+/// The problem of a text that does not begin with a number.
 Problem no_number(std::string_view text, std::size_t column, const Requirement& needed) {
     if (text.empty())
         return {column, fmt::format("there is nothing here: write a number, as in {}", example_of(needed))};

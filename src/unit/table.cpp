@@ -141,6 +141,11 @@ constexpr Prefix kPrefixes[] = {
     {"n", -9}, {"p", -12}, {"f", -15},
 };
 
+/// A word that is not a unit here, and what to write instead; also for its plural and in other letters.
+struct Advice {
+    std::string_view word;
+    std::string_view remedy;
+};
 constexpr Advice kAdvice[] = {
     {"degC", "a scale with a zero of its own is not a unit: give kelvins, K"},
     {"°C", "a scale with a zero of its own is not a unit: give kelvins, K"},
@@ -149,12 +154,9 @@ constexpr Advice kAdvice[] = {
     {"dB", "a logarithm is not a unit: give the ratio"},
     {"sec", "write s"},
     {"second", "write s"},
-    {"seconds", "write s"},
     {"hr", "write h"},
     {"degree", "write deg"},
-    {"degrees", "write deg"},
     {"radian", "write rad"},
-    {"radians", "write rad"},
     {"meter", "write m"},
     {"metre", "write m"},
     {"inch", "write in"},
@@ -162,52 +164,37 @@ constexpr Advice kAdvice[] = {
     {"feet", "write ft"},
     {"lbs", "write lb for a mass, lbf for a force"},
     {"newton", "write N"},
-    {"newtons", "write N"},
     {"newtonmeter", "write N m"},
     {"newtonmetre", "write N m"},
     {"joule", "write J"},
-    {"joules", "write J"},
     {"watt", "write W"},
-    {"watts", "write W"},
     {"volt", "write V"},
-    {"volts", "write V"},
     {"amp", "write A"},
-    {"amps", "write A"},
     {"ampere", "write A"},
     {"kilogram", "write kg"},
-    {"kilograms", "write kg"},
     {"gram", "write g"},
-    {"grams", "write g"},
     {"ton", "write t for 1000 kg"},
     {"tonne", "write t"},
-    {"tonnes", "write t"},
     {"minute", "write min"},
-    {"minutes", "write min"},
     {"hour", "write h"},
-    {"hours", "write h"},
     {"hertz", "write Hz"},
     {"turn", "write rev"},
-    {"turns", "write rev"},
     {"revs", "write rev"},
     {"r", "write rev for a turn"},
     {"u", "write rev for a turn"},
     {"lbm", "write lb for a mass, lbf for a force"},
     {"ozin", "write ozf in"},
     {"inlb", "write lbf in"},
-    {"inlbs", "write lbf in"},
     {"ftlb", "write lbf ft"},
-    {"ftlbs", "write lbf ft"},
     {"lbft", "write lbf ft"},
     {"lbin", "write lbf in"},
     {"gcm", "write \"g cm\", with a space between"},
     {"mil", "write in: 1 mil is 0.001 in"},
     {"micron", "write um"},
-    {"microns", "write um"},
     {"hp", "write hp"},
     {"psi", "write psi"},
     {"percent", "write %"},
     {"cycle", "write rev for an angle of 2π, Hz for cycles per second"},
-    {"cycles", "write rev for an angle of 2π, Hz for cycles per second"},
     {"RPM", "write rpm"},
     {"G", "write gn for the standard gravity"},
 };
@@ -231,7 +218,6 @@ std::string lower_case(std::string_view text) {
 
 std::span<const Symbol> symbols() noexcept { return kSymbols; }
 std::span<const Prefix> prefixes() noexcept { return kPrefixes; }
-std::span<const Advice> advice() noexcept { return kAdvice; }
 
 std::optional<Unit> find_symbol(std::string_view name) noexcept {
     if (const Symbol* symbol = exact(name)) return symbol->unit;
@@ -264,11 +250,13 @@ std::string parted(std::string_view name) {
 }  // namespace
 
 std::string advice_for(std::string_view name) {
-    for (const Advice& known : kAdvice) {
-        if (known.word == name) return ": " + std::string(known.remedy);
-    }
-    for (const Advice& known : kAdvice) {
-        if (known.word == lower_case(name)) return ": " + std::string(known.remedy);
+    const std::string lower = lower_case(name);
+    const std::string_view one =
+        std::string_view(lower).substr(0, lower.ends_with('s') ? lower.size() - 1 : lower.npos);
+    for (const std::string_view word : {name, std::string_view(lower), one}) {
+        for (const Advice& known : kAdvice) {
+            if (known.word == word) return ": " + std::string(known.remedy);
+        }
     }
     const std::string example = ": write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"";
     if (name.size() > kLongestMisspelling) return example;

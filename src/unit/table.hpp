@@ -11,10 +11,14 @@
 #include <string>
 #include <string_view>
 
+#include <stiction/solve/detail/arithmetic/twofold.hpp>
+
 #include "unit/dimension.hpp"
-#include "unit/twofold.hpp"
 
 namespace stiction::unit {
+
+/// Some 106 bits, so that a product with a factor is rounded only once.
+using Twofold = solve::detail::Twofold<double>;
 
 struct Factor {
     Twofold digits = 1.0;
@@ -26,7 +30,11 @@ struct Factor {
     friend constexpr Factor operator/(const Factor& a, const Factor& b) noexcept {
         return {a.digits / b.digits, a.ten - b.ten};
     }
-    friend constexpr Factor power(const Factor& a, int n) noexcept { return {power(a.digits, n), a.ten * n}; }
+    friend constexpr Factor power(const Factor& a, int n) noexcept {
+        Factor result;
+        for (int i = 0; i < (n < 0 ? -n : n); ++i) result = result * a;
+        return n < 0 ? Factor{} / result : result;
+    }
 };
 
 /// A unit, named or composed.
@@ -54,15 +62,8 @@ struct Prefix {
     int ten;
 };
 
-/// A word that is not a unit here, and what to write instead.
-struct Advice {
-    std::string_view word;
-    std::string_view remedy;
-};
-
 std::span<const Symbol> symbols() noexcept;
 std::span<const Prefix> prefixes() noexcept;
-std::span<const Advice> advice() noexcept;
 
 /// The unit of a symbol, with or without prefix. The symbol itself wins: "min" is the minute, "ft" the foot, "Pa" the pascal.
 std::optional<Unit> find_symbol(std::string_view name) noexcept;
