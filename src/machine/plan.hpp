@@ -43,7 +43,13 @@ struct Plan {
         std::optional<AnyMethod> method{};  ///< of its own; empty: the run's
     };
     struct Spring : SpringOptions {
+        enum class Origin : unsigned char {
+            part,       ///< a spring of the model
+            component,  ///< inside a component
+            plan,       ///< viscous part of a friction, or place of a companion: a row without a spring
+        };
         std::string name;
+        Origin origin = Origin::part;
     };
     struct Joint {
         std::string name;

@@ -140,11 +140,12 @@ void PlanMaker::add_springs() {
                       .remedy = "give a stiffness, or use a force",
                       .keys = {"preload", "stiffness", "damping"}});
         }
-        plan_.springs.push_back({o, s.name});
+        const bool inside = list_.owners.count(s.name) > 0;
+        plan_.springs.push_back({o, s.name, inside ? Plan::Spring::Origin::component : Plan::Spring::Origin::part});
         plan_.layout.springs.push_back(find_row(s.name, s.row, s.mixes_motions));
     }
     for (const std::size_t f : dampers_) {
-        plan_.springs.push_back({{}, plan_.frictions[f].name + " (viscous)"});
+        plan_.springs.push_back({{}, plan_.frictions[f].name + " (viscous)", Plan::Spring::Origin::plan});
         plan_.layout.springs.push_back(plan_.layout.elements[f]);
     }
 }
@@ -170,7 +171,7 @@ void PlanMaker::add_actuator_states() {
         check_actuator_state(state);
         const Row row = find_row(state.name, state.row, state.mixes_motions);
         plan_.actuator_states.push_back({state.options, state.name, plan_.springs.size()});
-        plan_.springs.push_back({{}, state.name + " (companion)"});
+        plan_.springs.push_back({{}, state.name + " (companion)", Plan::Spring::Origin::plan});
         plan_.layout.springs.push_back(row);
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             plan_.forces.push_back({.name = state.name,

@@ -16,9 +16,6 @@ void take_peak(Peak& peak, double value, double time, bool first) {
     }
 }
 
-/// Springs that are parts of their own, not inside a valve or a friction.
-bool is_named(const Plan::Spring& spring) { return spring.name.find_first_of(". ") == std::string::npos; }
-
 bool slides(Mode mode) { return mode == Mode::forward || mode == Mode::backward; }
 
 }  // namespace
@@ -164,7 +161,7 @@ Meter::Meter(const Plan& plan, double shortest_rest, std::span<const std::size_t
         seen_.bodies.push_back({.name = body.name, .unit = way_unit(body.options.motion)});
     }
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        if (is_named(plan.springs[s])) {
+        if (plan.springs[s].origin == Plan::Spring::Origin::part) {
             springs_.push_back(s);
             const Motion motion = plan.motion_of(plan.layout.springs[s]);
             seen_.springs.push_back({.name = plan.springs[s].name, .unit = force_unit(motion)});

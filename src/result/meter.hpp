@@ -50,7 +50,7 @@ private:
     const Plan* plan_;
     RunMetrics seen_;
     std::vector<std::size_t> elements_;  // of seen_.frictions
-    std::vector<std::size_t> springs_;   // of seen_.springs: those that are parts of their own
+    std::vector<std::size_t> springs_;   // of seen_.springs: those of the model
     std::vector<Modes> modes_;           // of seen_.frictions
     std::vector<Swings> swings_;         // by body
     std::unique_ptr<Positions> positions_;

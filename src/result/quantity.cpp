@@ -1,8 +1,9 @@
 #include "result/quantity.hpp"
 
-#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <string_view>
 
 #include "text/model_problem.hpp"
 
@@ -39,12 +40,61 @@ std::map<std::size_t, std::string> signal_units(const Plan& plan) {
     return units;
 }
 
+constexpr QuantityWord kWords[] = {
+    {"BODY.position", "m | rad", "where it is", Kind::position},
+    {"BODY.velocity", "m/s | rad/s", "how fast it moves", Kind::velocity},
+    {"BODY.active", "N | N m", "what pushes it, friction and reactions apart", Kind::active},
+    {"BODY.stop", "", "on which end of its travel it rests: none, lower, upper", Kind::stop},
+    {"SPRING.force", "N | N m", "of spring and damper together", Kind::spring_force},
+    {"SPRING.elongation", "m | rad", "from its rest", Kind::elongation},
+    {"FRICTION.friction", "N | N m", "what it carries; the mean over the last step of the fixed engine",
+     Kind::friction},
+    {"FRICTION.mode", "", "stuck, forward, backward or free", Kind::mode},
+    {"FRICTION.slip", "m/s | rad/s", "speed at which it slides", Kind::slip},
+    {"FRICTION.margin_forward", "N | N m", "while stuck: how much more it could carry before it slides forward",
+     Kind::margin_forward},
+    {"FRICTION.margin_backward", "N | N m", "the same, backward", Kind::margin_backward},
+    {"FRICTION.loss_power", "W", "what it turns into heat", Kind::loss_power},
+    {"JOINT.reaction", "N | N m", "what a joint, freewheel, motion or gear carries; NAME.mesh of a gear with losses",
+     Kind::reaction},
+    {"JOINT.mode", "", "stuck while it holds, free while a freewheel overruns", Kind::mode},
+    {"SIGNAL", "", "any signal by its name, in its own unit; what parts publish too: motor.current, valve.spool",
+     Kind::signal},
+    {"energy.input", "J", "work of forces and moving grounds since the start", Kind::energy_input},
+    {"energy.kinetic", "J", "energy of motion", Kind::energy_kinetic},
+    {"energy.stored", "J", "energy in springs", Kind::energy_stored},
+    {"energy.friction", "J", "lost in dry friction", Kind::energy_friction},
+    {"energy.damping", "J", "lost in dampers", Kind::energy_damping},
+    {"energy.impact", "J", "lost in impacts", Kind::energy_impact},
+    {"energy.scheme", "J", "removed by the time step itself; added where negative", Kind::energy_scheme},
+    {"energy.residual", "J", "what cannot be placed: rounding", Kind::energy_residual},
+};
+
+/// Of "m | rad" the unit of this motion.
+std::string unit_of(std::string_view units, Motion motion) {
+    constexpr std::string_view kOr = " | ";
+    const std::size_t bar = units.find(kOr);
+    const bool turns = motion == Motion::rotation && bar != units.npos;
+    return std::string(turns ? units.substr(bar + kOr.size()) : units.substr(0, bar));
+}
+
 /// Collects quantities, each name once: a part goes before a signal of the same name.
 class Collection {
 public:
-    void add(std::string name, const char* unit, Kind kind, std::size_t index) {
+    void add(std::string name, std::string unit, Kind kind, std::size_t index) {
         if (seen_.insert(name).second) {
-            all.push_back({std::move(name), unit, kind, index});
+            all.push_back({std::move(name), std::move(unit), kind, index});
+        }
+    }
+    /// All quantities of one part, or of the energy account, but the absent one: `owner` is the first word of their names in
+    /// the table.
+    void add_all(std::string_view owner, const std::string& part, Motion motion, std::size_t index,
+                 std::optional<Kind> absent = {}) {
+        for (const QuantityWord& word : kWords) {
+            const std::string_view name = word.name;
+            if (word.kind != absent && name.starts_with(owner) && name.substr(owner.size()).starts_with('.')) {
+                add(part + std::string(name.substr(owner.size())), unit_of(word.unit, motion), word.kind, index);
+            }
         }
     }
     std::vector<Quantity> all;
@@ -53,105 +103,35 @@ private:
     std::set<std::string> seen_;
 };
 
-void add_bodies(const Plan& plan, Collection& to) {
-    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        const Plan::Body& body = plan.bodies[i];
-        const Motion motion = body.options.motion;
-        to.add(body.name + ".position", way_unit(motion), Kind::position, i);
-        to.add(body.name + ".velocity", speed_unit(motion), Kind::velocity, i);
-        to.add(body.name + ".active", force_unit(motion), Kind::active, i);
-        if (body.stop_element != Plan::kNone) {
-            to.add(body.name + ".stop", "", Kind::stop, i);
-        }
-    }
-}
-
-void add_springs(const Plan& plan, Collection& to) {
-    std::size_t count =
-        plan.springs.size();  // the last ones are viscous parts of frictions and places of actuator states
-    for (const Plan::ActuatorState& c : plan.actuator_states) {
-        count = std::min(count, c.spring);
-    }
-    for (const Plan::Friction& f : plan.frictions) {
-        count = f.damper == Plan::kNone ? count : std::min(count, f.damper);
-    }
-    for (std::size_t s = 0; s < count; ++s) {
-        const Motion motion = plan.motion_of(plan.layout.springs[s]);
-        to.add(plan.springs[s].name + ".force", force_unit(motion), Kind::spring_force, s);
-        to.add(plan.springs[s].name + ".elongation", way_unit(motion), Kind::elongation, s);
-    }
-}
-
-void add_elements(const Plan& plan, Collection& to) {
-    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        const std::string& name = plan.frictions[e].name;
-        const Motion motion = plan.element(e).motion;
-        to.add(name + ".friction", force_unit(motion), Kind::friction, e);
-        to.add(name + ".mode", "", Kind::mode, e);
-        to.add(name + ".slip", speed_unit(motion), Kind::slip, e);
-        to.add(name + ".margin_forward", force_unit(motion), Kind::margin_forward, e);
-        to.add(name + ".margin_backward", force_unit(motion), Kind::margin_backward, e);
-        to.add(name + ".loss_power", "W", Kind::loss_power, e);
-    }
-    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-        const std::size_t e = plan.element_of_joint(j);
-        to.add(plan.joints[j].name + ".reaction", force_unit(plan.element(e).motion), Kind::reaction, e);
-        to.add(plan.joints[j].name + ".mode", "", Kind::mode, e);
-    }
-}
-
-void add_energies(Collection& to) {
-    to.add("energy.input", "J", Kind::energy_input, 0);
-    to.add("energy.kinetic", "J", Kind::energy_kinetic, 0);
-    to.add("energy.stored", "J", Kind::energy_stored, 0);
-    to.add("energy.friction", "J", Kind::energy_friction, 0);
-    to.add("energy.damping", "J", Kind::energy_damping, 0);
-    to.add("energy.impact", "J", Kind::energy_impact, 0);
-    to.add("energy.scheme", "J", Kind::energy_scheme, 0);
-    to.add("energy.residual", "J", Kind::energy_residual, 0);
-}
-
-constexpr QuantityWord kWords[] = {
-    {"BODY.position", "m | rad", "where it is"},
-    {"BODY.velocity", "m/s | rad/s", "how fast it moves"},
-    {"BODY.active", "N | N m", "what pushes it, friction and reactions apart"},
-    {"BODY.stop", "", "on which end of its travel it rests: none, lower, upper"},
-    {"SPRING.force", "N | N m", "of spring and damper together"},
-    {"SPRING.elongation", "m | rad", "from its rest"},
-    {"FRICTION.friction", "N | N m", "what it carries; the mean over the last step of the fixed engine"},
-    {"FRICTION.mode", "", "stuck, forward, backward or free"},
-    {"FRICTION.slip", "m/s | rad/s", "speed at which it slides"},
-    {"FRICTION.margin_forward", "N | N m", "while stuck: how much more it could carry before it slides forward"},
-    {"FRICTION.margin_backward", "N | N m", "the same, backward"},
-    {"FRICTION.loss_power", "W", "what it turns into heat"},
-    {"JOINT.reaction", "N | N m", "what a joint, freewheel, motion or gear carries; NAME.mesh of a gear with losses"},
-    {"JOINT.mode", "", "stuck while it holds, free while a freewheel overruns"},
-    {"SIGNAL", "", "any signal by its name, in its own unit; what parts publish too: motor.current, valve.spool"},
-    {"energy.input", "J", "work of forces and moving grounds since the start"},
-    {"energy.kinetic", "J", "energy of motion"},
-    {"energy.stored", "J", "energy in springs"},
-    {"energy.friction", "J", "lost in dry friction"},
-    {"energy.damping", "J", "lost in dampers"},
-    {"energy.impact", "J", "lost in impacts"},
-    {"energy.scheme", "J", "removed by the time step itself; added where negative"},
-    {"energy.residual", "J", "what cannot be placed: rounding"},
-};
-
 }  // namespace
 
 std::span<const QuantityWord> quantity_words() noexcept { return kWords; }
 
 std::vector<Quantity> quantities(const Plan& plan) {
     Collection result;
-    add_bodies(plan, result);
-    add_springs(plan, result);
-    add_elements(plan, result);
-    add_energies(result);
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        const Plan::Body& body = plan.bodies[i];
+        result.add_all("BODY", body.name, body.options.motion, i,
+                       body.stop_element == Plan::kNone ? std::optional(Kind::stop) : std::nullopt);
+    }
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        if (plan.springs[s].origin != Plan::Spring::Origin::plan) {
+            result.add_all("SPRING", plan.springs[s].name, plan.motion_of(plan.layout.springs[s]), s);
+        }
+    }
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        result.add_all("FRICTION", plan.frictions[e].name, plan.element(e).motion, e);
+    }
+    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
+        const std::size_t e = plan.element_of_joint(j);
+        result.add_all("JOINT", plan.joints[j].name, plan.element(e).motion, e);
+    }
+    result.add_all("energy", "energy", Motion::translation, 0);
     const std::map<std::size_t, std::string> units = signal_units(plan);
     for (std::size_t slot = 0; slot < plan.signals.value_count(); ++slot) {
         const auto unit = units.find(slot);
-        const std::string& known = unit == units.end() ? plan.signal_units[slot] : unit->second;
-        result.add(plan.signals.names()[slot], known.c_str(), Kind::signal, slot);
+        result.add(plan.signals.names()[slot], unit == units.end() ? plan.signal_units[slot] : unit->second,
+                   Kind::signal, slot);
     }
     return std::move(result.all);
 }
@@ -170,7 +150,7 @@ std::vector<Quantity> default_quantities(const Plan& plan) {
             default: return true;
         }
     };
-    result.erase(std::remove_if(result.begin(), result.end(), unwanted), result.end());
+    std::erase_if(result, unwanted);
     return result;
 }
 

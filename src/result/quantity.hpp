@@ -55,11 +55,12 @@ struct Quantity {
     std::size_t index = 0;  ///< body, spring, element or value slot
 };
 
-/// A kind of quantity, for lists and the guide.
+/// A kind of quantity as lists and the guide show it.
 struct QuantityWord {
     const char* name;  ///< "BODY.position"
-    const char* unit;  ///< "m | rad": of parts that move straight and that turn; empty for words and pure numbers
+    const char* unit;  ///< "m | rad": of parts that translate and that rotate; empty for words and pure numbers
     const char* meaning;
+    Quantity::Kind kind;
 };
 std::span<const QuantityWord> quantity_words() noexcept;
 
