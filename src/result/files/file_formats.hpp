@@ -14,13 +14,13 @@ struct FileFormat {
     const char* ending;  ///< of file names, ".csv"
     const char* flag;    ///< of `stiction run`: "--mat"; null where it is always written
     const char* help;    ///< of the flag
-    /// Writes the file whole or not at all. Empty if it is there, else what went wrong.
+    /// Writes the file whole or not at all. Returns why it could not be written; empty if it was.
     std::string (*write)(const std::filesystem::path& path, const Trajectory& trajectory);
 };
 
 [[nodiscard]] std::span<const FileFormat> file_formats() noexcept;
 
-/// Writes a trajectory in the format of the file's ending. Empty if it is there, else what went wrong.
+/// Writes a trajectory in the format of the file's ending. Returns why it could not be written; empty if it was.
 [[nodiscard]] std::string write_trajectory(const std::filesystem::path& path, const Trajectory& trajectory);
 
 }  // namespace stiction

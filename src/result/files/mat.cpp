@@ -4,12 +4,10 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
-#include <system_error>
-
-#include <fmt/format.h>
 
 #include "result/files/mat_names.hpp"
 #include "result/files/matio_library.hpp"
+#include "result/files/whole_file.hpp"
 
 namespace stiction {
 namespace {
@@ -175,7 +173,7 @@ void add_audit(const EnergyAudit& energy, Struct& root) {
     }
 }
 
-/// What was written last is there: nothing before it was cut.
+/// Reads the last variable back: if it is there, nothing before it was cut.
 bool is_complete(const std::filesystem::path& path) {
     const File file(matio().open_file(path.c_str(), MAT_ACC_RDONLY));
     if (!file) {
@@ -191,43 +189,33 @@ bool is_complete(const std::filesystem::path& path) {
 
 MatReport write_mat(const std::filesystem::path& path, const Trajectory& trajectory) {
     MatReport report;
-    std::filesystem::path unfinished = path;
-    unfinished += ".unfinished";
-    const auto fail = [&](std::string_view what) {
-        std::error_code ignored;
-        std::filesystem::remove(unfinished, ignored);
-        report.problem = fmt::format("cannot write {}: {}", path.string(), what);
-        return report;
-    };
-    if (!matio().problem.empty()) {
-        return fail(matio().problem);
-    }
-    if (trajectory.time.size() * sizeof(double) * (trajectory.order.size() + 1) > kLargestVariable) {
-        return fail("a file of this format holds up to 2 GB: record fewer quantities, or at a larger spacing");
-    }
-    MatNames names({"time", "units", "events", "audit", kLastVariable});
-    const EventColumns events(trajectory);
-    Struct root;
-    root.set({"time"}, column(trajectory.time));
-    add_columns(trajectory, root, names);
-    events.add(root);
-    add_audit(trajectory.energy, root);
-    root.set({kLastVariable, "mode"}, cells({"stuck", "forward", "backward", "free"}));
-    root.set({kLastVariable, "stop"}, cells({"none", "lower", "upper"}));
-    report.changes = names.changes();
+    report.problem = write_whole_file(path, [&](const std::filesystem::path& unfinished) -> std::string {
+        if (!matio().problem.empty()) {
+            return matio().problem;
+        }
+        if (trajectory.time.size() * sizeof(double) * (trajectory.order.size() + 1) > kLargestVariable) {
+            return "a file of this format holds up to 2 GB: record fewer quantities, or at a larger spacing";
+        }
+        MatNames names({"time", "units", "events", "audit", kLastVariable});
+        const EventColumns events(trajectory);
+        Struct root;
+        root.set({"time"}, column(trajectory.time));
+        add_columns(trajectory, root, names);
+        events.add(root);
+        add_audit(trajectory.energy, root);
+        root.set({kLastVariable, "mode"}, cells({"stuck", "forward", "backward", "free"}));
+        root.set({kLastVariable, "stop"}, cells({"none", "lower", "upper"}));
+        report.changes = names.changes();
 
-    File file(matio().create_file(unfinished.c_str(), "MATLAB 5.0 MAT-file, written by Stiction", MAT_FT_MAT5));
-    if (!file) {
-        return fail("the folder does not exist or may not be written to");
-    }
-    const bool written = root.write(file.get());
-    const bool closed = matio().close_file(file.release()) == 0;
-    if (!written || !closed || !is_complete(unfinished)) {
-        return fail("the disk is full or failing");
-    }
-    std::error_code problem;
-    std::filesystem::rename(unfinished, path, problem);
-    return problem ? fail("it exists and may not be replaced") : report;
+        File file(matio().create_file(unfinished.c_str(), "MATLAB 5.0 MAT-file, written by Stiction", MAT_FT_MAT5));
+        if (!file) {
+            return kFolderProblem;
+        }
+        const bool written = root.write(file.get());
+        const bool closed = matio().close_file(file.release()) == 0;
+        return written && closed && is_complete(unfinished) ? "" : kDiskProblem;
+    });
+    return report;
 }
 
 }  // namespace stiction
