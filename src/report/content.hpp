@@ -13,6 +13,7 @@
 
 #include "result/energy.hpp"
 #include "result/metric_table.hpp"
+#include "result/trajectory.hpp"
 #include "result/verdict.hpp"
 
 namespace stiction::report {
@@ -29,18 +30,6 @@ struct Curve {
     std::string unit{};  ///< "rad"; empty for pure numbers
     std::vector<double> values{};
     bool shown = true;  ///< else it is there, hidden until asked for
-};
-
-/// What a friction did, row by row. The mode of a row holds since the row before it: it is what the step between them did.
-struct ModeBand {
-    std::string friction{};
-    std::vector<Mode> modes{};
-};
-
-/// On which end of its travel a body rested, row by row: from its row on.
-struct StopBand {
-    std::string body{};
-    std::vector<Stop> stops{};
 };
 
 /// An event as the list shows it.
@@ -84,8 +73,8 @@ struct Run {
     std::vector<Fact> facts{};   ///< engine, method, step, cost
     std::vector<double> time{};  ///< rising; equal neighbours are the two sides of a jump [s]
     std::vector<Curve> curves{};
-    std::vector<ModeBand> modes{};
-    std::vector<StopBand> stops{};
+    std::vector<ModeColumn> modes{};  ///< by friction, which gives the name; a mode holds since the row before its own
+    std::vector<StopColumn> stops{};  ///< by body, which gives the name; an end of travel holds from its row on
     std::vector<EventRow> events{};
     std::vector<FrictionVerdict> verdicts{};
     std::vector<MetricRow> metrics{};

@@ -145,8 +145,8 @@ void draw_strips(const Content& content, const PageBounds& bounds, Drawn& drawn)
     std::vector<std::size_t> wanted;
     for (std::size_t r = 0; r < content.runs.size(); ++r) {
         const Run& run = content.runs[r];
-        for (const ModeBand& band : run.modes) drawn.runs[r].modes.push_back(changes_of(run, band.modes));
-        for (const StopBand& band : run.stops) drawn.runs[r].stops.push_back(changes_of(run, band.stops));
+        for (const ModeColumn& band : run.modes) drawn.runs[r].modes.push_back(changes_of(run, band.values));
+        for (const StopColumn& band : run.stops) drawn.runs[r].stops.push_back(changes_of(run, band.values));
         for (const auto& rows : drawn.runs[r].modes) wanted.push_back(rows.size());
         for (const auto& rows : drawn.runs[r].stops) wanted.push_back(rows.size());
     }

@@ -59,7 +59,7 @@ Limits limits_at(const Transmission<double>& law, double load) {
             load - levels.sliding_backward};
 }
 
-/// What the map shows: limits at its left end, at no load and at its right end, and the ends of the drive axis.
+/// Frame of the map: limits at its left end, at no load and at its right end, and the ends of the drive axis.
 struct MapFrame {
     std::array<double, 3> load{};
     std::array<Limits, 3> limits{};
@@ -221,13 +221,13 @@ Plot time_plot(const Run& run, const std::vector<std::string>& curves, const std
             plot.lines.push_back(std::move(line));
         }
     }
-    for (const ModeBand& band : run.modes) {
-        if (band.friction != friction) continue;
-        const std::size_t rows = std::min(run.time.size(), band.modes.size());
+    for (const ModeColumn& band : run.modes) {
+        if (band.name != friction) continue;
+        const std::size_t rows = std::min(run.time.size(), band.values.size());
         for (std::size_t from = 0; from < rows;) {
             std::size_t to = from;
-            while (to < rows && band.modes[to] == band.modes[from]) ++to;
-            if (band.modes[from] == Mode::stuck) {
+            while (to < rows && band.values[to] == band.values[from]) ++to;
+            if (band.values[from] == Mode::stuck) {
                 const double start = run.time[from - std::min<std::size_t>(from, 1)];
                 plot.bands.push_back({friction + " stuck", start, run.time[to - 1], colours.stuck, 0.16});
             }

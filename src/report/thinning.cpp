@@ -107,8 +107,8 @@ std::vector<std::size_t> spread(const std::vector<std::size_t>& chosen, std::siz
 
 std::vector<std::size_t> event_rows(const Run& run) {
     std::vector<std::size_t> rows;
-    for (const ModeBand& band : run.modes) add_changes(band.modes, rows);
-    for (const StopBand& band : run.stops) add_changes(band.stops, rows);
+    for (const ModeColumn& band : run.modes) add_changes(band.values, rows);
+    for (const StopColumn& band : run.stops) add_changes(band.values, rows);
     for (const EventRow& event : run.events) {
         const auto at = std::lower_bound(run.time.begin(), run.time.end(), event.time);
         if (at != run.time.end()) rows.push_back(static_cast<std::size_t>(at - run.time.begin()));

@@ -1,5 +1,4 @@
-// What a run leaves behind: columns over time, every event at its own time, and where the energy went. Plain data: it needs neither
-// plan nor engine any more.
+// Trajectory: the columns, events and energy audit of a run as plain data, without plan and engine.
 //
 // Storage is by column, so that one curve is one contiguous array. Two rows of the same time are the two sides of a jump.
 #pragma once
@@ -23,18 +22,17 @@ struct NumberColumn {
     std::vector<double> values{};
 };
 
-struct ModeColumn {
+/// A column of words.
+template <class Word>
+struct WordColumn {
     std::string name{};  ///< "gear.mode"
-    std::vector<Mode> values{};
+    std::vector<Word> values{};
 };
-
-struct StopColumn {
-    std::string name{};  ///< "surface.stop"
-    std::vector<Stop> values{};
-};
+using ModeColumn = WordColumn<Mode>;
+using StopColumn = WordColumn<Stop>;
 
 struct Trajectory {
-    /// Which column comes next where columns are told in order.
+    /// One column: its group, and its index in the group.
     struct Place {
         enum class Group : unsigned char { numbers, modes, stops };
         Group group = Group::numbers;
@@ -54,15 +52,15 @@ struct Trajectory {
     [[nodiscard]] std::span<const Stop> stop(std::string_view name) const noexcept;
 };
 
-/// From what to what, in words: modes, or ends of travel.
-constexpr bool tells_modes(const Event& event) noexcept {
+/// The words before and after an event: modes, or ends of travel.
+constexpr bool changes_mode(const Event& event) noexcept {
     return event.kind == Event::Kind::mode || event.kind == Event::Kind::jam;
 }
 constexpr const char* from_name(const Event& event) noexcept {
-    return tells_modes(event) ? name(event.from) : name(event.stop_from);
+    return changes_mode(event) ? name(event.from) : name(event.stop_from);
 }
 constexpr const char* to_name(const Event& event) noexcept {
-    return tells_modes(event) ? name(event.to) : name(event.stop_to);
+    return changes_mode(event) ? name(event.to) : name(event.stop_to);
 }
 
 }  // namespace stiction

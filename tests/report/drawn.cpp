@@ -118,13 +118,13 @@ report::Run chattering_run(std::size_t rows) {
     report::Run run;
     run.name = "sign";
     run.curves = {{"velocity", "m/s", {}}, {"friction", "N", {}}};
-    ModeBand band{"guide", {}};
+    ModeColumn band{"guide", {}};
     for (std::size_t i = 0; i < rows; ++i) {
         const bool forward = i % 2 == 0;
         run.time.push_back(1e-4 * static_cast<double>(i));
         run.curves[0].values.push_back(forward ? 1e-3 : -1e-3);
         run.curves[1].values.push_back(forward ? 20 : -20);
-        band.modes.push_back(forward ? Mode::forward : Mode::backward);
+        band.values.push_back(forward ? Mode::forward : Mode::backward);
         if (i > 0) {
             run.events.push_back(
                 {run.time[i], "guide", forward ? "backward" : "forward", forward ? "forward" : "backward", ""});
@@ -164,7 +164,7 @@ TEST(ReportBounds, OfMoreEventsThanFitTheFirstAndTheLastOfEveryStretchStayAndThe
 TEST(ReportBounds, AtTheEndOfEveryStretchAStripThatIsCutShortHasTheWordThatHolds) {
     Content content;
     content.runs = {chattering_run(100'000)};
-    const std::vector<Mode>& modes = content.runs[0].modes[0].modes;
+    const std::vector<Mode>& modes = content.runs[0].modes[0].values;
     const std::vector<std::size_t> kept = drawn_of(content, {}, {.events = 500}).runs[0].modes[0];
     EXPECT_LE(kept.size(), 500U);
     // Every row begins a word; the last one kept before a stretch ends is the last row of that stretch.

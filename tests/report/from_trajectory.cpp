@@ -48,7 +48,7 @@ TEST(ReportFromTrajectory, ALockedScrewIsHeldOnItsMap) {
     const report::Run run = simulated(plan, 1e-4, 0.1);
     ASSERT_EQ(run.maps.size(), 1U);
     EXPECT_TRUE(run.events.empty());
-    for (const Mode mode : run.modes.at(0).modes) ASSERT_EQ(mode, Mode::stuck);
+    for (const Mode mode : run.modes.at(0).values) ASSERT_EQ(mode, Mode::stuck);
     const TransmissionMap& map = run.maps[0];
     ASSERT_EQ(map.load.size(), run.time.size());
     for (std::size_t i = 0; i < map.load.size(); ++i) {
@@ -71,7 +71,7 @@ TEST(ReportFromTrajectory, AGearWithLossesHasAMapOnItsFirstShaft) {
     ASSERT_EQ(map.load.size(), run.time.size());
     // The weight on the rotor's shaft: m g r/i. At the end the motor is off and the worm holds it alone.
     constexpr double kWeight = 80 * 9.80665 * 0.05 / 40;
-    EXPECT_EQ(run.modes.at(0).modes.back(), Mode::stuck);
+    EXPECT_EQ(run.modes.at(0).values.back(), Mode::stuck);
     EXPECT_NEAR(map.load.back(), kWeight, 1e-12);
     EXPECT_EQ(map.drive.back(), 0);
     // While it runs up with 2 N m, less its own drag, the torque balance of the rotor is J a = T − x − F⁺(x): the mesh takes less
@@ -80,7 +80,7 @@ TEST(ReportFromTrajectory, AGearWithLossesHasAMapOnItsFirstShaft) {
         *std::find_if(run.curves.begin(), run.curves.end(), [](const Curve& c) { return c.name == "rotor.velocity"; });
     std::size_t sliding = 0;
     for (std::size_t i = 2; i < run.time.size(); ++i) {
-        if (run.time[i] > 0.9 || run.modes[0].modes[i] != Mode::forward) continue;
+        if (run.time[i] > 0.9 || run.modes[0].values[i] != Mode::forward) continue;
         ++sliding;
         const double x = map.load[i];
         EXPECT_GT(x, kWeight);
@@ -100,18 +100,18 @@ TEST(ReportFromTrajectory, ModesEventsAndEnergyAreThoseOfTheRun) {
     const Plan plan = machines::load("coupled-clutches");
     const report::Run run = simulated(plan, 1e-3, 1.2);
     ASSERT_EQ(run.modes.size(), 3U);
-    EXPECT_EQ(run.modes[1].friction, "clutch2");
+    EXPECT_EQ(run.modes[1].name, "clutch2");
     // Every change of a mode between two rows is an event at the later one, and there are no others.
     std::size_t changes = 0;
-    for (const ModeBand& band : run.modes) {
-        for (std::size_t i = 1; i < band.modes.size(); ++i) {
-            if (band.modes[i] == band.modes[i - 1]) continue;
+    for (const ModeColumn& band : run.modes) {
+        for (std::size_t i = 1; i < band.values.size(); ++i) {
+            if (band.values[i] == band.values[i - 1]) continue;
             ++changes;
             const bool told = std::any_of(run.events.begin(), run.events.end(), [&](const EventRow& event) {
-                return event.part == band.friction && event.time == run.time[i] &&
-                       event.from == name(band.modes[i - 1]) && event.to == name(band.modes[i]);
+                return event.part == band.name && event.time == run.time[i] && event.from == name(band.values[i - 1]) &&
+                       event.to == name(band.values[i]);
             });
-            EXPECT_TRUE(told) << band.friction << " at " << run.time[i];
+            EXPECT_TRUE(told) << band.name << " at " << run.time[i];
         }
     }
     EXPECT_GE(changes, 5U);

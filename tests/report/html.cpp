@@ -76,9 +76,9 @@ TEST(ReportPage, TwoSecondsAtATenthOfAMillisecondStayBelowThreeMegabytes) {
         for (std::size_t i = 0; i < kRows; ++i) curve.values.push_back(draw.uniform(-1234.5, 1234.5));
         run.curves.push_back(curve);
     }
-    ModeBand band{"gear", std::vector<Mode>(kRows, Mode::stuck)};
+    ModeColumn band{"gear", std::vector<Mode>(kRows, Mode::stuck)};
     for (std::size_t i = 0; i < 300; ++i) {
-        band.modes[50 + 60 * i] = Mode::forward;
+        band.values[50 + 60 * i] = Mode::forward;
         run.events.push_back({run.time[50 + 60 * i], "gear", "stuck", "forward", ""});
         run.events.push_back({run.time[51 + 60 * i], "gear", "forward", "stuck", ""});
     }

@@ -26,12 +26,12 @@ inline Run sample_run(std::size_t rows, const std::string& name = "sample") {
         run.time.push_back(t);
         run.curves[0].values.push_back(kSampleSlope * t);
         run.curves[1].values.push_back(kSampleTorque * std::cos(2 * 3.14159265358979323846 * t));
-        run.modes[0].modes.push_back(t < 0.5   ? Mode::stuck
-                                     : t < 1   ? Mode::forward
-                                     : t < 1.5 ? Mode::stuck
-                                               : Mode::backward);
-        run.modes[1].modes.push_back(t < 1 ? Mode::free : Mode::stuck);
-        run.stops[0].stops.push_back(t < 1.75 ? Stop::none : Stop::lower);
+        run.modes[0].values.push_back(t < 0.5   ? Mode::stuck
+                                      : t < 1   ? Mode::forward
+                                      : t < 1.5 ? Mode::stuck
+                                                : Mode::backward);
+        run.modes[1].values.push_back(t < 1 ? Mode::free : Mode::stuck);
+        run.stops[0].values.push_back(t < 1.75 ? Stop::none : Stop::lower);
     }
     run.events = {{0.5, "gear", "stuck", "forward", ""},
                   {1, "gear", "forward", "stuck", ""},
