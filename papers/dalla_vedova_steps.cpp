@@ -91,7 +91,7 @@ Cost cost_of(const Run& run, const Track& reference) {
 
 Finding first_order_is_cheaper(Runs& runs) {  // (3)
     RunOptions options = runs.options();
-    options.engine = scenario::Engine::located;
+    options.engine = EngineKind::located;
     Runs located(options);
     const Track reference(step_run(located, kLightest).trajectory, "rod", "command", 1);
     const Cost second = cost_of(step_run(runs, kLightest), reference);

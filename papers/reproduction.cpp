@@ -9,7 +9,7 @@
 namespace stiction::papers {
 namespace {
 
-/// What a damaged machine cannot show is a claim that fails, not the end of the work.
+/// A claim that cannot be measured does not hold; the others are still checked.
 Finding check(const Claim& claim, Runs& runs) {
     try {
         return claim.check(runs);
@@ -27,7 +27,7 @@ const char* Verdict::word() const noexcept {
 Reproduction reproduce(const Paper& paper, const ReproduceOptions& options, const GoOn& go_on) {
     Runs as_written(options.runs);
     RunOptions exact = options.runs;
-    exact.engine = scenario::Engine::located;
+    exact.engine = EngineKind::located;
     Runs located(exact);
     Reproduction result{&paper, {}, {}};
     const std::vector<Claim> claims = paper.claims();

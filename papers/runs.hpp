@@ -1,10 +1,10 @@
 // Runs of the scenarios of the papers, each made once and kept.
 //
-//   Runs runs({.engine = scenario::Engine::located});
+//   Runs runs({.engine = EngineKind::located});
 //   const Run& figure = runs.get("borello-fig06");
 //   const Run& heavy = runs.get("dalla-vedova-fig08", {{"body.rod.inertia", "1000 kg"}});
 //
-// What a run is depends on its name and settings only: it does not matter who asks first.
+// A run depends on its name and settings only, not on the order of requests.
 #pragma once
 
 #include <functional>
@@ -34,8 +34,8 @@ using Load = std::function<scenario::Scenario(const std::string& name, const Set
 scenario::Scenario load_kept(const std::string& name, const Settings& settings);
 
 struct RunOptions {
-    std::optional<scenario::Engine> engine{};  ///< in place of what the file says
-    Settings settings{};                       ///< before those of each run
+    std::optional<EngineKind> engine{};  ///< in place of what the file says
+    Settings settings{};                 ///< before those of each run
     Load load = load_kept;
 };
 
@@ -47,7 +47,7 @@ public:
     const Run& get(const std::string& name, const Settings& settings = {});
 
     [[nodiscard]] const RunOptions& options() const noexcept { return options_; }
-    [[nodiscard]] bool located() const noexcept { return options_.engine == scenario::Engine::located; }
+    [[nodiscard]] bool located() const noexcept { return options_.engine == EngineKind::located; }
 
 private:
     RunOptions options_;

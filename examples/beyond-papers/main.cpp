@@ -101,7 +101,7 @@ scenario::Scenario load(const std::string& name, const papers::Settings& setting
                                     : scenario::parse(found->second, name, {}, settings);
 }
 
-papers::Runs runs_with(std::optional<scenario::Engine> engine = {}) {
+papers::Runs runs_with(std::optional<EngineKind> engine = {}) {
     papers::RunOptions options;
     options.load = load;
     options.engine = engine;
@@ -111,7 +111,7 @@ papers::Runs runs_with(std::optional<scenario::Engine> engine = {}) {
 /// Text and listing of Hill differ where the torque lies between the two levels: the text stops the body, the listing turns it round.
 report::Plot hill_text_and_listing() {
     papers::Runs fixed = runs_with();
-    papers::Runs located = runs_with(scenario::Engine::located);
+    papers::Runs located = runs_with(EngineKind::located);
     report::Plot plot = papers::time_axes("Rate [mdeg/s]", {0.3, 1.5}, {-5, 20});
     plot.title = "A torque between the two levels: the text stops, the listing turns";
     const char* const name = "between-the-levels";
@@ -169,7 +169,7 @@ report::Plot delay_at_reversal() {
 /// Once one interface gives way the others should be computed anew; the paper does not.
 report::Plot neglected_recomputation() {
     papers::Runs fixed = runs_with();
-    papers::Runs located = runs_with(scenario::Engine::located);
+    papers::Runs located = runs_with(EngineKind::located);
     const papers::Run& theirs = fixed.get("torn-off", {{"run.method", "biagiotti"}});
     const papers::Run& exact = fixed.get("torn-off");
     report::Plot plot = papers::time_axes("Relative speed of the second interface [rad/s]", {0, 0.5}, {-3, 0.5});
@@ -195,7 +195,7 @@ double deviation(const papers::Run& first, const papers::Run& second) {
 
 /// The first-order model's error over the mass, with the threshold told beforehand.
 report::Plot limit_of_first_order() {
-    papers::Runs located = runs_with(scenario::Engine::located);
+    papers::Runs located = runs_with(EngineKind::located);
     const papers::Run& first = located.get("dalla-vedova-fig09");
     SecondOrder actuator = second_order_of(located.get("dalla-vedova-fig08").scenario.plan, 0);
     const papers::Track settled(first.trajectory, "rod", "command", 1);

@@ -264,7 +264,7 @@ const std::vector<Value>& borello_values() {
 Runs borello_runs(const Set& set, const Look& look) {
     papers::RunOptions options;
     if (look.located) {
-        options.engine = scenario::Engine::located;
+        options.engine = EngineKind::located;
     }
     options.load = [set, look](const std::string& name, const papers::Settings& more) {
         const int figure = std::atoi(name.c_str() + name.size() - 2);

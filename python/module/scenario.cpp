@@ -207,9 +207,8 @@ void write(const Run& run, const std::string& path) {
 
 /// "<stiction.Scenario 'Flap': 3 s, fixed engine>"
 py::str shown(const Scenario& scenario) {
-    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
     return py::str("<stiction.Scenario {!r}: {} s, {} engine>")
-        .format(scenario.title, scenario.run.until, fixed ? "fixed" : "located");
+        .format(scenario.title, scenario.run.until, name(scenario.run.engine));
 }
 
 void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
@@ -220,7 +219,7 @@ void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
             "step", [](const Scenario& s) { return s.run.fixed.step; },
             [](Scenario& s, double t) { s.run.fixed.step = t; }, "Of the fixed engine [s].")
         .def_property(
-            "engine", [](const Scenario& s) { return s.run.engine == scenario::Engine::fixed ? "fixed" : "located"; },
+            "engine", [](const Scenario& s) { return name(s.run.engine); },
             [](Scenario& s, const std::string& engine) {
                 if (engine != "fixed" && engine != "located") {
                     throw ModelError({.kind = ProblemKind::unknown_name,
@@ -231,7 +230,7 @@ void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
                                       .sort = "word",
                                       .name = engine});
                 }
-                s.run.engine = engine == "fixed" ? scenario::Engine::fixed : scenario::Engine::located;
+                s.run.engine = engine == "fixed" ? EngineKind::fixed : EngineKind::located;
             },
             "\"fixed\" or \"located\".")
         .def_property(

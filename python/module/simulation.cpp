@@ -21,7 +21,7 @@ struct Destroy {
 class Simulation {
 public:
     explicit Simulation(const scenario::Scenario& scenario) {
-        if (scenario.run.engine != scenario::Engine::fixed) {
+        if (scenario.run.engine != EngineKind::fixed) {
             throw ModelError({.kind = ProblemKind::unsupported,
                               .part = "run",
                               .key = "engine",

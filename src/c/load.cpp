@@ -56,7 +56,7 @@ stiction_machine* load_machine(const char* path, const char* const* settings, st
         return nullptr;
     }
     scenario::Scenario scenario = scenario::load(path, given);
-    if (scenario.run.engine != scenario::Engine::fixed) {
+    if (scenario.run.engine != EngineKind::fixed) {
         wrong = path + std::string(kNotFixed);
         return nullptr;
     }

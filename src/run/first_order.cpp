@@ -28,7 +28,7 @@ bool rubs_on_ground(const Plan& plan, std::size_t body) {
 std::vector<std::string> first_order_lines(const scenario::Scenario& scenario, const Trajectory& trajectory) {
     std::vector<std::string> lines;
     const bool dropped =
-        scenario.run.engine == scenario::Engine::fixed &&
+        scenario.run.engine == EngineKind::fixed &&
         std::visit([]<class Method>(const Method&) { return !is_inertial<Method>(); }, scenario.run.fixed.method);
     const std::vector<Plan::Body>& bodies = scenario.plan.bodies;
     for (std::size_t i = 0; dropped && i < bodies.size(); ++i) {

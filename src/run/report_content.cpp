@@ -12,13 +12,16 @@ namespace stiction {
 namespace {
 
 std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Outcome& outcome) {
-    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
-    std::vector<report::Fact> facts{{"engine", fixed ? "fixed" : "located"}};
-    if (fixed) {
-        facts.push_back({"method", description(scenario.run.fixed.method).name});
-        facts.push_back({"step", step_text(scenario)});
-    } else {
-        facts.push_back({"tolerance", fmt::format("{}", scenario.run.located.relative_tolerance)});
+    const EngineDescription engine = describe(scenario.run);
+    std::vector<report::Fact> facts{{"engine", engine.name}};
+    if (!engine.method.empty()) {
+        facts.push_back({"method", engine.method});
+    }
+    if (engine.step > 0) {
+        facts.push_back({"step", step_text(engine.step)});
+    }
+    if (engine.tolerance > 0) {
+        facts.push_back({"tolerance", fmt::format("{}", engine.tolerance)});
     }
     facts.push_back({"steps", std::to_string(outcome.steps)});
     facts.push_back({"rows", std::to_string(outcome.trajectory.time.size())});
@@ -27,9 +30,9 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
 
 }  // namespace
 
-std::string step_text(const scenario::Scenario& scenario) {
+std::string step_text(double step) {
     constexpr int kDigits = 9;
-    return unit::display_text(scenario.run.fixed.step, "s", kDigits);
+    return unit::display_text(step, "s", kDigits);
 }
 
 void add_scenario_texts(report::Content& content, const scenario::Scenario& scenario) {

@@ -40,13 +40,12 @@ void put_energy(JsonWriter& json, const EnergyAudit& energy) {
 
 std::string summary_json(const scenario::Scenario& scenario, const Outcome& outcome) {
     const scenario::RunSettings& run = scenario.run;
-    const bool fixed = run.engine == scenario::Engine::fixed;
+    const EngineDescription engine = describe(run);
     JsonWriter json;
     json.object(JsonWriter::lines).member("format", kSummaryFormat).member("title", scenario.title);
     json.member("version", kVersion).list("settings", scenario.settings, JsonWriter::lines);
-    json.member("engine", fixed ? "fixed" : "located");
-    json.member("method", fixed ? description(run.fixed.method).name : "located");
-    json.member("step", fixed ? std::optional(run.fixed.step) : std::nullopt);
+    json.member("engine", engine.name).member("method", engine.method.empty() ? engine.name : engine.method);
+    json.member("step", engine.step > 0 ? std::optional(engine.step) : std::nullopt);
     json.member("until", run.until).member("time", outcome.state.time).member("end", name(outcome.end));
     json.member("message", outcome.message).member("steps", outcome.steps);
     json.member("rows", outcome.trajectory.time.size());

@@ -20,8 +20,6 @@ namespace stiction::scenario {
 
 inline constexpr int kFormat = 1;  ///< of the files this program reads
 
-using Engine = EngineKind;
-
 /// [run] and [record].
 struct RunSettings : EngineSettings {
     double until = 1;  ///< [s]

@@ -44,7 +44,7 @@ std::vector<std::vector<double>> native(const scenario::Scenario& scenario) {
     };
     const auto [points, steps] = rhythm(scenario);
     const double h = scenario.run.fixed.step;
-    if (scenario.run.engine == scenario::Engine::fixed) {
+    if (scenario.run.engine == EngineKind::fixed) {
         FixedEngine engine(scenario.plan, scenario.run.fixed);
         State state = engine.initial_state();
         for (int k = 1; k <= points * steps; ++k) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-scenario::Scenario scenario_of(Plan plan, scenario::Engine engine, double until) {
+scenario::Scenario scenario_of(Plan plan, EngineKind engine, double until) {
     scenario::Scenario scenario;
     scenario.plan = std::move(plan);
     scenario.run.engine = engine;
@@ -25,7 +25,7 @@ scenario::Scenario scenario_of(Plan plan, scenario::Engine engine, double until)
 TEST(TheBeltOscillator, HasTheLimitCycleOfItsClosedForm) {
     scenario::Scenario scenario = scenario_of(
         machines::belt_oscillator({.mass = 1, .stiffness = 2, .breakaway = 1, .sliding = 0.5, .belt_speed = 0.1}),
-        scenario::Engine::located, 100);
+        EngineKind::located, 100);
     scenario.run.located.max_step = 0.002;
     const Outcome outcome = simulate(scenario);
     ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
@@ -62,7 +62,7 @@ TEST(TheBeltOscillator, HasTheLimitCycleOfItsClosedForm) {
 
 // a brake of 3 N m: whatever share of the load it carries, it breaks away at −3 and at 3
 TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
-    const Outcome outcome = simulate(scenario_of(machines::load("brake-and-bearing"), scenario::Engine::fixed, 0.1));
+    const Outcome outcome = simulate(scenario_of(machines::load("brake-and-bearing"), EngineKind::fixed, 0.1));
     bool seen = false;
     for (const FrictionMetrics& friction : outcome.metrics.frictions) {
         if (friction.name == "brake") {
@@ -77,7 +77,7 @@ TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
 
 // 3 N press 2 kg onto the end; sliding friction 1 N, break-away 1.5 N: it leaves when the push has fallen to −1.5 N
 TEST(AStuckInterval, OnAnEndOfTravelCountsThePushIntoIt) {
-    for (const scenario::Engine engine : {scenario::Engine::fixed, scenario::Engine::located}) {
+    for (const EngineKind engine : {EngineKind::fixed, EngineKind::located}) {
         const Outcome outcome = simulate(scenario_of(machines::load("mass-on-stop"), engine, 2));
         const std::optional<StuckInterval>& slide = outcome.metrics.frictions.at(0).stuck;
         ASSERT_TRUE(slide.has_value());

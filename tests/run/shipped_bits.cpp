@@ -66,7 +66,7 @@ std::uint64_t bits_of(const Trajectory& trajectory) {
     return hash.value();
 }
 
-std::string bits_of(const fs::path& file, scenario::Engine engine) {
+std::string bits_of(const fs::path& file, EngineKind engine) {
     scenario::Scenario scenario = scenario::load(file);
     scenario.run.engine = engine;
     scenario.run.record.quantities.clear();
@@ -95,7 +95,7 @@ std::vector<fs::path> shipped() {
 
 std::string line_of(const fs::path& file) {
     return fmt::format("{}: fixed {}; located {}", fs::relative(file, STICTION_SCENARIOS).generic_string(),
-                       bits_of(file, scenario::Engine::fixed), bits_of(file, scenario::Engine::located));
+                       bits_of(file, EngineKind::fixed), bits_of(file, EngineKind::located));
 }
 
 class ShippedBits : public testing::TestWithParam<fs::path> {};

@@ -15,20 +15,19 @@
 namespace stiction {
 namespace {
 
-/// Method and step belong to the fixed engine: asked for with the other one they would change nothing.
+/// A method or step that the engine does not have would change nothing.
 void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::vector<scenario::Setting>& settings) {
-    if (scenario.run.engine == scenario::Engine::fixed) {
-        return;
-    }
+    const EngineDescription engine = describe(scenario.run);
     scenario::Mistakes mistakes;
     for (const scenario::Setting& setting : settings) {
-        for (const char* what : {"method", "step"}) {
-            if (setting.key == std::string("run.") + what) {
-                mistakes.add({.file = setting.from.empty() ? "--set " + setting.key : setting.from},
-                             {.kind = ProblemKind::contradiction,
-                              .what = fmt::format("the engine is \"located\", which has no {}", what),
-                              .remedy = "add --engine fixed, or leave it out"});
-            }
+        const bool method = setting.key == "run.method" && engine.method.empty();
+        const bool step = setting.key == "run.step" && !(engine.step > 0);
+        if (method || step) {
+            mistakes.add(
+                {.file = setting.from.empty() ? "--set " + setting.key : setting.from},
+                {.kind = ProblemKind::contradiction,
+                 .what = fmt::format("the engine is \"{}\", which has no {}", engine.name, method ? "method" : "step"),
+                 .remedy = "add --engine fixed, or leave it out"});
         }
     }
     if (!mistakes.empty()) {
@@ -137,7 +136,7 @@ bool ResultsFolder::make(const std::filesystem::path& folder, bool json) {
     for (std::filesystem::path part = folder; !part.empty() && !std::filesystem::exists(part, error);
          part = part.parent_path()) {
         if (error) {
-            break;  // create_directories tells what is wrong
+            break;  // create_directories reports what is wrong
         }
         made_.push_back(part);
     }

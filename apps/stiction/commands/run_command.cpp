@@ -68,14 +68,11 @@ void print_events(const scenario::Scenario& scenario, const Outcome& outcome) {
 }
 
 void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
-    const bool fixed = scenario.run.engine == scenario::Engine::fixed;
-    fmt::print(
-        "{}\n{:.9g} s simulated, engine {}{}, {} steps\n",
-        printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
-        fixed ? "fixed" : "located",
-        fixed ? fmt::format(", method {}, step {}", description(scenario.run.fixed.method).name, step_text(scenario))
-              : "",
-        outcome.steps);
+    const EngineDescription engine = describe(scenario.run);
+    fmt::print("{}\n{:.9g} s simulated, engine {}{}{}, {} steps\n",
+               printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
+               engine.name, engine.method.empty() ? "" : ", method " + engine.method,
+               engine.step > 0 ? ", step " + step_text(engine.step) : "", outcome.steps);
     if (!outcome.message.empty()) {
         fmt::print("{}\n", printable(outcome.message));
     }

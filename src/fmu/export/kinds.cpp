@@ -16,7 +16,7 @@ bool is_presliding(const AnyMethod& method) {
 }  // namespace
 
 std::string presliding_model(const scenario::Scenario& scenario) {
-    if (scenario.run.engine != scenario::Engine::fixed) {
+    if (scenario.run.engine != EngineKind::fixed) {
         return {};
     }
     for (const Plan::Friction& friction : scenario.plan.frictions) {

@@ -153,7 +153,7 @@ private:
         if (!two_) {
             e.with("providesIntermediateUpdate", "true").with("mightReturnEarlyFromDoStep", "true");
             e.with("canReturnEarlyAfterIntermediateUpdate", "true").with("hasEventMode", "true");
-            if (scenario_.run.engine == scenario::Engine::fixed) {
+            if (scenario_.run.engine == EngineKind::fixed) {
                 e.with("fixedInternalStepSize", number_text(scenario_.run.fixed.step));
             }
         }

@@ -84,7 +84,7 @@ public:
 
     /// The same of a plan with problems, which no engine can run.
     void check_run_of_draft() {
-        if (scenario_->run.engine == Engine::fixed) {
+        if (scenario_->run.engine == EngineKind::fixed) {
             note(engine::combination_problems(scenario_->plan, scenario_->run.fixed));
         }
         note(unknown_signals(*root_, *machine_));

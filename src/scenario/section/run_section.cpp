@@ -91,18 +91,18 @@ void read_located(Section& section, LocatedOptions& located) {
 void read_run(Section& section, RunSettings& run) {
     run.until = section.has("until") ? checked(section, kUntil, run.until) : section.needed_number(kUntil, run.until);
     run.engine =
-        static_cast<Engine>(section.choice("engine", kEngineNames, 0, "constant steps, or every event located"));
+        static_cast<EngineKind>(section.choice("engine", kEngineNames, 0, "constant steps, or every event located"));
     run.fixed.step = checked(section, kStep, run.fixed.step);
     if (run.until > kLongestRun) {
         section.mistake("until", ProblemKind::too_much,
                         fmt::format("{} s are more than 10^9 s, 30 years: end earlier", run.until));
-    } else if (run.engine == Engine::fixed && run.until / run.fixed.step > kMostSteps) {
+    } else if (run.engine == EngineKind::fixed && run.until / run.fixed.step > kMostSteps) {
         section.mistake(
             section.has("step") ? "step" : "until", ProblemKind::too_much,
             fmt::format("{} s in steps of {} s are more than 10^12 steps: make the step longer, or end earlier",
                         run.until, run.fixed.step));
     }
-    if (run.engine == Engine::fixed && run.fixed.step > run.until) {
+    if (run.engine == EngineKind::fixed && run.fixed.step > run.until) {
         section.mistake(section.has("step") ? "step" : "until", ProblemKind::contradiction,
                         fmt::format("a step of {} s is longer than the run of {} s: make it shorter, or run longer",
                                     run.fixed.step, run.until));
