@@ -17,8 +17,8 @@ using comparison::Sampled;
 using comparison::Sampling;
 
 /// (1), the located engine; false if it cannot run the machine, and then `why` says so.
-bool run_located_reference(const scenario::Scenario& scenario, const ComparisonOptions& options,
-                           const Sampling& sampling, Progress& progress, Comparison& result, Sampled& sampled) {
+bool run_located_reference(const scenario::Scenario& scenario, const Sampling& sampling, Progress& progress,
+                           Comparison& result, Sampled& sampled) {
     MethodComparison& reference = result.reference;
     try {
         reference.name = "located";
@@ -26,11 +26,6 @@ bool run_located_reference(const scenario::Scenario& scenario, const ComparisonO
         located.engine = EngineKind::located;
         const std::unique_ptr<Engine> engine = make_engine(scenario.plan, located);
         comparison::run_pass(scenario, *engine, sampling, progress, reference, sampled);
-        progress.pass_done();
-        if (options.clock && reference.end == Outcome::End::finished) {
-            reference.cost = comparison::cost_of(scenario, *engine, options.clock, progress);
-            progress.pass_done();
-        }
         result.why = reference.end == Outcome::End::failed ? reference.message : std::string();
     } catch (const ModelError& error) {
         result.why = fmt::format("{}", fmt::join(sentences(error.problems()), "; "));
@@ -39,8 +34,8 @@ bool run_located_reference(const scenario::Scenario& scenario, const ComparisonO
 }
 
 /// (1), the fixed engine.
-void run_fixed_reference(const scenario::Scenario& scenario, const ComparisonOptions& options, const Sampling& sampling,
-                         Progress& progress, Comparison& result, Sampled& sampled) {
+void run_fixed_reference(const scenario::Scenario& scenario, const Sampling& sampling, Progress& progress,
+                         Comparison& result, Sampled& sampled) {
     constexpr std::size_t kFiner = 10;
     FixedOptions fine = scenario.run.fixed;
     fine.method = Exact<double>{};
@@ -52,9 +47,6 @@ void run_fixed_reference(const scenario::Scenario& scenario, const ComparisonOpt
     sampled = {};
     FixedEngine engine(scenario.plan, fine);
     comparison::run_pass(scenario, engine, sampling, progress, reference, sampled);
-    if (options.clock && reference.end == Outcome::End::finished) {
-        reference.cost = comparison::cost_of(scenario, engine, options.clock, progress);
-    }
 }
 
 /// The reason without the name of the method, so that the same reason reads the same for all.
@@ -105,8 +97,8 @@ Comparison compare(const scenario::Scenario& scenario, const ComparisonOptions& 
     Sampling sampling = comparison::make_sampling(scenario);
     Progress progress(options, scenario.run.until);
     Sampled reference;
-    if (!run_located_reference(scenario, options, sampling, progress, result, reference)) {
-        run_fixed_reference(scenario, options, sampling, progress, result, reference);
+    if (!run_located_reference(scenario, sampling, progress, result, reference)) {
+        run_fixed_reference(scenario, sampling, progress, result, reference);
     }
     const Trajectory& trusted = result.reference.trajectory;
     comparison::learn(scenario, trusted, reference, sampling);
@@ -123,13 +115,8 @@ Comparison compare(const scenario::Scenario& scenario, const ComparisonOptions& 
             Sampled sampled;
             FixedEngine engine(scenario.plan, fixed);
             comparison::run_pass(scenario, engine, sampling, progress, method, sampled);
-            progress.pass_done();
             fill_measures(scenario, trusted, reference, sampled, method);
             result.stopped = method.end == Outcome::End::stopped;
-            if (options.clock && method.end == Outcome::End::finished) {
-                method.cost = comparison::cost_of(scenario, engine, options.clock, progress);
-                progress.pass_done();
-            }
         } catch (const ModelError& error) {
             method.refusal = refusal_text(error, name);
         }

@@ -28,10 +28,10 @@ namespace stiction {
 struct ComparisonOptions {
     std::vector<std::string> methods{};   ///< by name; each must exist
     std::function<double()> clock{};      ///< processor time [s]; empty: no cost
-    std::function<bool(double)> go_on{};  ///< told the share done, 0 … 1; false ends it
+    std::function<bool(double)> go_on{};  ///< receives the share done, 0 … 1; false ends it
 };
 
-/// What a run did along one friction.
+/// Measures of a run along one friction.
 struct FrictionComparison {
     std::string name{};
     std::string way_unit{};  ///< "m" or "rad"
@@ -49,23 +49,18 @@ struct BodyComparison {
     PositionError error{};
 };
 
-/// One run: the reference, or a method beside it.
-struct MethodComparison {
-    std::string name{};     ///< of the method; "located" for the reference
-    std::string refusal{};  ///< why it was not run; empty if it was
-    Outcome::End end = Outcome::End::finished;
-    std::string message{};  ///< why it failed, where it was interrupted, or that it ends late
-    double step = 0;        ///< 0 with variable steps [s]
-    std::size_t steps = 0;
+/// One run: the reference, or a method beside it. Its trajectory has motion of bodies, friction and modes at the samples and events.
+struct MethodComparison : EngineRun {
+    std::string name{};                                      ///< of the method; "located" for the reference
+    std::string refusal{};                                   ///< why it was not run; empty if it was
+    double step = 0;                                         ///< 0 with variable steps [s]
     double cost = std::numeric_limits<double>::quiet_NaN();  ///< (4)
     std::vector<FrictionComparison> frictions{};
     std::vector<BodyComparison> bodies{};
     EventErrors events{};
-    double energy_made = 0;                   ///< scheme + residual [J]
-    double energy_error = 0;                  ///< (3); 0 where nothing was turned over [-]
-    double loss_error = 0;                    ///< friction loss beyond that of the reference [J]
-    Trajectory trajectory{};                  ///< motion of bodies, friction and modes at the samples and events
-    std::vector<FrictionVerdict> verdicts{};  ///< at the end
+    double energy_made = 0;   ///< scheme + residual [J]
+    double energy_error = 0;  ///< (3); 0 where nothing was turned over [-]
+    double loss_error = 0;    ///< friction loss beyond that of the reference [J]
 
     [[nodiscard]] bool ran() const noexcept { return refusal.empty(); }
 };

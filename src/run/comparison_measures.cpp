@@ -74,10 +74,10 @@ EventErrors event_errors(std::span<const Event> reference, std::span<const Event
         }
         return times;
     };
-    std::map<Kind, std::vector<double>> told = sorted(run);
+    std::map<Kind, std::vector<double>> found = sorted(run);
     EventErrors errors;
     for (const auto& [kind, times] : sorted(reference)) {
-        const std::vector<double>& candidates = told[kind];
+        const std::vector<double>& candidates = found[kind];
         for (std::size_t k = 0; k < times.size(); ++k) {
             const double before = k == 0 ? times[k] : (times[k] - times[k - 1]) / 2;
             const double after = k + 1 == times.size() ? until - times[k] : (times[k + 1] - times[k]) / 2;

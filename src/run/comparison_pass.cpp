@@ -95,14 +95,6 @@ std::vector<SlipMeter> slip_meters(const Sampling& sampling) {
     return meters;
 }
 
-/// Verdicts at the end of a run.
-std::vector<FrictionVerdict> judge(Engine& engine, const State& end, const Trajectory& trajectory) {
-    const State judged = engine.judged(end);
-    Observer observer(engine.plan());
-    observer.observe(judged, engine.description().reading);
-    return verdicts(engine.plan(), judged, observer.seen(), trajectory.events);
-}
-
 /// Reversals and largest slip of a run with variable steps from its rows: there is one on each side of every change of direction.
 void measure_slips(const Plan& plan, const Trajectory& trajectory, Sampled& sampled) {
     for (const Plan::Friction& friction : plan.frictions) {
@@ -117,6 +109,16 @@ void measure_slips(const Plan& plan, const Trajectory& trajectory, Sampled& samp
         }
         sampled.slips.push_back(std::move(meter));
     }
+}
+
+/// Processor time per simulated second of a fresh run, nothing recorded; not a number if it did not come to its end [s/s].
+double cost_of(const scenario::Scenario& scenario, Engine& engine, const Progress& progress) {
+    State state = engine.initial_state();
+    const Listener listener{.go_on = [&](const State& at) { return progress.go_on(at.time); }};
+    const double begin = progress.clock()();
+    const RunReport report = engine.advance_to(state, scenario.run.until, listener);
+    const double spent = progress.clock()() - begin;
+    return report.status == RunStatus::ok ? spent / state.time : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
@@ -152,16 +154,16 @@ bool Progress::go_on(double time) const {
         return true;
     }
     unasked_ = 0;
-    return !options_->go_on || options_->go_on((done_ + std::min(time / until_, 1.0)) / passes_);
+    return !options_->go_on || options_->go_on(std::min((done_ + std::min(time / until_, 1.0)) / passes_, 1.0));
 }
 
-void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling& sampling, const Progress& progress,
+void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling& sampling, Progress& progress,
               MethodComparison& result, Sampled& sampled) {
     const Plan& plan = scenario.plan;
     const double step = engine.description().step;
     Recorder recorder(plan, record_options(plan, sampling));
-    State state = engine.initial_state();
-    keep_sample(state, sampled);
+    State start = engine.initial_state();
+    keep_sample(start, sampled);
     std::size_t samples = 1;
     Listener listener = recorder.listener(engine);
     listener.on_row = [&, record = listener.on_row](const State& at) {
@@ -173,33 +175,21 @@ void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling
             ++samples;
         }
     };
-    SlipWatch watch(plan, step, state);
+    SlipWatch watch(plan, step, start);
     if (step > 0) {
         sampled.slips = slip_meters(sampling);
         listener.on_step = [&](const State& at) { watch.see(at, sampled.slips); };
     }
     listener.go_on = [&](const State& at) { return progress.go_on(at.time); };
-    const RunReport report = engine.advance_to(state, scenario.run.until, listener);
-    result.steps = report.steps;
-    result.end = end_of(report.status);
-    result.message = result.end == Outcome::End::finished  ? overrun_text(state.time, scenario.run.until)
-                     : result.end == Outcome::End::stopped ? interruption_text(state.time, scenario.run.until)
-                                                           : report.message;
-    result.trajectory = recorder.trajectory();
-    result.verdicts = judge(engine, state, result.trajectory);
+    static_cast<EngineRun&>(result) = run_engine(engine, std::move(start), scenario.run.until, listener, recorder);
     if (!(step > 0)) {
         measure_slips(plan, result.trajectory, sampled);
     }
-}
-
-double cost_of(const scenario::Scenario& scenario, Engine& engine, const std::function<double()>& clock,
-               const Progress& progress) {
-    State state = engine.initial_state();
-    const Listener listener{.go_on = [&](const State& at) { return progress.go_on(at.time); }};
-    const double begin = clock();
-    const RunReport report = engine.advance_to(state, scenario.run.until, listener);
-    const double spent = clock() - begin;
-    return report.status == RunStatus::ok ? spent / state.time : std::numeric_limits<double>::quiet_NaN();
+    progress.pass_done();
+    if (progress.clock() && result.end == EngineRun::End::finished) {
+        result.cost = cost_of(scenario, engine, progress);
+        progress.pass_done();
+    }
 }
 
 }  // namespace stiction::comparison

@@ -9,7 +9,7 @@
 
 namespace stiction::comparison {
 
-/// What the measures need of a run.
+/// Samples of a run that the measures need.
 struct Sampled {
     std::vector<std::vector<double>> positions;  ///< by body, by sample [m | rad]
     std::vector<SlipMeter> slips;                ///< by friction
@@ -24,7 +24,7 @@ struct Sampling {
 };
 
 Sampling make_sampling(const scenario::Scenario& scenario);
-/// What a reference says about when to look and what counts as rest and as sliding.
+/// Takes rests and largest slips from the reference.
 void learn(const scenario::Scenario& scenario, const Trajectory& trajectory, const Sampled& reference,
            Sampling& sampling);
 
@@ -33,6 +33,7 @@ class Progress {
 public:
     Progress(const ComparisonOptions& options, double until);
     [[nodiscard]] bool go_on(double time) const;
+    [[nodiscard]] const std::function<double()>& clock() const noexcept { return options_->clock; }
     void pass_done() noexcept { ++done_; }
 
 private:
@@ -43,12 +44,8 @@ private:
     mutable std::size_t unasked_ = 0;  // steps since it asked last
 };
 
-/// One run, sampled and recorded.
-void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling& sampling, const Progress& progress,
+/// One run, sampled and recorded, with its cost if it came to its end and there is a clock.
+void run_pass(const scenario::Scenario& scenario, Engine& engine, const Sampling& sampling, Progress& progress,
               MethodComparison& result, Sampled& sampled);
-
-/// Processor time per simulated second of a fresh run, nothing recorded; not a number if it did not come to its end [s/s].
-double cost_of(const scenario::Scenario& scenario, Engine& engine, const std::function<double()>& clock,
-               const Progress& progress);
 
 }  // namespace stiction::comparison

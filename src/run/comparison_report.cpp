@@ -151,7 +151,7 @@ report::Content comparison_content(const scenario::Scenario& scenario, const Com
     content.subtitle = scenario.description;
     add_scenario_texts(content, scenario);
     content.facts = {{"reference", reference_text(comparison)},
-                     {"step of the methods", step_text(scenario)},
+                     {"step of the methods", step_text(scenario.run.fixed.step)},
                      {"Stiction", kVersion}};
     content.tables.push_back(comparison_table(comparison));
     if (report::Table refused = refusal_table(comparison); !refused.rows.empty()) {

@@ -16,7 +16,7 @@ namespace {
 constexpr double kParts = 1000;
 /// Steps at rest in which constant steps show a direct reversal, and rounding of their times.
 constexpr double kReversal = 2.5;
-/// Most steps between two questions: whoever wants to stop a long run is heard soon.
+/// Most steps between two questions, so that a long run can be stopped soon.
 constexpr std::size_t kMostUnasked = 10000;
 
 /// Asks the caller after each part of the run, and after kMostUnasked steps at the latest.
@@ -55,45 +55,19 @@ Listener listener_of(const Engine& engine, Recorder& recorder, Meter& meter) {
     return listener;
 }
 
-void run(const scenario::Scenario& scenario, Engine& engine, const GoOn& go_on, Recorder& recorder, Meter& meter,
-         Outcome& outcome) {
-    const double until = scenario.run.until;
-    outcome.state = engine.initial_state();
-    Listener listener = listener_of(engine, recorder, meter);
-    meter.see(outcome.state);
-    listener.go_on = Question(go_on, until);
-    const RunReport report = engine.advance_to(outcome.state, until, listener);
-    outcome.steps = report.steps;
-    outcome.end = end_of(report.status);
-    switch (outcome.end) {
-        case Outcome::End::finished: outcome.message = overrun_text(outcome.state.time, until); break;
-        case Outcome::End::stopped: outcome.message = interruption_text(outcome.state.time, until); break;
-        case Outcome::End::failed: outcome.message = report.message; break;
-    }
-}
-
-}  // namespace
-
-Outcome::End end_of(RunStatus status) noexcept {
-    return status == RunStatus::ok        ? Outcome::End::finished
-           : status == RunStatus::stopped ? Outcome::End::stopped
-                                          : Outcome::End::failed;
-}
-
-std::string interruption_text(double time, double until) {
-    return fmt::format("interrupted at {:.6g} s of {:.6g} s", time, until);
-}
-
-std::string overrun_text(double time, double until) {
+/// Why a run ended where it did: "interrupted at 139 s of 2000 s"; empty if it ended at the time asked for.
+std::string end_text(const RunReport& report, double time, double until) {
     constexpr double kRounding = 1e-9;
-    return time > until * (1 + kRounding)
-               ? fmt::format("ends at {:.9g} s instead of {:.9g} s: until is not a whole number of steps", time, until)
-               : std::string();
+    if (report.status == RunStatus::stopped) {
+        return fmt::format("interrupted at {:.6g} s of {:.6g} s", time, until);
+    }
+    if (report.status == RunStatus::ok && time > until * (1 + kRounding)) {
+        return fmt::format("ends at {:.9g} s instead of {:.9g} s: until is not a whole number of steps", time, until);
+    }
+    return report.message;
 }
 
-namespace {
-
-/// What was asked for, or else the default choice and the commands; then what the report needs.
+/// The quantities asked for, or else the default choice and the commands; then those that the report needs.
 std::vector<std::string> recorded_names(const scenario::Scenario& scenario) {
     std::vector<std::string> names = scenario.run.record.quantities;
     const auto add = [&names](const std::vector<std::string>& more) {
@@ -124,23 +98,41 @@ std::vector<std::size_t> recorded_joints(const Plan& plan, const std::vector<std
 
 }  // namespace
 
+EngineRun run_engine(Engine& engine, State start, double until, const Listener& listener, const Recorder& recorder,
+                     Meter* meter) {
+    EngineRun run{.state = std::move(start)};
+    const RunReport report = engine.advance_to(run.state, until, listener);
+    run.end = report.status == RunStatus::ok        ? EngineRun::End::finished
+              : report.status == RunStatus::stopped ? EngineRun::End::stopped
+                                                    : EngineRun::End::failed;
+    run.message = end_text(report, run.state.time, until);
+    run.steps = report.steps;
+    run.trajectory = recorder.trajectory();
+    const State end = engine.judged(run.state);
+    Observer observer(engine.plan());
+    observer.observe(end, engine.description().reading);
+    if (meter != nullptr) {
+        meter->see_end(end, observer.seen());
+    }
+    run.verdicts = verdicts(engine.plan(), end, observer.seen(), run.trajectory.events);
+    return run;
+}
+
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on) {
-    Outcome outcome;
+    const double until = scenario.run.until;
     EngineSettings settings = scenario.run;
-    settings.located.max_step = std::min(settings.located.max_step, scenario.run.until / kParts);
+    settings.located.max_step = std::min(settings.located.max_step, until / kParts);
     const std::unique_ptr<Engine> engine = make_engine(scenario.plan, settings);
-    const EngineDescription description = engine->description();
     const RecordOptions record{.quantities = recorded_names(scenario), .spacing = scenario.run.record.spacing};
     Recorder recorder(scenario.plan, record);
-    Meter meter(scenario.plan, kReversal * description.step, recorded_joints(scenario.plan, record.quantities));
-    run(scenario, *engine, go_on, recorder, meter, outcome);
-    outcome.trajectory = recorder.trajectory();
-    const State end = engine->judged(outcome.state);
-    Observer observer(scenario.plan);
-    observer.observe(end, description.reading);
-    meter.see_end(end, observer.seen());
+    Meter meter(scenario.plan, kReversal * engine->description().step,
+                recorded_joints(scenario.plan, record.quantities));
+    Listener listener = listener_of(*engine, recorder, meter);
+    listener.go_on = Question(go_on, until);
+    State start = engine->initial_state();
+    meter.see(start);
+    Outcome outcome{run_engine(*engine, std::move(start), until, listener, recorder, &meter)};
     outcome.metrics = meter.metrics();
-    outcome.verdicts = verdicts(scenario.plan, end, observer.seen(), outcome.trajectory.events);
     return outcome;
 }
 

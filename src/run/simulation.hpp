@@ -14,36 +14,40 @@
 
 namespace stiction {
 
-struct Outcome {
+class Meter;
+
+/// Result of one run of an engine.
+struct EngineRun {
     enum class End : unsigned char { finished, stopped, failed };
     End end = End::finished;
-    std::string message;  ///< why it failed, where it was interrupted, or that it ends late
-    Trajectory trajectory;
-    State state;                            ///< at the end
-    std::vector<FrictionVerdict> verdicts;  ///< at the end
-    RunMetrics metrics;                     ///< measured at every step, whatever was recorded
+    std::string message{};  ///< why it failed, where it was interrupted, or that it ends late
     std::size_t steps = 0;
+    Trajectory trajectory{};
+    State state{};                            ///< at the end
+    std::vector<FrictionVerdict> verdicts{};  ///< at the end
 };
 
-constexpr const char* name(Outcome::End end) noexcept {
+constexpr const char* name(EngineRun::End end) noexcept {
     switch (end) {
-        case Outcome::End::finished: return "finished";
-        case Outcome::End::stopped: return "stopped";
-        case Outcome::End::failed: return "failed";
+        case EngineRun::End::finished: return "finished";
+        case EngineRun::End::stopped: return "stopped";
+        case EngineRun::End::failed: return "failed";
     }
     return "failed";
 }
 
-/// Told the time reached [s]; false ends the run there.
+/// Advances an engine from a state to `until` [s] and judges the end. The trajectory is that of the recorder, which listens; the
+/// meter, if there is one, sees the end.
+EngineRun run_engine(Engine& engine, State start, double until, const Listener& listener, const Recorder& recorder,
+                     Meter* meter = nullptr);
+
+/// A run of a scenario.
+struct Outcome : EngineRun {
+    RunMetrics metrics{};  ///< measured at every step, whatever was recorded
+};
+
+/// Receives the time reached [s]; false ends the run there.
 using GoOn = std::function<bool(double time)>;
-
-/// How a run with this status ended.
-Outcome::End end_of(RunStatus status) noexcept;
-
-/// "interrupted at 139 s of 2000 s".
-std::string interruption_text(double time, double until);
-/// That steps which do not add up to the time asked for end after it; empty if they do.
-std::string overrun_text(double time, double until);
 
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on = {});
 

@@ -1,4 +1,4 @@
-// What a run came to, as JSON: a contract, versioned by "format".
+// Summary of a run as JSON: a contract, versioned by "format".
 //
 //   { "format": 1, "title", "version", "settings": ["key=value"], "engine", "method", "step",
 //     "until", "time", "end", "message", "steps", "rows",

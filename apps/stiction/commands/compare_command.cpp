@@ -128,7 +128,7 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
                  std::size_t asked) {
     fmt::print("{}\n{:.9g} s {}, steps of {}\n",
                printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), scenario.run.until,
-               comparison.stopped ? "asked for, interrupted" : "simulated", step_text(scenario));
+               comparison.stopped ? "asked for, interrupted" : "simulated", step_text(scenario.run.fixed.step));
     if (comparison.why.empty()) {
         fmt::print("reference: the located engine\n\n");
     } else {
@@ -136,14 +136,14 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
                    comparison.reference.step, comparison.why);
     }
     print_aligned(comparison_table(comparison));
-    const auto tell = [](const MethodComparison& m, const std::string& who) {
+    const auto print_message = [](const MethodComparison& m, const std::string& who) {
         if (!m.message.empty()) {
             fmt::print("{}{}: {}\n", who, m.end == Outcome::End::failed ? " failed" : "", m.message);
         }
     };
-    tell(comparison.reference, "the reference");
+    print_message(comparison.reference, "the reference");
     for (const MethodComparison& m : comparison.methods) {
-        tell(m, m.name);
+        print_message(m, m.name);
     }
     if (comparison.stopped && comparison.methods.size() < asked) {
         fmt::print("interrupted: {} of {} methods were not run\n", asked - comparison.methods.size(), asked);
