@@ -1,4 +1,4 @@
-// What Biagiotti and Zanasi say of figures 10 and 11, of stacks and of speed, and how each claim is read off a run.
+// Claims of Biagiotti and Zanasi on figures 10 and 11, stacks and speed, and how each is measured on a run.
 //
 //   z                 relative speed of a clutch; locks: the first row from which on z == 0.0 until it is released          (1)
 //   carried torque    friction of the engaged clutch; 400 − J2·ω̇2 with ω̇2 from the speeds 10 ms to either side            (2)
@@ -55,7 +55,7 @@ Finding locks(Runs& runs, std::size_t which) {  // (1)
             when = event.time;
         }
     }
-    constexpr double kStep = 1e-3;  // a fixed step tells it at its end [s]
+    constexpr double kStep = 1e-3;  // the event has the time of the end of the step [s]
     return {fmt::format("{:.4f} s", when), std::fabs(when - e.locks) <= 1.5 * kStep};
 }
 

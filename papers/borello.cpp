@@ -1,4 +1,4 @@
-// What Borello and Dalla Vedova 2012 say of figures 6 to 17, and how each claim is read off a run. e = Com − XJ.
+// Claims of Borello and Dalla Vedova 2012 on figures 6 to 17, and how each is measured on a run. e = Com − XJ.
 //
 //   arrival           rows after the last one with |XJ − target| > 0.05°, within 0.02 s of the time stated                (1)
 //   moves at the load step: |XJ − XJ(0)| ≥ 0.005° before the command (0.1 s; 0.07 s in figure 11); no motion: v == 0 there (2)

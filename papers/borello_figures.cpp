@@ -16,7 +16,7 @@ namespace {
 constexpr double kDegree = 3.14159265358979323846 / 180;  // [rad]
 constexpr double kMega = 1e6;
 
-/// What one figure shows.
+/// Content of one figure.
 struct Frame {
     int figure;
     const char* caption;

@@ -13,7 +13,7 @@
 
 namespace stiction::papers {
 
-/// What a check measured, in words, and whether the claim holds.
+/// Result of a check: the measurement in words, and whether the claim holds.
 struct Finding {
     std::string measured{};
     bool holds = false;

@@ -1,4 +1,4 @@
-// What Dalla Vedova and Di Fiore 2020 say of figures 8 to 18, and how each claim is read off a run. x = XJ, v = DXJ, e = Com − XJ.
+// Claims of Dalla Vedova and Di Fiore 2020 on figures 8 to 18, and how each is measured on a run. x = XJ, v = DXJ, e = Com − XJ.
 //
 //   C_eq = CJ + (GP/GQ) AJ²,   τ = MJ/C_eq         what the first-order model leaves out                                   (1)
 //   deviation         largest |x − x of the first-order model| over the run                                               (2)
@@ -180,24 +180,24 @@ FirstOrderAdvice advice_for(Runs& runs, double mass, double tolerance) {
     return advise_first_order(actuator);
 }
 
-Finding threshold_is_told(Runs& runs) {  // (8)
+Finding threshold_is_predicted(Runs& runs) {  // (8)
     constexpr double kTolerance = 0.01;
     const FirstOrderAdvice light = advice_for(runs, 10, kTolerance);
     const FirstOrderAdvice heavy = advice_for(runs, 100, kTolerance);
     const double below = deviation(runs, 10) / kStepHeight;
     const double above = deviation(runs, 100) / kStepHeight;
-    return {fmt::format("told: up to {:.1f} kg for 1 %; seen: {:.2f} % at 10 kg, {:.2f} % at 100 kg",
+    return {fmt::format("predicted: up to {:.1f} kg for 1 %; seen: {:.2f} % at 10 kg, {:.2f} % at 100 kg",
                         light.mass_threshold, 100 * below, 100 * above),
             light.admissible && !heavy.admissible && below <= kTolerance && above > kTolerance};
 }
 
-Finding oscillation_is_told(Runs& runs) {  // (8)
+Finding oscillation_is_predicted(Runs& runs) {  // (8)
     const FirstOrderAdvice advice = advice_for(runs, 100, 0.01);
     const auto overshoots = [&](double mass) {
         const Track t = rod(step_run(runs, mass));
         return t.highest(0, t.last().time) > kStepHeight;
     };
-    return {fmt::format("told: beyond {:.0f} kg; seen: {} at 100 kg, {} at 1000 kg", advice.oscillating_mass,
+    return {fmt::format("predicted: beyond {:.0f} kg; seen: {} at 100 kg, {} at 1000 kg", advice.oscillating_mass,
                         overshoots(100) ? "overshoot" : "none", overshoots(1000) ? "overshoot" : "none"),
             advice.oscillating_mass > 100 && advice.oscillating_mass < 1000 && !overshoots(100) && overshoots(1000)};
 }
@@ -238,9 +238,9 @@ void add_ramp_claims(std::vector<Claim>& list) {
     add("17, 18", "the peak falls with the mass", "strictly, at 100 and 1000 kg", smaller_peaks);
     add("14-18", "then it moves at the slope of the command", "within 1 %", follows_the_slope);
     add("18", "very high inertia sticks and slips", "at least 10 stops (5000 kg, 2 mm/s)", sticks_and_slips);
-    add("4.1", "first order is admissible below a threshold of the mass", "told beforehand, then seen",
-        threshold_is_told);
-    add("4.1", "the response oscillates beyond a mass", "told beforehand, then seen", oscillation_is_told);
+    add("4.1", "first order is admissible below a threshold of the mass", "predicted, then seen",
+        threshold_is_predicted);
+    add("4.1", "the response oscillates beyond a mass", "predicted, then seen", oscillation_is_predicted);
 }
 
 }  // namespace

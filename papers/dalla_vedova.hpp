@@ -14,7 +14,7 @@ const Run& step_run(Runs& runs, double mass);
 /// C_eq of its jack [N·s/m].
 double equivalent_damping(const Run& run);
 
-/// What steps the two models need, and what they cost.
+/// Steps that the two models need, and their cost.
 std::vector<Claim> step_length_claims();
 
 }  // namespace stiction::papers

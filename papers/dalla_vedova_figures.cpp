@@ -76,7 +76,7 @@ Drawing draw_stick_slip(Runs& runs) {
                   line_of(run, {"rod.position", "XJ", 1, kRed}, 0, 17),
                   line_of(run, {"rod.velocity", "DXJ", 1, kYellow}, 0, 17)};
     return {"stick-slip", "18",
-            "Very high inertia: stick-slip (5000 kg, 2 mm/s; told in the text, not drawn in the paper)",
+            "Very high inertia: stick-slip (5000 kg, 2 mm/s; described in the text, not drawn in the paper)",
             svg_plot(plot)};
 }
 

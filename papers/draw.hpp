@@ -25,7 +25,7 @@ struct Range {
     double highest;
 };
 
-/// An empty plot over time with its axes; `label` tells the signals and units of the vertical one.
+/// An empty plot over time with its axes; `label` names the signals and units of the vertical one.
 report::Plot time_axes(const char* label, Range seconds, Range values);
 
 }  // namespace stiction::papers

@@ -1,4 +1,4 @@
-// What Hill says of figures 3 and 4 and of the limit cycle, and how each claim is read off a run. Units: mdeg, psi, s.
+// Claims of Hill on figures 3 and 4 and the limit cycle, and how each is measured on a run. Units: mdeg, psi, s.
 //
 //   chatter            largest |rate| over 0.2–1.5 s, in which the torque never reaches 400 psi: above 1 mdeg/s at 10 ms, at most
 //                      0.2 mdeg/s at 1 ms, about a mean that is not zero                                                  (1)

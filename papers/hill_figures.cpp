@@ -29,11 +29,12 @@ std::vector<Drawing> hill_drawings(Runs& runs) {
     cycle.description = "The limit cycle of both integrators around stiction";
     cycle.lines = {line_of(runs.get("hill"), {"command", "command", 1, "#1b2430", "6 3"}, 0, 100),
                    line_of(runs.get("hill"), {"axis.position", "axis", 1, "#0072b2"}, 0, 100)};
-    return {draw(conventional, "fig03a", "3", "Conventional friction simulation algorithm: (a) applied torque", true),
-            draw(conventional, "fig03b", "3", "Conventional friction simulation algorithm: (b) output rate", false),
-            draw(predictive, "fig04a", "4", "New friction simulation algorithm: (a) applied torque", true),
-            draw(predictive, "fig04b", "4", "New friction simulation algorithm: (b) output rate", false),
-            {"limit-cycle", "I", "Limit cycle, told in the introduction, not drawn in the paper", svg_plot(cycle)}};
+    return {
+        draw(conventional, "fig03a", "3", "Conventional friction simulation algorithm: (a) applied torque", true),
+        draw(conventional, "fig03b", "3", "Conventional friction simulation algorithm: (b) output rate", false),
+        draw(predictive, "fig04a", "4", "New friction simulation algorithm: (a) applied torque", true),
+        draw(predictive, "fig04b", "4", "New friction simulation algorithm: (b) output rate", false),
+        {"limit-cycle", "I", "Limit cycle, described in the introduction, not drawn in the paper", svg_plot(cycle)}};
 }
 
 }  // namespace stiction::papers

@@ -46,7 +46,7 @@ struct TimeStep {
     static constexpr std::array<FieldRelation<TimeStep, T>, 0> relations{};
 };
 
-/// What acts on the element during one step, known at its start.
+/// Input of one step: forces on the element, known at its start.
 template <class T>
 struct Input {
     T drive{};                      ///< what pushes, friction and load apart [N | N·m]
@@ -55,7 +55,7 @@ struct Input {
     T push_rate{};                  ///< rate of change of drive − load, for second-order methods [N/s | N·m/s]
 };
 
-/// What one step did.
+/// Result of one step.
 template <class T>
 struct StepReport {
     T friction{};         ///< dry friction applied, with the sign of the motion [N | N·m]
@@ -107,7 +107,7 @@ public:
         [[no_unique_address]] typename Method::Memory memory{};  ///< what the method remembers beyond that
     };
 
-    /// What an element is made of.
+    /// Parts of an element.
     struct Parts {
         Body<T> body{};
         Law law{};
@@ -193,7 +193,7 @@ private:
     /// Does the method carry anything from step to step beyond position and velocity?
     static constexpr bool remembers() noexcept { return !std::is_same_v<typename Method::Memory, NoMemory>; }
 
-    /// What friction carries of a body held on an end of travel: the limits decide, or the bristles as they are bent.
+    /// Friction of a body held on an end of travel: within its limits, or as the bristles are bent.
     constexpr T held_friction(const Situation<T>& s, const typename Method::Memory& memory) const noexcept {
         if constexpr (remembers()) {
             return parts_.method.held_force(memory);
@@ -273,7 +273,7 @@ private:
         return travel;
     }
 
-    /// What friction can hold, both ways together.
+    /// Sum of the limits at rest of both directions.
     static constexpr T capacity(const Levels<T>& l) noexcept { return l.static_forward + l.static_backward; }
 
     /// A sum of what may not be finite without making an energy so.

@@ -4,7 +4,7 @@
 
 namespace stiction {
 
-/// What one friction contact does during a step.
+/// Mode of a friction during a step.
 enum class Mode : unsigned char {
     stuck,     ///< no relative motion; friction is whatever balances the forces, within its limits
     forward,   ///< sliding with positive relative velocity

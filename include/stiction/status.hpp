@@ -1,4 +1,4 @@
-// What a step says about itself. Anything but `ok` leaves the state at the last good step.
+// Status of a step. Anything but `ok` leaves the state at the last good step.
 #pragma once
 
 namespace stiction {

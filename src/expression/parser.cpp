@@ -18,7 +18,7 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr double kEuler = 2.71828182845904523536;
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);  // a sign between values
 
-/// What a part of an expression gives: any number, or 1 and 0 only.
+/// Values of a part of an expression: any number, or 1 and 0 only.
 enum class Gives : std::uint8_t { number, truth };
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }

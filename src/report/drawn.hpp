@@ -1,11 +1,11 @@
-// What a page draws of its runs, within bounds that hold whatever the runs: a chattering method, or a controller sampled for an hour.
+// Chooses the rows and events that a page draws, within bounds that hold for every run: a chattering method, or an hour of samples.
 //
 //   level L(n, total): the greatest L with  Σ_i min(n_i, L) ≤ total: who wants little gets it, the others share alike     (1)
 //   rows of a curve: those thinning keeps (thinning.hpp), no more than L of them, n_i being what each would keep           (2)
 //   events of a run, changes of a strip: all of them, or, of more than L, of each part the first and the last in each of
 //   equal stretches of time: ⌊L / (2 parts)⌋ of them                                                                     (3)
 //
-// Extremes of every curve stay in (2), and in (3) what holds at both ends of each stretch. `notes` tell what is not drawn. Cost:
+// Extremes of every curve stay in (2), and in (3) what holds at both ends of each stretch. `notes` say what is not drawn. Cost:
 // a pass or two over every curve.
 #pragma once
 

@@ -89,7 +89,7 @@ std::string figures_html(const Content& content, std::vector<Figure>& figures) {
            drawn + "</div></section>\n";
 }
 
-/// What the pictures leave out; nothing if they have all that is to be seen.
+/// Notes on what the pictures leave out; empty if they show everything.
 std::string notes_html(const Drawn& drawn) {
     if (drawn.notes.empty()) return "";
     std::string sentences;

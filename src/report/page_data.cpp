@@ -12,7 +12,7 @@
 namespace stiction::report {
 namespace {
 
-// Times are told to a hundredth of a nanosecond in a run of some seconds.
+// Times have a resolution of a hundredth of a nanosecond in a run of some seconds.
 constexpr int kTimeDigits = 12;
 constexpr int kFactorDigits = 6;
 
@@ -116,7 +116,7 @@ void put_curves(JsonWriter& json, const Run& run, const std::vector<Panel>& pane
     json.end();
 }
 
-/// Words that are told by their place in a list.
+/// Words, referred to by their index in a list.
 class WordList {
 public:
     std::size_t place(const std::string& word) {
@@ -160,12 +160,12 @@ void put_band(JsonWriter& json, const std::string& part, const std::vector<doubl
 void put_bands(JsonWriter& json, const Run& run, const DrawnRun& drawn) {
     json.key("modes").array(kCompact);
     for (std::size_t i = 0; i < run.modes.size(); ++i) {
-        put_band(json, run.modes[i].friction, run.time, run.modes[i].modes, drawn.modes[i], 1);
+        put_band(json, run.modes[i].name, run.time, run.modes[i].values, drawn.modes[i], 1);
     }
     json.end();
     json.key("stops").array(kCompact);
     for (std::size_t i = 0; i < run.stops.size(); ++i) {
-        put_band(json, run.stops[i].body, run.time, run.stops[i].stops, drawn.stops[i], 0);
+        put_band(json, run.stops[i].name, run.time, run.stops[i].values, drawn.stops[i], 0);
     }
     json.end();
 }

@@ -1,4 +1,4 @@
-// What the scripts of the page draw, as JSON: curves, modes and stops as stretches of time, events, panels: what is drawn of them.
+// Data of the scripts of the page as JSON: the drawn part of curves, modes and stops (as stretches of time), events and panels.
 //
 //   panels   [{unit, shown, factor}]                      one per unit, in order of appearance
 //   runs     [{name, time: [s…], curves: [{name, panel, hidden, rows: [step…], values: […]}], modes, stops, events}]

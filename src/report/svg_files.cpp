@@ -37,7 +37,7 @@ std::vector<std::string> shown_units(const Run& run) {
     return units;
 }
 
-/// What comes after the last colour of the palette is dashed.
+/// Lines beyond the last colour of the palette are dashed.
 void dash(Plot& plot) {
     static constexpr std::array<const char*, 4> kDashes{"", "7 4", "2 3", "10 3 2 3"};
     for (std::size_t i = 0; i < plot.lines.size(); ++i) {
@@ -51,7 +51,7 @@ std::string curves_svg(const Run& run, const std::string& unit) {
     for (const Curve& curve : run.curves) {
         if (curve.shown && curve.unit == unit) names.push_back(curve.name);
     }
-    Plot plot = time_plot(run, names, run.modes.empty() ? std::string() : run.modes.front().friction);
+    Plot plot = time_plot(run, names, run.modes.empty() ? std::string() : run.modes.front().name);
     plot.description = "Curves over time.";
     dash(plot);
     return svg_plot(plot);

@@ -169,7 +169,7 @@ private:
         }
     }
 
-    /// What is filled, cut at the frame by a nested viewport: identifiers would clash between drawings of one page.
+    /// Filled areas, cut at the frame by a nested viewport: identifiers would clash between drawings of one page.
     void draw_areas() {
         open_viewport();
         for (const PlotBand& band : plot_.bands) {

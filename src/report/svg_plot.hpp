@@ -18,7 +18,7 @@ struct PlotColours {
     std::string ink = "#1b2430";
     std::string quiet = "#5a6675";  ///< tick labels
     std::string grid = "#d9dfe6";
-    /// For lines that name no colour, in turn: told apart with every common colour blindness.
+    /// For lines without a colour of their own, in turn: distinct for every common colour blindness.
     std::vector<std::string> lines = {"#0072b2", "#d55e00", "#00835f", "#a64d8f", "#8a6d00", "#2f8fc4", "#4a4a4a"};
 };
 

@@ -1,4 +1,4 @@
-// Which rows of a curve a picture needs: the envelope per bucket of time, and everything around an event.
+// Chooses the rows of a curve that a picture needs: the envelope per bucket of time, and the rows around every event.
 //
 //   bucket of row i:  ⌊buckets · (t_i − t_first) / (t_last − t_first)⌋                                          (1)
 //   kept of each bucket: the rows of its least and its greatest value                                           (2)

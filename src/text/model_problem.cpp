@@ -11,7 +11,7 @@
 namespace stiction {
 namespace {
 
-/// What is wrong with a number, as a predicate.
+/// The defect of a number as a predicate.
 std::string defect_text(const Problem& problem) {
     switch (problem.defect) {
         case Defect::not_a_number: return "is not a number";

@@ -11,7 +11,7 @@ namespace stiction {
 /// The admissible range in words: "above 0", "from 0 to 1, 1 excluded", "any finite number".
 std::string range_text(const Domain& domain);
 
-/// What a status means and what to do about it, in one line.
+/// Meaning of a status and its remedy, in one line.
 std::string status_text(Status status);
 
 }  // namespace stiction

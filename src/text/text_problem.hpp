@@ -1,4 +1,4 @@
-// What is wrong with a text that a person wrote, and where.
+// Problem of a text that a person wrote, with its column.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What all commands share: the scenario on the command line, colours, how they end.
+// Common parts of the commands: the scenario on the command line, results folder, problems, exit codes.
 #pragma once
 
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 namespace stiction {
 
-/// What of a run the command line may change.
+/// Settings of a run that the command line may change.
 enum class Takes : unsigned char {
     nothing,  ///< --set alone
     times,    ///< --step and --until too

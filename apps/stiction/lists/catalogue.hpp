@@ -1,4 +1,4 @@
-// What `stiction list` shows: every law and method with its parameters, read off the same tables that validate them.
+// Catalogue of laws and methods with their parameters, from the same tables that validate them.
 #pragma once
 
 #include <optional>

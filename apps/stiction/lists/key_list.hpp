@@ -1,4 +1,4 @@
-// What `stiction list keys` shows: every section and key of a scenario file, from the same calls that read it.
+// `stiction list keys`: every section and key of a scenario file, from the same calls that read it.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What of a run can be recorded, for people, programs and the guide.
+// `stiction list quantities`: all that can be recorded, as text, JSON and page of the guide.
 #pragma once
 
 #include <string>

@@ -74,7 +74,7 @@ std::string units_markdown() {
         out += fmt::format("| `{}` | 1e{} |\n", prefix.name, prefix.ten);
     }
     out +=
-        "\n## Quantities\n\nWhat keys ask for, and the units in which `show` and messages tell it.\n\n"
+        "\n## Quantities\n\nQuantities that keys require, and the units in which `show` and messages print them.\n\n"
         "| quantity | SI unit | shown in |\n| --- | --- | --- |\n";
     for (const unit::Quantity& quantity : unit::quantities()) {
         out += fmt::format("| {} | {} | {} |\n", quantity.name, quantity.unit, fmt::join(quantity.shown, ", "));

@@ -1,4 +1,4 @@
-// What `stiction list units` shows: every unit a value may carry, with its factor to SI.
+// `stiction list units`: every unit a value may have, with its factor to SI.
 #pragma once
 
 #include <string>

@@ -8,7 +8,7 @@
 
 namespace stiction {
 
-/// What can stand where a value is expected.
+/// Kind of value that an option or argument takes.
 struct Completion {
     enum class Kind : unsigned char {
         nothing,   ///< a number, a text: the user knows

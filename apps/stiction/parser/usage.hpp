@@ -1,4 +1,4 @@
-// Mistakes in the arguments of the program, each with its remedy. The parser tells which sort of mistake it is; its words are not read.
+// Mistakes in the arguments of the program, each with its remedy. The parser gives the kind of mistake; its words are not read.
 #pragma once
 
 #include <string>

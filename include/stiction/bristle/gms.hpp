@@ -161,7 +161,7 @@ private:
     /// Elements in use; an inadmissible count is refused by the element, and must not be followed before that.
     constexpr std::size_t used() const noexcept { return elements < kCapacity ? elements : kCapacity; }
 
-    /// What element i can reach in this step in the direction of motion: (4) or (5).
+    /// Largest force that element i can reach in this step in the direction of motion: (4) or (5).
     constexpr T ceiling_of(std::size_t i, const T& h, const T& level, const T& side,
                            const Memory& memory) const noexcept {
         const T zero = number<T>(0);

@@ -1,4 +1,4 @@
-// What the implicit steps of all bristle models share: a root in closed form, and the account of energy.
+// Implicit step shared by all bristle models: a root in closed form, and the account of energy.
 //
 //   J (v⁺ − v) = h (push − c v⁺ − friction⁺),   displacement = h v⁺                                        (1)
 //   p = J v + h·push    momentum without dry friction,   M = J + h c                                        (2)

@@ -106,7 +106,7 @@ struct Leuven {
     }
 
 private:
-    /// What the step does, in the direction of motion.
+    /// The step, in the direction of motion.
     struct Change {
         T force;       ///< F_h at the end
         T deflection;  ///< D, change of z

@@ -56,7 +56,7 @@ struct FieldRelation {
     Relation relation;
 };
 
-/// What is wrong with one value.
+/// Kind of defect of one value.
 enum class Defect : unsigned char { not_a_number, not_finite, below_range, above_range, relation, order };
 
 /// One problem: the part and key, the value found, and the data needed to say range and remedy in words.

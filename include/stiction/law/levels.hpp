@@ -1,4 +1,4 @@
-// What a friction law is asked and what it answers.
+// Input and result of a friction law.
 //
 // A law says how much friction there is: how large while sliding, and between which two limits at rest. It does not know
 // when a body sticks or slips: that is the method's business.
@@ -16,7 +16,7 @@
 
 namespace stiction {
 
-/// What a law may look at.
+/// Input of a law.
 template <class T>
 struct Contact {
     T velocity{};      ///< relative velocity at the start of the step [m/s | rad/s]
@@ -24,7 +24,7 @@ struct Contact {
     T normal_force{};  ///< force that presses the surfaces together; ≤ 0: open, carries nothing [N]
 };
 
-/// What a law answers: magnitudes, all ≥ 0.
+/// Result of a law: magnitudes, all ≥ 0.
 template <class T>
 struct Levels {
     T sliding_forward{};   ///< while moving forward [N | N·m]
@@ -65,7 +65,7 @@ struct NeededKeys {
 /// For laws that work everything out as they go.
 struct NothingPrepared {};
 
-/// What a law can work out once for a whole run: its own `prepared()`, which answers `evaluate` in its place, or nothing.
+/// Values that a law computes once for a run: its `prepared()`, evaluated in place of the law; NothingPrepared if it has none.
 template <class Law>
 constexpr auto prepare(const Law& law) noexcept {
     if constexpr (requires { law.prepared(); }) {

@@ -1,4 +1,4 @@
-// What a method is given and what it answers: one moving element over one step, ends of travel apart.
+// Input and result of a method: one moving element over one step, without ends of travel.
 //
 //   J a = Act − friction,   Act = push − c v,   push = drive − load                                        (1)
 //
@@ -32,7 +32,7 @@ struct Situation {
     Levels<T> levels{};    ///< what the law answered
 };
 
-/// What a method answers.
+/// Result of a method.
 template <class T>
 struct Advance {
     T velocity{};         ///< v⁺ at the end; 0.0 where it stops [m/s | rad/s]

@@ -4,7 +4,7 @@
 //   a = (Act − TFR)/J;  v += a dt;  old and new v of opposite sign: v = 0                  (stick_slip_euler)
 //   x = clamp(x + (old + v) dt/2, ends);  at an end: v into the stop becomes 0             (arrest, in stop/travel.hpp)
 //
-// It tells five cases apart at each step: stay stuck, break away, keep sliding, stop, reverse (one step at rest). The
+// It distinguishes five cases at each step: stay stuck, break away, keep sliding, stop, reverse (one step at rest). The
 // load-dependent magnitudes are the transmission law's business, so any other law runs here as well. Order 1.
 #pragma once
 

@@ -18,7 +18,7 @@
 
 namespace stiction {
 
-/// What happens inside a step of a moving body whose velocity crosses zero (or not) under constant force.
+/// Motion within one step under constant force, with the instant at which the velocity crosses zero, if it does.
 template <class T>
 struct CrossingPrediction {
     T sliding;          ///< friction before the crossing, with the sign of v

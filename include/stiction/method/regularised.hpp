@@ -27,8 +27,8 @@ constexpr T largest_sliding(const Levels<T>& l) noexcept {
 template <class T>
 constexpr Transition<T> transition(const Situation<T>& s, const T& given, const T& rise) noexcept {
     const T least = rise * s.mobility;
-    const mask_t<T> told = given > number<T>(0);
-    return {select(told, given, least), both(told, given < least)};
+    const mask_t<T> set = given > number<T>(0);
+    return {select(set, given, least), both(set, given < least)};
 }
 
 /// v/v_t; without friction (v_t = 0) the ratio does not matter, and is ±1 or 0.

@@ -1,4 +1,4 @@
-// What the core asks of a number, so that one source serves `double`, `float`, SIMD packs and dual numbers.
+// Operations that the core needs of a number: one source serves `double`, `float`, SIMD packs and dual numbers.
 //
 // A scalar type T supplies  + − * /, unary −, comparisons that give a mask, and, found by argument-dependent look-up,
 //   select(mask, a, b)   lane-wise choice        any(mask), all(mask)   over the lanes

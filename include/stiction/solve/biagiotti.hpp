@@ -82,7 +82,7 @@ struct BiagiottiState {
     std::span<Real> relative_velocity;  ///< z_i = ω_i − ω_{i+1} [rad/s], n − 1
 };
 
-/// What one evaluation finds; spans of n − 1 handed in by the caller.
+/// Result of one evaluation; spans of n − 1 provided by the caller.
 template <class Real>
 struct BiagiottiFriction {
     std::span<Real> friction;               ///< τ_i [N·m]

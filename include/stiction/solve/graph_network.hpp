@@ -27,7 +27,7 @@ struct GraphNetwork {
     std::span<const Limits<T>> limits;       ///< m
 };
 
-/// What the solver writes.
+/// Output of the solver.
 template <class T>
 struct GraphMotion {
     std::span<T> velocity;        ///< w_i, n

@@ -41,7 +41,7 @@ struct Limits {
     friend constexpr bool operator==(const Limits&, const Limits&) = default;
 };
 
-/// What an element can still take before it breaks away [N, N·m]: 0 on the side on which it slides.
+/// Further load of an element until it breaks away [N, N·m]: 0 on the side on which it slides.
 template <class T>
 struct Margin {
     T forward{};   ///< limits.forward − τ

@@ -43,7 +43,7 @@ struct Travel {
     }};
 };
 
-/// What the ends of travel made of a free step.
+/// Result of a free step cut at the ends of travel.
 template <class T>
 struct Arrest {
     T position{};         ///< x⁺ [m | rad]

@@ -1,4 +1,4 @@
-// What stuck and slipped, and who stood on an end of travel: one strip per part and run, along the time axis of the curves.
+// Strips of modes and ends of travel: one per part and run, along the time axis of the curves.
 // A strip does not rely on colour alone: stuck is solid and named, directions carry arrows, free is hatched, stops sit low or high.
 
 const stripHeight = 18;
@@ -72,7 +72,7 @@ function drawBand({canvas, band, stop}) {
     context.fillRect(0, 0, width, stripHeight);
     context.font = "11px " + getComputedStyle(document.body).fontFamily;
     context.textBaseline = "middle";
-    // What is thinner than a pixel comes last and is made that wide: a slip of one step in a long rest is seen.
+    // Stretches thinner than a pixel are drawn last, one pixel wide: a slip of one step in a long rest stays visible.
     const short = [];
     for (const part of stretchesSeen(band)) {
         const left = Math.max(0, across(part.from)), right = Math.min(width, across(part.to));
@@ -105,7 +105,7 @@ function paintMode(context, word, left, right) {
     } else if (arrow) {
         context.fillText(arrow.trim(), (left + right) / 2 - 2, stripHeight / 2);
     }
-    // A fine edge tells neighbours apart.
+    // A fine edge separates neighbours.
     context.fillStyle = colour("paper");
     if (right - left > 4) context.fillRect(left, 0, 1, stripHeight);
 }

@@ -46,7 +46,7 @@ function readable(value, digits = 5) {
     return minus(text);
 }
 
-// A time with the digits that tell it from its neighbours in a window of this width.
+// A time with the digits that distinguish it from its neighbours in a window of this width.
 function timeText(time, width) {
     const decimals = Math.min(12, Math.max(0, 3 - Math.floor(Math.log10(width || 1))));
     return minus(String(Number(time.toFixed(decimals))));

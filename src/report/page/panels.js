@@ -36,7 +36,7 @@ function makePanel(unit, names, curves) {
     return panel;
 }
 
-// With one run colours tell curves apart; with several, colours tell runs and dashes tell curves.
+// With one run the colour identifies the curve; with several, the colour identifies the run and the dashes the curve.
 function lookOf(panel, curve) {
     const place = panel.names.indexOf(curve.name), i = panel.curves.indexOf(curve);
     return severalRuns ? {colour: "run-" + colourOfRun(curve.run), dash: dashes[place % dashes.length]}
@@ -70,17 +70,17 @@ function makeChip(panel, first, curves) {
     return chip;
 }
 
-// What is hidden at first takes no room until asked for.
+// Hidden curves take no room until they are shown.
 function moreButton(chips) {
     const more = element("button", "chip more");
     more.type = "button";
-    const tell = (open) => {
+    const show = (open) => {
         more.textContent = open ? "fewer" : chips.length + " more";
         more.setAttribute("aria-expanded", String(open));
         for (const chip of chips) chip.hidden = !open;
     };
-    more.addEventListener("click", () => { tell(more.getAttribute("aria-expanded") !== "true"); refit(); });
-    tell(false);
+    more.addEventListener("click", () => { show(more.getAttribute("aria-expanded") !== "true"); refit(); });
+    show(false);
     return more;
 }
 

@@ -1,4 +1,4 @@
-// What is looked at: a window of time and a cursor in it. Everything drawn listens.
+// View: a window of time and a cursor in it. All drawings follow it.
 
 const start = Math.min(...data.runs.map((run) => run.start));
 const end = Math.max(...data.runs.map((run) => run.end));

@@ -1,4 +1,4 @@
-// Counting policies: what the passes report of their work. The default reports nothing and costs nothing.
+// Counting policies: count the operations of the passes. The default counts nothing and costs nothing.
 #pragma once
 
 namespace stiction::solve {

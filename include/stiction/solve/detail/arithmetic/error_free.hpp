@@ -1,4 +1,4 @@
-// Sums and products with their rounding errors, exactly: what every wider arithmetic of the solvers is made of.
+// Sums and products with their exact rounding errors, for the wider arithmetics of the solvers.
 //
 //   a + b = s + e exactly,  s = fl(a + b)       Knuth; if |a| ≥ |b| or a = 0, Dekker's shorter form            (1)
 //   a · b = p + e exactly,  p = fl(a · b)       Dekker, on halves split by Veltkamp's factor 2^⌈digits/2⌉ + 1  (2)
@@ -11,7 +11,7 @@
 
 namespace stiction::solve::detail {
 
-/// The rounded result and what the rounding dropped.
+/// The rounded result and its rounding error.
 template <class T>
 struct ErrorFree {
     T value{};

@@ -43,7 +43,7 @@ public:
 
     /// Bytes taken so far; while counting, enough for any alignment of the memory to come.
     [[nodiscard]] constexpr std::size_t used() const noexcept { return used_; }
-    /// What has not been taken yet.
+    /// Memory that has not been taken yet.
     [[nodiscard]] constexpr std::span<std::byte> rest() const noexcept {
         return used_ < memory_.size() ? memory_.subspan(used_) : std::span<std::byte>();
     }

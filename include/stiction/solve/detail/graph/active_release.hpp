@@ -1,4 +1,4 @@
-// What active_set.hpp does with elements whose slip opposes their friction once the set that sticks is settled, step (c).
+// Step (c) of active_set.hpp: elements whose slip opposes their friction after the set that sticks has been solved.
 //
 // Turned to their other limits where that agrees with all slips; where the set determines their slip, turned so that the
 // set takes up the difference; else released into the set, all of them on the first visit, later fewer.

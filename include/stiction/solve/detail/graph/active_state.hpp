@@ -1,9 +1,9 @@
-// The state of the decision who sticks: torques inside their box, and a set of elements that try to stick.
+// State of the active-set method: torques inside their box, and a set of elements that try to stick.
 //
 //   −backward_e ≤ τ_e ≤ forward_e        the box; an element outside the set is at one of its limits             (1)
 //   w = M⁻¹ (p − Dᵀτ)                    velocities under the torques τ                                          (2)
 //
-// What active_set.hpp does with it is in active_steps.hpp and active_release.hpp. Comparisons are by sign() of an Enclosed.
+// active_steps.hpp and active_release.hpp change it, in the order of active_set.hpp. Comparisons are by sign() of an Enclosed.
 #pragma once
 
 #include <cmath>
@@ -57,7 +57,7 @@ struct ActiveState {
 
     [[nodiscard]] static bool finite(T limit) noexcept { return limit <= std::numeric_limits<T>::max(); }
 
-    /// +1 or −1 if τ is beyond that limit for certain, else 0. Where coefficients are vague, torques are so too.
+    /// +1 or −1 if τ is beyond that limit for certain, else 0. Torques inherit the uncertainty of coefficients.
     [[nodiscard]] int beyond(std::size_t e, const Number& carried) const noexcept {
         const T doubt = vague ? enclosed::kDoubt<T> * std::numeric_limits<T>::epsilon() : T(0);
         for (const int side : {1, -1}) {

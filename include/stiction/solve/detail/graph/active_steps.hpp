@@ -1,4 +1,4 @@
-// How the torques of active_set.hpp move towards the minimum over the set that tries to stick, steps (a) and (b).
+// Steps (a) and (b) of active_set.hpp: move the torques towards the minimum over the set that tries to stick.
 //
 //   q(τ + δ) − q(τ) = −½ Σ δ (z(τ) + z(τ + δ))        exactly, because q is quadratic                            (1)
 //
@@ -92,7 +92,7 @@ private:
         return side != 0 && s_.finite(side > 0 ? s_.rows->forward[e] : s_.rows->backward[e]) ? side : 0;
     }
 
-    /// What part of the way to the target is free for element e.
+    /// Share of the way to the target at which element e meets its limit.
     [[nodiscard]] Number free_part(std::size_t e, int side) const noexcept {
         const Number move = s_.target[e] - s_.torque[e];
         const Number room = s_.limit(e, side) - s_.torque[e];

@@ -7,7 +7,7 @@
 // A network is a forest if its elements of two coefficients close no loop and can be directed so that every child has
 // coefficient ±1 (then (1) needs no rounding), and no body has more than (2) and (3). It is a stack if moreover every
 // such element is w_i − w_{i+1}. Where z has the opposite sign its limits change places. Rigid elements together with moving
-// grounds may contradict each other, which only the general solver can tell: such networks are left to it.
+// grounds may contradict each other, which only the general solver finds: such networks are left to it.
 // Cost: O(n + m) time and memory to recognise, then that of chain.hpp or tree.hpp.
 #pragma once
 

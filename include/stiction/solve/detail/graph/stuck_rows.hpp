@@ -45,7 +45,7 @@ public:
         dependent_ = space.take<bool>(n);
     }
 
-    /// Eliminates the elements with stuck[e] = true; afterwards independent[e] tells which of them are not redundant.
+    /// Eliminates the elements with stuck[e] = true; afterwards independent[e] is true for those that are not redundant.
     void eliminate(const bool* stuck, bool* independent) noexcept {
         for (std::size_t i = 0; i < rows_->bodies; ++i) {
             fixer_[i] = kNone;

@@ -54,7 +54,7 @@ public:
         haze_ = space.take<T>(n);
     }
 
-    /// Eliminates the elements with stuck[e] = true; afterwards independent[e] tells which of them are not redundant.
+    /// Eliminates the elements with stuck[e] = true; afterwards independent[e] is true for those that are not redundant.
     void eliminate(const bool* stuck, bool* independent) noexcept { stuck_.eliminate(stuck, independent); }
 
     /// Whether the slip of element e follows from the stuck elements alone.
@@ -82,7 +82,7 @@ public:
         take_up_imbalance(torque);
     }
 
-    /// What cannot be told from zero becomes zero; then two steps of iterative refinement, in which a body whose forces are
+    /// Values that may be zero within their error become zero; then two steps of iterative refinement, in which a body whose forces are
     /// small beside those elsewhere gets its own digits. The torques are taken as they are: what is left of their error
     /// is in the balance they leave.
     void refine(Number* torque) noexcept {

@@ -1,4 +1,4 @@
-// How elements at rest share a load, found directly: which of them are at their limits, by passing messages up the tree.
+// Shares a load among elements at rest directly: messages passed up the tree decide which of them are at their limits.
 //
 //   minimise Σ ½(τ/c)²,  τ_i = q_i + Σ_{k child of i} τ_k − y_i,  every force inside its limits                      (1)
 //   optimal:  τ_i = sat(c² (u_i − u_parent)),  y_i = sat(c² u_i)                u: multipliers of the balance         (2)
@@ -285,7 +285,7 @@ private:
         for (std::uint32_t k = m.head; k != kNone; k = s_.knots[k].next) drop(k, at(k).m < N(0));
     }
 
-    // What an element does: constant at a limit, or a spring.
+    // Regime of an element: constant at a limit, or a spring.
     struct Regime {
         double constant = 0, limit = 0;
     };

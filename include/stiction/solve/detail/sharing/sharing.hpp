@@ -93,7 +93,7 @@ private:
         if (!finite(head(y))) return y;
         return x + y;
     }
-    // What a wide sum leaves of zero must not travel on into bodies that carry nothing.
+    // Rounding that a wide sum leaves of zero must not spread to bodies without load.
     static A unless_noise(A x, T scale) noexcept { return size(x) <= kWideRounding * scale ? A{} : x; }
     bool takes_part(std::size_t i) const noexcept { return held_[i] == kHeldByMany; }
 

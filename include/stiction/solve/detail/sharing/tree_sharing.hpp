@@ -1,4 +1,4 @@
-// How several elements at rest in a stack or tree share a load: the least norm of limits.hpp (4), inside the limits.
+// Shares a load among several elements at rest in a stack or tree: the least norm of limits.hpp (4), inside the limits.
 //
 //   minimise Σ ½(τ/c)²   subject to   τ_i − Σ_{k child of i} τ_k + y_i = q_i   and   −c⁻ ≤ τ ≤ c⁺           (1)
 //   its dual: virtual velocities u with   τ_i = sat(c² (u_i − u_parent)),  y_i = sat(c² u_i)                  (2)
@@ -150,7 +150,7 @@ private:
     }
 
     // Whether z, kept by itself, is still the difference of the u it belongs to: up to their rounding, or as far as
-    // the force can tell.
+    // the force resolves.
     bool consistent() const noexcept {
         constexpr double kRounding = 1024 * std::numeric_limits<double>::epsilon();
         bool good = true;

@@ -75,7 +75,7 @@ private:
     static constexpr T kKeep[] = {T(1), T(0), T(0), T(0)};                         // by mode: 1 inside a cluster
     static constexpr T kShare[][2] = {{T(0), T(0)}, {T(1), T(0)}, {T(0), T(-1)}};  // by mode: of limits in slip
 
-    // What an interface does, and its friction if it slides, else 0.
+    // Mode of an interface, and its friction if it slides, else 0.
     struct Slip {
         Mode mode;
         T friction;
@@ -215,7 +215,7 @@ private:
         return !good;
     }
 
-    // What was to slide but does not move is stuck at its limit.
+    // An interface in a sliding mode whose slip is zero is stuck at its limit.
     void stick_if_equal(std::size_t e) const noexcept {
         if (net_.mode[e] != Mode::free && net_.velocity[e] == net_.velocity[e + 1]) net_.mode[e] = Mode::stuck;
     }

@@ -1,4 +1,4 @@
-// Where the modes of a stack come from: the last step, or the walk back after a pass.
+// Sources of the modes of a stack: the last step, or the walk back after a pass.
 //
 //   forward if w_{i+1} < lo_i,  backward if hi_i < w_{i+1},  else stuck;   w_i = clamp(w_{i+1}, lo_i, hi_i)      (1)
 //

@@ -1,4 +1,4 @@
-// Who sticks in a stack: one pass up, one walk back, no iteration (weighted total variation on a path).
+// Decides the modes of a stack: one pass up, one walk back, no iteration (weighted total variation on a path).
 //
 //   m_1(x) = J_1 x − p_1 + ∂u_1(x)                                    derivative of the partial minimum      (1)
 //   m_{i+1}(x) = clamp(m_i(x), −c⁺_i, +c⁻_i) + J_{i+1} x − p_{i+1} + ∂u_{i+1}(x)                             (2)
@@ -239,7 +239,7 @@ private:
     bool floor_ = false, ceiling_ = false;
 };
 
-// What one contact does between two bodies (or a body and ground) that move at w and v.
+// Mode of one contact between two bodies (or a body and ground) that move at w and v.
 template <class A, class T>
 constexpr Mode mode_of(A w, A v, const Limits<T>& limits) noexcept {
     if (limits.open()) return Mode::free;

@@ -1,4 +1,4 @@
-// One cluster of a stack that plain arithmetic does not settle: compensated sums, and what is wrong with its modes.
+// One cluster of a stack in compensated sums, where plain arithmetic is too coarse, and the defect of its modes, if any.
 //
 //   w = (Σ p + τ_left − τ_right) / ΣJ                  a run of bodies between two that slide                   (1)
 //   τ_i = τ_{i−1} + p_i − J_i w                        friction inside the run                                  (2)
@@ -25,7 +25,7 @@ A largest_term(A push, A change, A before, A after) noexcept {
     return larger(larger(magnitude(push), magnitude(change)), larger(magnitude(before), magnitude(after)));
 }
 
-// What is wrong with the modes of a cluster.
+// Defect of the modes of a cluster.
 template <class T>
 struct Fault {
     std::size_t interface = 0;  // the one that exceeds its limits most

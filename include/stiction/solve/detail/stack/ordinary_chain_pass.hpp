@@ -13,7 +13,7 @@
 // in five with random loads) takes a branch. By (4) no test waits for a quotient. Knots that cannot be crossed stand
 // beyond both ends: no scan asks whether the queue has ended.
 //
-// What is left is waiting: 28 cycles from body to body of multiplications, a comparison and the way of a knot through
+// The rest is latency: 28 cycles from body to body of multiplications, a comparison and the way of a knot through
 // memory, of which the work itself takes half. Two messages, one from either end of the stack, share that time; they meet
 // at the body in the middle, by (5) over the knots of both queues.
 //

@@ -1,4 +1,4 @@
-// Who sticks in a stack of three bodies, in one look: both outer bodies are neighbours of the one in the middle.
+// Decides the modes of a stack of three bodies directly: both outer bodies are neighbours of the one in the middle.
 //
 //   s(x) = clamp(J x − p, −a, b)               what an outer body takes from the middle one at velocity x       (1)
 //   g(x) = J₁ x − p₁ + s₀(x) + s₂(x)           grows with x, 0 at the velocity of the middle body               (2)

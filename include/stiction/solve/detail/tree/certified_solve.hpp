@@ -12,7 +12,7 @@
 
 namespace stiction::solve::detail {
 
-// decide(A{}) leaves modes, found in arithmetic A; evaluate(settle) completes the solution from its modes and tells
+// decide(A{}) leaves modes, found in arithmetic A; evaluate(settle) completes the solution from its modes and returns
 // whether they are certified, with `settle` it completes in any case.
 template <class T, class Decide, class Evaluate>
 SolveStatus certified_solve(bool warm, Decide&& decide, Evaluate&& evaluate) noexcept {

@@ -8,7 +8,7 @@
 // Sums run in Wide<T> and use w before rounding, so (3) closes at the root of every cluster for any spread of
 // inertias: rounding w costs each body only ε·J_i|w|. Friction is rounded last and cut to its limits, which never
 // exceeds them by one bit. Neighbours whose velocities come out in the wrong order by a few ulp (a tie) are given
-// equal velocities and keep the friction of the slip; such an element is stuck at its limit. (4) tells whether the
+// equal velocities and keep the friction of the slip; such an element is stuck at its limit. (4) shows whether the
 // modes were right. Four sweeps, linear, no allocation.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What holds a body: friction against ground and the end of travel it rests on, taken together.
+// Holder of a body: friction against ground and the end of travel it rests on, taken together.
 //
 //   y_i = g_i − s_i ∈ [−g⁻ (−∞ at a lower end), g⁺ (+∞ at an upper end)]                                       (1)
 //

@@ -3,7 +3,7 @@
 //   a cluster is held if any of its bodies rests on ground or on its end of travel; its speed is theirs          (1)
 //   ground slides forward ⇒ w ≥ ground speed, backward ⇒ w ≤ it;  lower end ⇒ w ≥ 0, upper end ⇒ w ≤ 0           (2)
 //
-// What the holding elements carry: sharing.hpp. Constant work per body.
+// Forces of the holding elements: sharing.hpp. Constant work per body.
 #pragma once
 
 #include <cstddef>

@@ -48,7 +48,7 @@ bool values_admissible(const Network<T>& net, std::size_t elements) noexcept {
     return net.ground == nullptr || net.ground_speed == nullptr || all_finite(net.ground_speed, net.n);
 }
 
-// What every problem has.
+// Fields that every problem has.
 template <class Problem, class Solution, class T>
 void fill_plain_network(Network<T>& net, const Problem& p, const Solution& s) noexcept {
     net.n = p.inertia.size();
