@@ -1,14 +1,14 @@
-// Everything a run can be asked for, by name: what a plan offers, with units, and what was chosen of it.
+// Quantities of a plan that can be recorded, by name and with units, and the choice of some of them.
 //
-//   <body>.position .velocity .active .stop            active: what pushes it, friction and reactions apart
+//   <body>.position .velocity .active .stop            active: sum of the forces on it, without friction and reactions
 //   <spring>.force .elongation
 //   <friction>.friction .mode .slip .margin_forward .margin_backward .loss_power
 //   <joint>.reaction .mode
 //   <signal>                                           any signal of the program, by its own name
 //   energy.input .kinetic .stored .friction .damping .impact .scheme .residual
 //
-// Units follow the motion of the first body of a part: rad and N m where it turns, m and N where it moves straight. A signal has the
-// unit of what it is used for, if that is one thing.
+// Units follow the motion of the first body of a part: rad and N m for rotation, m and N for translation. A signal has the
+// unit of the part it drives, if all these units agree.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,7 @@ std::span<const QuantityWord> quantity_words() noexcept;
 /// All quantities of a plan, parts in the order of the model.
 std::vector<Quantity> quantities(const Plan& plan);
 
-/// Where nothing is chosen: motion and stops of bodies, friction and mode of frictions, signals that drive a part.
+/// The default choice: motion and stops of bodies, friction and mode of frictions, signals that drive a part.
 std::vector<Quantity> default_quantities(const Plan& plan);
 
 /// The quantities of these names, in their order. An unknown name is a problem of record.quantities.

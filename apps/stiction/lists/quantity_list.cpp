@@ -10,17 +10,17 @@ namespace stiction {
 namespace {
 
 constexpr const char* kIntroduction =
-    "# What can be recorded\n"
+    "# Quantities that can be recorded\n"
     "\n"
-    "Printed by `stiction list quantities --markdown`; a test compares it with what machines offer.\n"
+    "Printed by `stiction list quantities --markdown`; a test compares it with the quantities of machines.\n"
     "\n"
-    "`[record] quantities` takes these names, with that of the part in place of NAME. They are the columns of "
-    "`trajectory.csv`, in that\n"
-    "order. Where nothing is chosen: position, velocity and end of travel of bodies, friction and mode of frictions, "
-    "the signals that\n"
-    "drive parts, and the commands: sources (`step`, `ramp`, `sine`, `points`, `file` …) and every signal a part "
-    "names. What the\n"
-    "report needs comes after what was asked for. Metrics do not depend on what is recorded.\n";
+    "`[record] quantities` takes these names, with the name of the part in place of BODY, SPRING, FRICTION or JOINT. "
+    "They are the columns of\n"
+    "`trajectory.csv`, in the order asked for; quantities that the report needs follow. The default choice is "
+    "position, velocity and end of\n"
+    "travel of bodies, friction and mode of frictions, signals that drive parts, and the commands: sources (`step`, "
+    "`ramp`, `sine`, `points`,\n"
+    "`file` …) and every signal that a part names. Metrics do not depend on what is recorded.\n";
 
 }  // namespace
 
