@@ -101,7 +101,7 @@ void read_contact(Section& section, Machine& machine, bool is_brake) {
     }
     static constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
     contact.initially(static_cast<InitialMode>(
-        section.choice("initially", kInitialModes, 0, "how it begins: as the forces say, or as told")));
+        section.choice("initially", kInitialModes, 0, "initial mode: decided by the forces, or as given")));
 }
 
 void read_hydraulic(Section& section, Machine& machine, bool is_jack) {

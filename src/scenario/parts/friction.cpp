@@ -17,7 +17,7 @@ constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"
 
 InitialMode read_initial_mode(Section& section) {
     return static_cast<InitialMode>(
-        section.choice("initially", kInitialModes, 0, "how it begins: as the forces say, or as told"));
+        section.choice("initially", kInitialModes, 0, "initial mode: decided by the forces, or as given"));
 }
 
 /// The limit at rest; where it is left out, the level of sliding.

@@ -15,7 +15,7 @@ constexpr Domain kTravel{"travel", "[m | rad]", -kUnbounded, kUnbounded,
                          false,    false,       true,        "the lower and the upper end of travel; inf for none"};
 constexpr Domain kFactor{
     "factor", "",   -kUnbounded, kUnbounded,
-    true,     true, false,       "multiplies the signal: -1 turns it round, \"0.2 N m/A\" tells what it is"};
+    true,     true, false,       "multiplies the signal: -1 turns it round, \"0.2 N m/A\" gives it a unit"};
 
 void read_relation(Section& section, Machine& machine, bool one_way) {
     const Row row = read_row(section, machine);
@@ -39,7 +39,7 @@ void read_body(Section& section, Machine& machine) {
     const Motion otherwise = told.value_or(Motion::rotation);
     options.motion =
         static_cast<Motion>(section.choice("motion", kMotions, static_cast<std::size_t>(written.value_or(otherwise)),
-                                           "rotation or translation; told by the unit of inertia"));
+                                           "rotation or translation; follows from the unit of inertia"));
     const MotionOf motion = written || section.has("inertia") ? MotionOf{options.motion} : MotionOf{};
     options.viscous_damping = section.number(viscous_damping.domain, options.viscous_damping, motion);
     options.position = section.number(position.domain, options.position, motion);
