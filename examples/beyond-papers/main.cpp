@@ -193,7 +193,7 @@ double deviation(const papers::Run& first, const papers::Run& second) {
     return most;
 }
 
-/// The first-order model's error over the mass, with the threshold told beforehand.
+/// The first-order model's error over the mass, with the predicted threshold.
 report::Plot limit_of_first_order() {
     papers::Runs located = runs_with(EngineKind::located);
     const papers::Run& first = located.get("dalla-vedova-fig09");
@@ -203,22 +203,22 @@ report::Plot limit_of_first_order() {
     actuator.tolerance = 0.01;
     const FirstOrderAdvice advice = advise_first_order(actuator);
     report::PlotLine seen{.name = "seen: largest deviation of the position"};
-    report::PlotLine told{.name = "told: K M/C²"};
+    report::PlotLine predicted{.name = "predicted: K M/C²"};
     for (int quarter = -4; quarter <= 12; ++quarter) {
         const double decade = 0.25 * quarter;
         const double mass = std::pow(10, decade);
         const papers::Run& run = located.get("dalla-vedova-fig08", {{"body.rod.inertia", fmt::format("{} kg", mass)}});
         seen.x.push_back(decade);
         seen.y.push_back(std::log10(deviation(first, run) / 0.2));
-        told.x.push_back(decade);
-        told.y.push_back(std::log10(actuator.stiffness * mass / (actuator.damping * actuator.damping)));
+        predicted.x.push_back(decade);
+        predicted.y.push_back(std::log10(actuator.stiffness * mass / (actuator.damping * actuator.damping)));
     }
-    told.dash = "6 3";
+    predicted.dash = "6 3";
     report::Plot plot;
     plot.title = "First order in place of second: error over the mass";
     plot.x = {"log10 of the mass in kg", "", -1, 3};
     plot.y = {"log10 of the error over the step", "", -6, 1};
-    plot.lines = {seen, told};
+    plot.lines = {seen, predicted};
     const double threshold = std::log10(advice.mass_threshold);
     const double oscillates = std::log10(advice.oscillating_mass);
     plot.bands = {
