@@ -1,15 +1,15 @@
-// One moving element: a body, a friction law, a method and a step, checked once and then advanced without further ado.
+// One moving element: a body, a friction law, a method and a step, checked once, then advanced step by step.
 //
 //   1. evaluate the law at the start of the step                      reads state, input
 //   2. advance the velocity and the path by the method                reads 1
 //   3. meet the ends of travel                                        reads 2
 //   4. report friction, mode, margins, energies; keep the state if anything is not finite
 //
-// Most steps meet no end and are refused nothing: one question settles that, and 3 is left out.
+// Most steps meet no end of travel and have no error: one comparison finds that, and 3 is skipped.
 //
 //   at rest: margin forward = max(static_forward − push, 0),  margin backward = max(static_backward + push, 0)         (1)
 //
-// `step` never allocates, throws or prints. Whatever goes wrong is said by the status, and the state stays as it was.
+// `step` never allocates, throws or prints. If a step fails, the status says why and the state is unchanged.
 //
 // The pieces of a step are always inlined: passed in registers they cost a third of what they cost passed in memory.
 #pragma once
