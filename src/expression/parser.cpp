@@ -46,23 +46,16 @@ public:
     }
 
 private:
-    Gives expression() {
-        Gives gives = conjunction();
-        while (!failed() && take_word("or")) {
-            require_truth(gives);
-            require_truth(conjunction());
-            emit(Operation::logic_or);
-            gives = Gives::truth;
-        }
-        return gives;
-    }
+    Gives expression() { return joined("or", Operation::logic_or, &Parser::conjunction); }
+    Gives conjunction() { return joined("and", Operation::logic_and, &Parser::negation); }
 
-    Gives conjunction() {
-        Gives gives = negation();
-        while (!failed() && take_word("and")) {
+    /// Operands joined by a word.
+    Gives joined(const char* word, Operation operation, Gives (Parser::*operand)()) {
+        Gives gives = (this->*operand)();
+        while (!failed() && take_word(word)) {
             require_truth(gives);
-            require_truth(negation());
-            emit(Operation::logic_and);
+            require_truth((this->*operand)());
+            emit(operation);
             gives = Gives::truth;
         }
         return gives;

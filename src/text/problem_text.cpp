@@ -28,22 +28,4 @@ std::string range_text(const Domain& domain) {
                                : "any number";
 }
 
-std::string status_text(Status status) {
-    switch (status) {
-        case Status::ok: return "the step was taken";
-        case Status::invalid_element:
-            return "body, law, method, travel or step is out of its domain: validate() names every problem";
-        case Status::invalid_input:
-            return "drive, load, normal force, rate, position or velocity is not a finite number";
-        case Status::outside_travel: return "the position handed in lies beyond an end of travel: move it inside";
-        case Status::overflow: return "the result is not representable: rescale the model or shorten the step";
-        case Status::step_too_long:
-            return "the velocity band is too narrow for this step: widen it, shorten the step, or give 0 to let the "
-                   "step decide";
-        case Status::capacity_exceeded:
-            return "the model's memory is full: use one with a larger capacity or fewer nested reversals";
-    }
-    return "unknown status";
-}
-
 }  // namespace stiction

@@ -106,11 +106,10 @@ TEST(EveryKindOfProblem, HasAWordOfItsOwn) {
     EXPECT_EQ(words.count("unknown"), 0U);
 }
 
-TEST(EveryStatus, HasANameAndASentence) {
+TEST(EveryStatus, HasAName) {
     for (const Status s : {Status::ok, Status::invalid_element, Status::invalid_input, Status::outside_travel,
                            Status::overflow, Status::step_too_long, Status::capacity_exceeded}) {
         EXPECT_STRNE(name(s), "unknown");
-        EXPECT_NE(status_text(s), "unknown status");
     }
 }
 

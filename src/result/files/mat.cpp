@@ -25,11 +25,13 @@ struct CloseFile {
 };
 using File = std::unique_ptr<mat_t, CloseFile>;
 
-Variable column(const std::vector<double>& values) {
+Variable copied_column(const std::vector<double>& values, int flags = 0) {
     std::size_t dims[2] = {values.size(), 1};
-    return Variable(matio().create(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, const_cast<double*>(values.data()),
-                                   MAT_F_DONT_COPY_DATA));
+    return Variable(
+        matio().create(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, const_cast<double*>(values.data()), flags));
 }
+/// The values must outlive the variable.
+Variable column(const std::vector<double>& values) { return copied_column(values, MAT_F_DONT_COPY_DATA); }
 
 template <class Word>
 Variable codes(const std::vector<Word>& words) {
@@ -136,40 +138,26 @@ void add_columns(const Trajectory& t, Struct& root, MatNames& names) {
     }
 }
 
-/// The numbers must outlive the root.
-struct EventColumns {
-    explicit EventColumns(const Trajectory& t) {
+void add_events(const Trajectory& t, Struct& root) {
+    const auto add = [&](const char* name, auto&& make, auto&& value_of) {
+        std::vector<std::decay_t<decltype(value_of(Event{}))>> values;
         for (const Event& event : t.events) {
-            time.push_back(event.time);
-            speed.push_back(event.speed);
-            part.push_back(event.part);
-            kind.emplace_back(name(event.kind));
-            from.emplace_back(from_name(event));
-            to.emplace_back(to_name(event));
+            values.push_back(value_of(event));
         }
-    }
-    void add(Struct& root) const {
-        root.set({"events", "time"}, column(time));
-        root.set({"events", "part"}, cells(part));
-        root.set({"events", "kind"}, cells(kind));
-        root.set({"events", "from"}, cells(from));
-        root.set({"events", "to"}, cells(to));
-        root.set({"events", "speed"}, column(speed));
-    }
-    std::vector<double> time;
-    std::vector<double> speed;
-    std::vector<std::string> part;
-    std::vector<std::string> kind;
-    std::vector<std::string> from;
-    std::vector<std::string> to;
-};
+        root.set({"events", name}, make(values));
+    };
+    const auto numbers = [](const std::vector<double>& values) { return copied_column(values); };
+    add("time", numbers, [](const Event& e) { return e.time; });
+    add("part", cells, [](const Event& e) { return e.part; });
+    add("kind", cells, [](const Event& e) { return std::string(name(e.kind)); });
+    add("from", cells, [](const Event& e) { return std::string(from_name(e)); });
+    add("to", cells, [](const Event& e) { return std::string(to_name(e)); });
+    add("speed", numbers, [](const Event& e) { return e.speed; });
+}
 
 void add_audit(const EnergyAudit& energy, Struct& root) {
     for (const EnergyTerm& term : kEnergyTerms) {
-        double value = energy.*term.value;
-        std::size_t dims[2] = {1, 1};
-        root.set({"audit", term.key},
-                 Variable(matio().create(nullptr, MAT_C_DOUBLE, MAT_T_DOUBLE, 2, dims, &value, 0)));
+        root.set({"audit", term.key}, copied_column({energy.*term.value}));
     }
 }
 
@@ -197,11 +185,10 @@ MatReport write_mat(const std::filesystem::path& path, const Trajectory& traject
             return "a file of this format holds up to 2 GB: record fewer quantities, or at a larger spacing";
         }
         MatNames names({"time", "units", "events", "audit", kLastVariable});
-        const EventColumns events(trajectory);
         Struct root;
         root.set({"time"}, column(trajectory.time));
         add_columns(trajectory, root, names);
-        events.add(root);
+        add_events(trajectory, root);
         add_audit(trajectory.energy, root);
         root.set({kLastVariable, "mode"}, cells({"stuck", "forward", "backward", "free"}));
         root.set({kLastVariable, "stop"}, cells({"none", "lower", "upper"}));
