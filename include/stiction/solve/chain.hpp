@@ -7,7 +7,7 @@
 // step, p = J v + h F, limits times h. c_i is the friction of interface i, limits.hpp (1)-(3); u_i friction against
 // ground, which may move, and +∞ beyond an engaged end of travel (at the lower end w ≥ 0, at the upper w ≤ 0).
 //
-// One pass decides who sticks (chain_pass.hpp), each cluster is then computed from its own bodies and certified
+// One pass decides the modes (chain_pass.hpp), each cluster is then computed from its own bodies and certified
 // (clusters.hpp). If the certificate refuses a decision, because inertias or limits span many decades, the pass is
 // repeated once with twice the digits; that is the whole repair, so the count is bounded: at most two passes, three
 // evaluations with a warm start. Stacks without ground and ends of travel have their own, faster passes and evaluation

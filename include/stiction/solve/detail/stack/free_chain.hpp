@@ -2,7 +2,7 @@
 //
 //   warm:  evaluate the modes handed in, mend them where they fail; certified: done                              (1)
 //   decide in T, evaluate; certified: done                                                                       (2)
-//   decide in Wide<T>, evaluate, whatever comes                                                                  (3)
+//   decide in Wide<T>, evaluate, certified or not                                                                  (3)
 //
 // At most two passes and three evaluations, (1) evaluating at most n bodies twice. Where all inertias and limits are
 // positive and finite, the usual case, (2) is a pass of its own (ordinary_chain_pass.hpp), with three bodies a look
@@ -37,7 +37,7 @@ constexpr std::size_t free_chain_bytes(std::size_t n) noexcept {
     return gathered.used() + larger(pass.used(), ordinary.used());
 }
 
-// Decides the modes in arithmetic A, whatever the limits.
+// Decides the modes in arithmetic A, for any limits.
 template <class A, class T, class Count>
 void decide_free_chain(const Network<T>& net, ChainClusters<T>& clusters, Workspace space, Count& count) noexcept {
     count.pass();
