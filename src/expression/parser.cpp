@@ -112,7 +112,7 @@ private:
         Gives gives = factor();
         while (!failed()) {
             skip_space();
-            if (text_.substr(at_, 2) == "**") break;  // said below, with the remedy
+            if (text_.substr(at_, 2) == "**") break;  // reported by left_over(), with the remedy
             const bool times = take("*");
             if (!times && !take("/")) break;
             factor();
@@ -330,7 +330,7 @@ private:
         }
     }
 
-    /// Something stands after a complete value that does not go on with it.
+    /// Reports text after a complete value that does not continue the expression.
     void left_over() {
         const char c = text_[at_];
         std::string remedy = sign_advice(text_.substr(at_));

@@ -1,4 +1,4 @@
-// Content of a report as plain data: whoever has a run fills it in, whatever made the run. Verdicts, metrics and energy are those of
+// Content of a report as plain data, independent of the source of the runs. Verdicts, metrics and energy are those of
 // src/result.
 //
 // All columns of a run have one value per row of its time. Two rows of the same time are the two sides of a jump. Numbers are SI;
@@ -29,7 +29,7 @@ struct Curve {
     std::string name{};  ///< "surface.position"
     std::string unit{};  ///< "rad"; empty for pure numbers
     std::vector<double> values{};
-    bool shown = true;  ///< else it is there, hidden until asked for
+    bool shown = true;  ///< else hidden at first
 };
 
 /// An event as the list shows it.

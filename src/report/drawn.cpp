@@ -22,7 +22,7 @@ struct Timed {
     std::size_t parts = 1;
 };
 
-/// Stretches (3) of a run for things of so many parts.
+/// Number of stretches (3) of a run.
 std::size_t stretches_for(std::size_t most, std::size_t parts) {
     return std::max<std::size_t>(1, most / (2 * std::max<std::size_t>(parts, 1)));
 }

@@ -1,6 +1,6 @@
 // Chooses the rows and events that a page draws, within bounds that hold for every run: a chattering method, or an hour of samples.
 //
-//   level L(n, total): the greatest L with  Σ_i min(n_i, L) ≤ total: who wants little gets it, the others share alike     (1)
+//   level L(n, total): the greatest L with  Σ_i min(n_i, L) ≤ total: small requests are met, the others share equally     (1)
 //   rows of a curve: those thinning keeps (thinning.hpp), no more than L of them, n_i being what each would keep           (2)
 //   events of a run, changes of a strip: all of them, or, of more than L, of each part the first and the last in each of
 //   equal stretches of time: ⌊L / (2 parts)⌋ of them                                                                     (3)

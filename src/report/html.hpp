@@ -2,7 +2,7 @@
 //
 // Opened from a file it shows verdicts first, then curves over time with what stuck and slipped below one time axis, events to jump to,
 // the friction planes and drive/back-drive maps, the energy audit, metrics and the scenario. A policy in the page forbids every
-// request; bounds keep it small whatever the run (report/drawn.hpp). `window.stictionReport` is the door for tests: docs/design/report.md.
+// request; bounds keep it small for every run (report/drawn.hpp). Tests read `window.stictionReport`: docs/design/report.md.
 #pragma once
 
 #include <string>

@@ -51,7 +51,7 @@ struct Range {
     }
 };
 
-/// The range of an axis: what is asked for, else the data with a little room.
+/// The range of an axis: as given, else that of the data with some room.
 Scale scale_of(const PlotAxis& axis, Range data, double room) {
     if (data.lowest > data.highest) data = {0, 1};
     if (data.lowest == data.highest) {

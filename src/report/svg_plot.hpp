@@ -67,7 +67,7 @@ struct PlotMark {
 
 struct Plot {
     std::string title{};
-    std::string description{};  ///< for those who cannot see it
+    std::string description{};  ///< read aloud by screen readers
     PlotAxis x{};
     PlotAxis y{};
     std::vector<PlotRegion> regions{};

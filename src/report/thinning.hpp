@@ -23,11 +23,10 @@
 namespace stiction::report {
 
 struct Thinning {
-    std::size_t buckets = 3000;     ///< about one per pixel of a wide screen
-    std::size_t around_event = 25;  ///< rows kept on both sides of an event, if there are few events
-    std::size_t event_rows =
-        10000;  ///< so many rows around events at most: fewer on both sides, then none, then fewer events
-    std::size_t most = 20000;  ///< rows of one curve at most, if those around events leave room
+    std::size_t buckets = 3000;      ///< about one per pixel of a wide screen
+    std::size_t around_event = 25;   ///< rows kept on both sides of an event, if there are few events
+    std::size_t event_rows = 10000;  ///< most rows around events: fewer on both sides, then none, then fewer events
+    std::size_t most = 20000;        ///< rows of one curve at most, if those around events leave room
 };
 
 /// Rows of a run that must never be lost, rising: where a mode or stop changes and where events stand.

@@ -18,7 +18,7 @@ namespace stiction {
 /// An event without its time, part and kind: "on its upper end of travel at 0.31 m/s".
 [[nodiscard]] std::string event_text(const Plan& plan, const Event& event);
 
-/// The first `most` events of a run of so many seconds, one line each.
+/// The first `most` events of a run until `until` [s], one line each.
 [[nodiscard]] std::vector<std::string> event_lines(const Plan& plan, const std::vector<Event>& events, double until,
                                                    std::size_t most);
 

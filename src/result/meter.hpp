@@ -1,12 +1,12 @@
-// Measures a run at every step, whatever is recorded of it: its metrics depend neither on the spacing of rows nor on the quantities
-// asked for.
+// Measures a run at every step: its metrics depend neither on the spacing of rows nor on the recorded
+// quantities.
 //
 //   stick fraction, stops, peaks      summed up step by step; peaks of the located engine also at eighths of its steps, which are long
 //                                     where the motion is smooth
 //   reversals                         the largest speed of every swing in one direction is kept; swings below 1e-9 of the largest of
 //                                     all are rest, which is known at the end only
 //   limit cycle                       of the positions at every k-th step. k is 1 for the first kMostRows steps and doubles whenever
-//                                     so many are kept, so that memory is bounded and k depends on the run alone
+//                                     this number is reached: memory is bounded and k depends on the run alone
 //   stuck interval                    from the state at the end: margins beside what friction carries
 //
 // Cost of a step: a few operations per body, friction and spring.

@@ -1,4 +1,4 @@
-// The table of metrics: every number a run is asked for, with its name, unit and definition. summary.json and Python (`key`), the report
+// Table of metrics: every number measured on a run, with its name, unit and definition. summary.json and Python (`key`), the report
 // (`label`) and the terminal (`phrase`) read it; the values are those of the meter (meter.hpp).
 #pragma once
 

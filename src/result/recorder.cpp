@@ -99,7 +99,7 @@ bool Recorder::due(double time) const noexcept {
     if (trajectory_.time.empty() || !(spacing_ > 0)) {
         return true;
     }
-    // Rows stand on multiples of the spacing, whatever events lie between; time is k·h, off by rounding only.
+    // Rows lie at multiples of the spacing, with or without events between them; time is k·h, up to rounding.
     constexpr double kRounding = 1e-9;
     const auto number = [this](double t) { return std::floor(t / spacing_ + kRounding); };
     return number(time) > number(trajectory_.time.back());

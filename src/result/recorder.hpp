@@ -1,4 +1,4 @@
-// Records a run into a trajectory: chosen quantities at a spacing, and no event lost whatever the spacing.
+// Records a run into a trajectory: chosen quantities at a spacing, and every event at any spacing.
 //
 // Rows stand at multiples of the spacing (fixed engine: at the first step at or after each), and at both sides of every event:
 //

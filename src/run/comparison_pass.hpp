@@ -28,7 +28,7 @@ Sampling make_sampling(const scenario::Scenario& scenario);
 void learn(const scenario::Scenario& scenario, const Trajectory& trajectory, const Sampled& reference,
            Sampling& sampling);
 
-/// Asks whether to go on, as a share of all passes of a comparison.
+/// Reports the progress, as a share of all passes of a comparison, and asks whether to continue.
 class Progress {
 public:
     Progress(const ComparisonOptions& options, double until);

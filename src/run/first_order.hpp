@@ -1,4 +1,4 @@
-// A run without inertia (method "degraded"): may it be dropped? What the run itself shows is what is asked of the answer.
+// Advice on a run without inertia (method "degraded"): whether inertia may be dropped at the speed and accuracy of this run.
 //
 //   speed               the largest of the run                                                                           (1)
 //   position tolerance  1 % of the way of the run: from its lowest to its highest position                              (2)

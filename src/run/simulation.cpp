@@ -11,15 +11,15 @@
 namespace stiction {
 namespace {
 
-/// Parts of a run after each of which the caller is asked. The located engine takes at least so many steps, so that its rows make a smooth
-/// curve and its peaks are met, however few rows are kept.
+/// Number of callbacks in a run. The located engine takes at least this many steps, so that its rows make a smooth
+/// curve and peaks are found even if few rows are kept.
 constexpr double kParts = 1000;
 /// Steps at rest in which constant steps show a direct reversal, and rounding of their times.
 constexpr double kReversal = 2.5;
 /// Most steps between two questions, so that a long run can be stopped soon.
 constexpr std::size_t kMostUnasked = 10000;
 
-/// Asks the caller after each part of the run, and after kMostUnasked steps at the latest.
+/// Calls back after each of kParts parts of the run, and after kMostUnasked steps at the latest.
 class Question {
 public:
     Question(const GoOn& go_on, double until) : go_on_(&go_on), part_(until / kParts) {}

@@ -1,6 +1,6 @@
 // A scenario run from beginning to end with the engine it asks for.
 //
-// The caller is asked now and then whether to go on; a run that is stopped, or that fails, keeps all it computed so far.
+// A callback may stop the run; a run that is stopped or fails keeps everything computed so far.
 #pragma once
 
 #include <functional>
@@ -43,7 +43,7 @@ EngineRun run_engine(Engine& engine, State start, double until, const Listener& 
 
 /// A run of a scenario.
 struct Outcome : EngineRun {
-    RunMetrics metrics{};  ///< measured at every step, whatever was recorded
+    RunMetrics metrics{};  ///< measured at every step, independent of the recorded rows
 };
 
 /// Receives the time reached [s]; false ends the run there.

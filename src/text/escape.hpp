@@ -1,6 +1,6 @@
-// Texts of other languages: escaping for each language a text is put into, and nowhere else.
+// Escaping of text for HTML, XML, JSON, scripts, TOML, CSV and Markdown.
 //
-// Names and titles are written by people: whatever they contain stays text. Where the language wants UTF-8, each byte that is not part
+// Names and titles come from users: their content stays text. Where the language requires UTF-8, each byte that is not part
 // of a UTF-8 character becomes U+FFFD.
 #pragma once
 

@@ -1,4 +1,4 @@
-// stiction show FILE: the machine as it was understood, defaults filled in.
+// stiction show FILE: the machine as it was read, with units and defaults.
 #include <fmt/format.h>
 
 #include "commands/command.hpp"

@@ -14,7 +14,7 @@
 //   freewheel                        +1, −1                       (∞, 0)
 //   engaged end of travel            +1                           upper (∞, 0), lower (0, ∞)
 //
-// Source: Gauss' principle of least constraint, (2); active_set.hpp decides who sticks and proves the bound on the
+// Source: Gauss' principle of least constraint, (2); active_set.hpp decides the modes and proves the bound on the
 // number of passes, stuck_set.hpp computes the motion of the bodies from the decision, graph_sharing.hpp shares torques that (2)
 // leaves open. Velocities of bodies tied by +1, −1 are bit for bit equal, those of braked bodies equal the ground speed
 // exactly, no torque exceeds its limit by one bit, mirrored data (−p, −g, limits exchanged) give mirrored results.

@@ -65,7 +65,7 @@ struct GraphReport {
     SolveStatus status = SolveStatus::invalid;
     GraphProblem problem = GraphProblem::none;
     GraphRoute route = GraphRoute::general;
-    std::size_t passes = 0;          ///< of the decision who sticks
+    std::size_t passes = 0;          ///< of the active-set method
     std::size_t sharing_passes = 0;  ///< of the share of indeterminate torques
 };
 

@@ -1,4 +1,4 @@
-// Static friction above sliding friction: who breaks away when one break-away can cause or prevent another.
+// Static friction above sliding friction: which elements break away if one break-away can cause or prevent another.
 //
 //   start   c = static limits                                  every element at rest                          (1)
 //   solve;  z > 0: c⁺ ← sliding c⁺,   z < 0: c⁻ ← sliding c⁻   one-sided lowering                              (2)

@@ -1,4 +1,4 @@
-// Friction inside clusters held by ground: who carries how much of the load, in balance and inside the limits.
+// Friction inside clusters held by ground: shares the load between elements, in balance and inside the limits.
 //
 //   y_i = g_i − s_i ∈ [−g⁻ (−∞ at a lower end), g⁺ (+∞ at an upper end)]       what holds body i                (1)
 //   T_i = ( q_i + Σ r_k T_k − [y_i] ) ∩ [−c⁻_i, c⁺_i]                          frictions τ_i that can balance     (2)

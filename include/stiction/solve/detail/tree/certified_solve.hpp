@@ -2,7 +2,7 @@
 //
 //   warm:  evaluate the modes handed in; certified: done                                                         (1)
 //   decide in T, evaluate; certified: done                                                                       (2)
-//   decide in Wide<T>, evaluate, whatever comes                                                                  (3)
+//   decide in Wide<T>, evaluate, certified or not                                                                  (3)
 //
 // At most two decisions and three evaluations: the whole repair, so the count is bounded.
 #pragma once

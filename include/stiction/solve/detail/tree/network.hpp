@@ -1,4 +1,4 @@
-// One view of a stack or a tree for the code that both share: where the data are, who is whose parent.
+// View of a stack or a tree for the code that both share: pointers to the data, and the parents of bodies.
 //
 //   body i hangs on its parent through element i:   z_i = w_i − r_i·w_parent(i)                            (1)
 //   J_i w_i = p_i − τ_i + Σ_{k child of i} r_k τ_k − g_i + s_i                                              (2)

@@ -73,7 +73,7 @@ void fill_network(Network<T>& net, const Problem& p, const Solution& s) noexcept
     net.stop_mode = s.stop_mode.data();
 }
 
-// Limit minus friction carried, where asked for.
+// Limit minus friction, if margins are wanted.
 template <class T, class Solution>
 void write_margins(const Network<T>& net, const Solution& s) noexcept {
     for (std::size_t e = 0; e < s.margin.size(); ++e) s.margin[e] = margin_of(net.limits[e], net.friction[e]);

@@ -1,4 +1,4 @@
-// Who sticks in a tree, or in a stack whose grounds move at different speeds: messages from the leaves to the roots.
+// Decides the modes of a tree, or of a stack whose grounds move at different speeds: messages from the leaves to the roots.
 //
 //   w_i = ρ_i X_i,  ρ_i = r_i ρ_parent,  ρ_root = ±1           one scale along the tree                        (1)
 //   J' = ρ²J,  p' = ρp,  limits' = |ρ|·limits (swapped if ρ < 0),  s' = s/ρ                                    (2)
