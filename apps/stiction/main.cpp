@@ -33,7 +33,7 @@ bool given(int argc, char** argv, std::string_view word) {
     return std::any_of(argv, argv + argc, [word](const char* argument) { return argument == word; });
 }
 
-/// Does what the arguments ask for; the exit code.
+/// Runs the command of the arguments; returns the exit code.
 int answer(int argc, char** argv) {
     stiction::CommandLine line("stiction",
                                "Stiction simulates machines with dry friction. It stops, and it stays stopped.",
@@ -64,7 +64,7 @@ int answer(int argc, char** argv) {
 }
 
 /// Says why output could not be written. Errors while writing to stderr are ignored.
-int tell_unwritten(const char* why) {
+int report_unwritten(const char* why) {
     std::fputs(why, stderr);
     std::fputs("\n", stderr);
     return static_cast<int>(ExitCode::cannot_write);
@@ -72,17 +72,17 @@ int tell_unwritten(const char* why) {
 
 }  // namespace
 
-// What is printed fails in two ways: fmt throws once a full buffer cannot be written, and the last of it fails when it is flushed.
+// Printing fails in two ways: fmt throws if a full buffer cannot be written, and the rest fails when it is flushed.
 int main(int argc, char** argv) {
     constexpr const char* kUnwritten = "cannot write the output: the disk is full or the pipe is closed";
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is then told like a full disk
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that grows too large is then reported like a full disk
     int ending = 0;
     try {
         ending = answer(argc, argv);
     } catch (const std::system_error& problem) {
         const bool printing = std::ferror(stdout) != 0 || std::ferror(stderr) != 0;
-        return tell_unwritten(printing ? kUnwritten : problem.what());
+        return report_unwritten(printing ? kUnwritten : problem.what());
     }
     const bool flushed = std::fflush(stdout) == 0;
-    return flushed && std::ferror(stdout) == 0 ? ending : tell_unwritten(kUnwritten);
+    return flushed && std::ferror(stdout) == 0 ? ending : report_unwritten(kUnwritten);
 }

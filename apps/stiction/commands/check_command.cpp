@@ -16,8 +16,8 @@ struct Count {
     std::size_t number = 0;
 };
 
-/// As the file writes them, bodies and frictions first: what a valve or motor is made of does not count. That there is no friction is told
-/// where no clutch or brake has any either.
+/// Numbers of parts as the file has them, bodies and frictions first; the parts inside a valve or motor do not count. Frictions are listed
+/// with the number 0 only if there is no clutch or brake either.
 std::vector<Count> written_parts(const scenario::Scenario& scenario) {
     std::vector<Count> counts{{"body", 0}, {"friction", 0}};
     std::string section;
@@ -79,10 +79,10 @@ void add_check(Command& program, ExitCode& ending) {
         bool quiet = false;
     };
     auto arguments = std::make_shared<Arguments>();
-    Command command = program.add("check", "find every mistake in a scenario, without running it");
+    Command command = program.add("check", "report every mistake in a scenario without running it");
     arguments->scenario.add_to(command, Takes::all);
     command.flag("--json", arguments->json, "print JSON");
-    command.flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
+    command.flag("--quiet", arguments->quiet, "print errors only");
     command.examples({"stiction check my-machine.toml",
                       "stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json"});
     command.action([arguments, &ending] {

@@ -38,16 +38,17 @@ void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::ve
 }  // namespace
 
 void ScenarioArguments::add_to(Command& command, Takes takes) {
-    command.required_argument("file", file, {"FILE", "the scenario"});
-    command.repeated_option("--set", set, {"KEY=VALUE", "set one value: body.surface.inertia=\"300 kg m2\""});
+    command.required_argument("file", file, {"FILE", "scenario file"});
+    command.repeated_option("--set", set,
+                            {"KEY=VALUE", "set one value, as in body.surface.inertia=\"300 kg m2\"; may be repeated"});
     any_engine = takes == Takes::times;
     if (takes == Takes::all) {
-        command.option("--engine", engine, {"ENGINE", "fixed or located"});
-        command.option("--method", method, {"METHOD", "how the fixed engine decides; see `stiction list methods`"});
+        command.option("--engine", engine, {"ENGINE", "engine: fixed or located"});
+        command.option("--method", method, {"METHOD", "method of the fixed engine; see `stiction list methods`"});
     }
     if (takes != Takes::nothing) {
-        command.option("--step", step, {"TIME", "of the fixed engine, \"0.1 ms\""});
-        command.option("--until", until, {"TIME", "how long to simulate, \"2 s\""});
+        command.option("--step", step, {"TIME", "step of the fixed engine, as in \"0.1 ms\""});
+        command.option("--until", until, {"TIME", "end of the simulation, as in \"2 s\""});
     }
 }
 

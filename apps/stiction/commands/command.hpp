@@ -31,13 +31,13 @@ struct ScenarioArguments {
 
     /// Adds FILE, --set and what the command takes.
     void add_to(Command& command, Takes takes);
-    /// A comparison runs fixed steps whatever engine the file asks for: nothing is refused then.
+    /// A comparison runs fixed steps with every engine of the file: nothing is refused.
     bool any_engine = false;
-    /// Where results go if no folder is named: results/NAME.
+    /// Default folder for results: results/NAME.
     [[nodiscard]] std::string results_folder() const;
-    /// All of it as settings, in the order in which they win.
+    /// All of it as settings; later ones override earlier ones.
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
-    /// The scenario; every mistake is printed (as JSON where asked for) if there is none.
+    /// Reads the scenario; if it has mistakes, prints all of them (as JSON if `json`) and returns nothing.
     [[nodiscard]] std::optional<scenario::Scenario> read(bool json) const;
 };
 

@@ -212,14 +212,13 @@ ExitCode compare_methods(const Arguments& arguments) {
 void add_compare(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
     Command command = program.add(
-        "compare",
-        "run a scenario with several methods beside a reference; writes comparison.json and comparison.html");
+        "compare", "run a scenario with several methods and a reference; write comparison.json and comparison.html");
     arguments->scenario.add_to(command, Takes::times);
     command.repeated_option("--methods", arguments->methods,
-                            {"METHODS", "methods of the fixed engine, \"exact,borello,tanh\"; all if left out"});
-    command.option("--out", arguments->out, {"DIR", "folder for the results; results/NAME if left out"});
-    command.flag("--svg", arguments->svg, "also write every curve of all runs over each other as an SVG file");
-    command.flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+                            {"METHODS", "methods of the fixed engine, as in exact,borello,tanh (default: all)"});
+    command.option("--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
+    command.flag("--svg", arguments->svg, "also write one SVG file per curve, with all runs");
+    command.flag("--quiet", arguments->quiet, "print errors only");
     command.flag("--json", arguments->json, "print the comparison as JSON");
     command.examples({"stiction compare scenarios/coasting-flywheel.toml",
                       "stiction compare scenarios/block-on-belt.toml --methods exact,karnopp,tanh --step \"1 ms\""});

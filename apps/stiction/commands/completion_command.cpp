@@ -10,7 +10,7 @@ namespace stiction {
 void add_completion(Command& program, ExitCode& ending) {
     auto shell = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
-    Command command = program.add("completion", "print a script that lets a shell complete commands and values");
+    Command command = program.add("completion", "print a completion script for a shell");
     command.required_argument("shell", *shell, {"SHELL", "bash, zsh or fish"});
     command.flag("--json", *json, "print the script inside JSON");
     command.examples({"eval \"$(stiction completion bash)\"           # in ~/.bashrc",

@@ -97,11 +97,11 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
 
 void add_export(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
-    Command command = program.add("export", "the machine as an FMU, for Simulink, Modelica tools and others");
+    Command command = program.add("export", "write the machine as an FMU for Simulink, Modelica tools and others");
     arguments->scenario.add_to(command, Takes::all);
     command.option("-o,--out,--output", arguments->target,
-                   {"FMU", "the FMU to write; left out: beside you, named as the scenario"});
-    command.option("--fmi", arguments->version, {"INT", "version of the standard", {"2", "3"}, true});
+                   {"FMU", "file to write (default: in this folder, named after the scenario)"});
+    command.option("--fmi", arguments->version, {"INT", "version of FMI", {"2", "3"}, true});
     command.option("--kind", arguments->kind,
                    {"KIND", "co-simulation, model exchange or both", {"both", "cs", "me"}, true});
     command.flag("--json", arguments->json, "print JSON");

@@ -99,47 +99,46 @@ ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
 }  // namespace
 
 void add_list(Command& program, ExitCode& ending) {
-    Command list = program.add("list", "list what there is");
+    Command list = program.add("list", "list methods, laws, parts, keys, units, functions, quantities or scenarios");
     list.needs_command();
     list.examples({"stiction list methods --json", "stiction list keys", "stiction list scenarios scenarios/papers"});
     const auto add = [&list](const char* word, const char* help, auto&& print) {
         Command what = list.add(word, help);
         auto form = std::make_shared<Form>();
         what.flag("--json", form->json, "print JSON");
-        what.flag("--quiet", form->quiet, "print nothing unless something is wrong");
+        what.flag("--quiet", form->quiet, "print errors only");
         what.action([form, print] { print(form->json, form->quiet); });
         return what;
     };
-    add("methods", "the methods: when a body sticks, slips, stops and breaks away", [](bool json, bool quiet) {
+    add("methods", "methods: how a step decides stick and slip", [](bool json, bool quiet) {
         print_text(json ? catalogue_json(catalogue_of_methods()) : catalogue_text(catalogue_of_methods()),
                    quiet && !json);
     });
-    add("laws", "the laws: how much friction there is", [](bool json, bool quiet) {
+    add("laws", "laws: how much friction there is", [](bool json, bool quiet) {
         print_text(json ? catalogue_json(catalogue_of_laws()) : catalogue_text(catalogue_of_laws()), quiet && !json);
     });
-    add("parts", "the parts a scenario may have", print_parts);
+    add("parts", "parts of scenario files", print_parts);
     const auto add_page = [&list](const char* word, const char* help, auto&& text, auto&& json, auto&& markdown) {
         Command what = list.add(word, help);
         auto form = std::make_shared<Form>();
         what.flag("--json", form->json, "print JSON");
         what.flag("--markdown", form->markdown, "print the page of the guide");
-        what.flag("--quiet", form->quiet, "print nothing unless something is wrong");
+        what.flag("--quiet", form->quiet, "print errors only");
         what.excludes("--markdown", "--json");
         what.excludes("--quiet", "--markdown");
         what.action([=] {
             print_text(form->json ? json() : form->markdown ? markdown() : text(), form->quiet && !form->json);
         });
     };
-    add_page("keys", "every section and key of a scenario file", keys_text, keys_json, keys_markdown);
-    add_page("units", "the units a value may carry", units_text, units_json, units_markdown);
-    add_page("functions", "the functions and constants of expressions", functions_text, functions_json,
-             functions_markdown);
-    add_page("quantities", "what of a run can be recorded", quantities_text, quantities_json, quantities_markdown);
+    add_page("keys", "sections and keys of scenario files", keys_text, keys_json, keys_markdown);
+    add_page("units", "units of values", units_text, units_json, units_markdown);
+    add_page("functions", "functions and constants of expressions", functions_text, functions_json, functions_markdown);
+    add_page("quantities", "quantities that can be recorded", quantities_text, quantities_json, quantities_markdown);
     auto folder = std::make_shared<std::string>();
     add("scenarios", "scenario files of a folder, with their titles",
         [folder, &ending](bool json, bool quiet) { ending = print_scenarios(*folder, json, quiet); })
         .argument("folder", *folder,
-                  {"DIR", "where to look; if left out, scenarios here or those that came with the program"});
+                  {"DIR", "folder to search (default: scenarios in this folder, or those installed with the program)"});
 }
 
 }  // namespace stiction

@@ -128,7 +128,7 @@ void add_reproduce(Command& program, ExitCode& ending) {
     for (const papers::Paper& paper : papers::papers()) {
         words.emplace_back(paper.word);
     }
-    command.argument("paper", arguments->paper, {"PAPER", "which paper; all if left out", words});
+    command.argument("paper", arguments->paper, {"PAPER", "paper (default: all)", words});
     command.option("--out", arguments->out, {"DIR", "folder for papers.html, claims.json and the figures", {}, true});
     command.flag("--json", arguments->json, "print the verdicts as JSON");
     command.examples({"stiction reproduce", "stiction reproduce borello --json --out /tmp/borello"});

@@ -128,15 +128,15 @@ ExitCode run(const Arguments& arguments) {
 
 void add_run(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<Arguments>();
-    Command command = program.add("run", "simulate a scenario; writes trajectory.csv, summary.json and report.html");
+    Command command = program.add("run", "simulate a scenario and write trajectory.csv, summary.json and report.html");
     arguments->scenario.add_to(command, Takes::all);
-    command.option("--out", arguments->out, {"DIR", "folder for the results; results/NAME if left out"});
+    command.option("--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
     for (const FileFormat& format : file_formats()) {
         bool& is_written = *arguments->formats.emplace_back(std::make_unique<bool>(format.flag == nullptr));
         if (format.flag != nullptr) command.flag(format.flag, is_written, format.help);
     }
     command.flag("--svg", arguments->svg, "also write every plot of the report as an SVG file");
-    command.flag("--quiet", arguments->quiet, "print nothing unless something goes wrong");
+    command.flag("--quiet", arguments->quiet, "print errors only");
     command.flag("--json", arguments->json, "print the summary as JSON");
     command.examples(
         {"stiction run scenarios/flap-actuator.toml",

@@ -45,12 +45,12 @@ void add_show(Command& program, ExitCode& ending) {
         bool quiet = false;
     };
     auto arguments = std::make_shared<Arguments>();
-    Command command = program.add("show", "the machine as it was understood, with units and defaults");
+    Command command = program.add("show", "print the machine as it was read, with units and defaults");
     arguments->scenario.add_to(command, Takes::all);
-    command.flag("--toml", arguments->toml, "as a scenario file that reads back to the same machine");
-    command.flag("--si", arguments->si, "as a scenario file of bare SI numbers");
-    command.flag("--json", arguments->json, "print JSON: every value, or the scenario file as one text");
-    command.flag("--quiet", arguments->quiet, "print nothing unless something is wrong");
+    command.flag("--toml", arguments->toml, "print a scenario file that reads back to the same machine");
+    command.flag("--si", arguments->si, "print a scenario file in plain SI numbers");
+    command.flag("--json", arguments->json, "print JSON: every value, or the scenario file as one string");
+    command.flag("--quiet", arguments->quiet, "print errors only");
     command.examples(
         {"stiction show scenarios/block-on-belt.toml",
          "stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml"});
