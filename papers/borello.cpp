@@ -210,7 +210,7 @@ Halves halves(Runs& runs, int figure) {
     return {t.steps(0.4, 2.05), back ? t.steps(back->time, t.last().time) : Steps{}};
 }
 
-Finding sticks_and_slips(Runs& runs, int figure) {
+Finding bore_sticks_and_slips(Runs& runs, int figure) {
     const Halves h = halves(runs, figure);
     return {fmt::format("{} and {} steps between rests", h.opposing.count, h.aiding.count),
             h.opposing.count >= 3 && h.aiding.count >= 3};
@@ -316,8 +316,8 @@ void add_stick_slip(std::vector<Claim>& list) {
     const auto add = [&](const char* figure, const char* claim, const char* stated, auto check) {
         list.push_back({figure, claim, stated, About::physics, check});
     };
-    add("16", "sticks and slips", "steps both ways", [](Runs& r) { return sticks_and_slips(r, 16); });
-    add("17", "sticks and slips", "steps both ways", [](Runs& r) { return sticks_and_slips(r, 17); });
+    add("16", "sticks and slips", "steps both ways", [](Runs& r) { return bore_sticks_and_slips(r, 16); });
+    add("17", "sticks and slips", "steps both ways", [](Runs& r) { return bore_sticks_and_slips(r, 17); });
     add("16, 17", "the irreversible device takes larger, longer steps, load opposing", "larger and longer",
         [](Runs& r) { return larger_steps_when_irreversible(r, false); });
     add("16, 17", "the irreversible device takes larger, longer steps, load aiding", "larger and longer",

@@ -13,11 +13,11 @@
 namespace stiction::papers {
 namespace {
 
-constexpr double kDegree = 3.14159265358979323846 / 180;  // [rad]
+constexpr double kDegreeOfAxis = 3.14159265358979323846 / 180;  // [rad]
 constexpr double kMega = 1e6;
 
 /// Content of one figure.
-struct Frame {
+struct BorelloFrame {
     int figure;
     const char* caption;
     Range seconds;
@@ -26,7 +26,7 @@ struct Frame {
     const char* detail = "";  ///< ending of the name of a detailed view
 };
 
-constexpr std::array<Frame, 13> kFrames{{
+constexpr std::array<BorelloFrame, 13> kBorelloFrames{{
     {6, "Reversible mechanical subsystem deployment", {0, 1.6}, {-1, 3}, true},
     {7, "Reversible mechanical subsystem retraction", {0, 1.6}, {-2, 8}, true},
     {8,
@@ -65,7 +65,7 @@ constexpr std::array<Frame, 13> kFrames{{
     {17, "Irreversible mechanical subsystem actuation, stick-slip", {0, 5}, {-0.1, 0.1}},
 }};
 
-Drawing draw(Runs& runs, const Frame& frame) {
+Drawing draw(Runs& runs, const BorelloFrame& frame) {
     const Run& run = runs.get(fmt::format("borello-fig{:02}", frame.figure));
     const char* label = frame.failing_supply ? "Com [deg] XJ [deg] TM, TLD, TFR [0.1 MN m] PSR [10 MPa]"
                                              : "Com [deg] XJ [deg] TM [MN m] TLD [MN m] TFR [MN m]";
@@ -75,8 +75,8 @@ Drawing draw(Runs& runs, const Frame& frame) {
     const auto add = [&](const Signal& signal) {
         plot.lines.push_back(line_of(run, signal, frame.seconds.lowest, frame.seconds.highest));
     };
-    add({"command", "Com", kDegree, "#1b2430", "6 3"});
-    add({"surface.position", "XJ", kDegree, "#0072b2"});
+    add({"command", "Com", kDegreeOfAxis, "#1b2430", "6 3"});
+    add({"surface.position", "XJ", kDegreeOfAxis, "#0072b2"});
     add({"motor.torque", "TM", torque, "#d55e00"});
     add({"airload", "TLD", torque, "#00835f"});
     add({"gear.friction", "TFR", torque, "#a64d8f"});
@@ -91,7 +91,7 @@ Drawing draw(Runs& runs, const Frame& frame) {
 
 std::vector<Drawing> borello_drawings(Runs& runs) {
     std::vector<Drawing> all;
-    for (const Frame& frame : kFrames) {
+    for (const BorelloFrame& frame : kBorelloFrames) {
         all.push_back(draw(runs, frame));
     }
     return all;

@@ -112,7 +112,7 @@ Finding same_path(Runs& runs) {  // (4)
     return {fmt::format("rms {:.3f} % of the travel", 100 * rms), rms <= 5e-3};
 }
 
-Finding same_peak(Runs& runs) {  // (4)
+Finding same_pressure_peak(Runs& runs) {  // (4)
     const double coarse = largest_of(runs.get("hill-predictive").trajectory, "pressure", 0, 5);
     const double fine = largest_of(runs.get("hill-predictive", kFine).trajectory, "pressure", 0, 5);
     return {
@@ -187,7 +187,7 @@ std::vector<Claim> hill_claims() {
     add("4", "smooth torque", "no turn while it rises", About::physics, smooth_torque);
     add("4", "10 ms is enough: position at 5 s", "within 0.5 % of 0.1 ms", About::scheme, same_position);
     add("4", "10 ms is enough: rms of the position", "within 0.5 % of 0.1 ms", About::scheme, same_path);
-    add("4", "10 ms is enough: pressure peak", "within 1 % of 0.1 ms", About::scheme, same_peak);
+    add("4", "10 ms is enough: pressure peak", "within 1 % of 0.1 ms", About::scheme, same_pressure_peak);
     add("4", "the mode of the gear", "7.0 Hz", About::physics, gear_mode);
     add("I", "limit cycle: period", "hunts; 20.45 s within 1 % with our set", About::physics, hunts);
     add("I", "limit cycle: range", "hunts; 0.433 to 1.567 mdeg within 1 % with our set", About::physics, hunts_between);

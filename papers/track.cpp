@@ -11,13 +11,13 @@ namespace stiction::papers {
 namespace {
 
 /// Times of rows are sums of steps: off by rounding, less than this of a second.
-constexpr double kRounding = 1e-9;
+constexpr double kTimeRounding = 1e-9;
 
 double mean(std::span<const double> time, const std::function<double(std::size_t)>& value, double from, double to) {
     double area = 0;
     double span = 0;
     for (std::size_t i = 1; i < time.size(); ++i) {
-        if (time[i - 1] >= from - kRounding && time[i] <= to + kRounding) {
+        if (time[i - 1] >= from - kTimeRounding && time[i] <= to + kTimeRounding) {
             const double width = time[i] - time[i - 1];
             area += 0.5 * width * (value(i - 1) + value(i));
             span += width;
@@ -49,7 +49,7 @@ Track::Track(const Trajectory& trajectory, const std::string& body, const std::s
 
 const Sample& Track::at(double time) const {
     const auto found =
-        std::find_if(samples_.begin(), samples_.end(), [&](const Sample& s) { return s.time >= time - kRounding; });
+        std::find_if(samples_.begin(), samples_.end(), [&](const Sample& s) { return s.time >= time - kTimeRounding; });
     return found == samples_.end() ? samples_.back() : *found;
 }
 
@@ -65,7 +65,7 @@ std::vector<Rest> Track::rests(double from, double to) const {
             ++last;
         }
         const Rest rest{samples_[i].time, samples_[last].time, samples_[i].position};
-        if (rest.end - rest.begin >= kShortestRest - kRounding && rest.begin >= from && rest.begin <= to) {
+        if (rest.end - rest.begin >= kShortestRest - kTimeRounding && rest.begin >= from && rest.begin <= to) {
             found.push_back(rest);
         }
         i = last + 1;
@@ -75,7 +75,7 @@ std::vector<Rest> Track::rests(double from, double to) const {
 
 void Track::expect_rows(double from, double to) const {
     if (std::none_of(samples_.begin(), samples_.end(),
-                     [&](const Sample& s) { return s.time >= from - kRounding && s.time <= to + kRounding; })) {
+                     [&](const Sample& s) { return s.time >= from - kTimeRounding && s.time <= to + kTimeRounding; })) {
         throw std::invalid_argument(fmt::format("no row from {} to {} s", from, to));
     }
 }
@@ -83,14 +83,14 @@ void Track::expect_rows(double from, double to) const {
 bool Track::at_rest(double from, double to) const {
     expect_rows(from, to);
     return std::all_of(samples_.begin(), samples_.end(), [&](const Sample& s) {
-        return s.time < from - kRounding || s.time > to + kRounding || s.velocity == 0;
+        return s.time < from - kTimeRounding || s.time > to + kTimeRounding || s.velocity == 0;
     });
 }
 
 bool Track::never_at_rest(double from, double to) const {
     expect_rows(from, to);
     return std::none_of(samples_.begin(), samples_.end(), [&](const Sample& s) {
-        return s.time >= from - kRounding && s.time <= to + kRounding && s.velocity == 0;
+        return s.time >= from - kTimeRounding && s.time <= to + kTimeRounding && s.velocity == 0;
     });
 }
 
@@ -126,7 +126,7 @@ double Track::velocity_spread(double from, double to) const {
     double least = std::numeric_limits<double>::infinity();
     double most = -least;
     for (const Sample& s : samples_) {
-        if (s.time >= from - kRounding && s.time <= to + kRounding) {
+        if (s.time >= from - kTimeRounding && s.time <= to + kTimeRounding) {
             least = std::min(least, s.velocity);
             most = std::max(most, s.velocity);
         }
@@ -137,7 +137,7 @@ double Track::velocity_spread(double from, double to) const {
 double Track::lowest(double from, double to) const {
     double least = std::numeric_limits<double>::infinity();
     for (const Sample& s : samples_) {
-        least = s.time >= from - kRounding && s.time <= to + kRounding ? std::min(least, s.position) : least;
+        least = s.time >= from - kTimeRounding && s.time <= to + kTimeRounding ? std::min(least, s.position) : least;
     }
     return least;
 }
@@ -145,7 +145,7 @@ double Track::lowest(double from, double to) const {
 double Track::highest(double from, double to) const {
     double most = -std::numeric_limits<double>::infinity();
     for (const Sample& s : samples_) {
-        most = s.time >= from - kRounding && s.time <= to + kRounding ? std::max(most, s.position) : most;
+        most = s.time >= from - kTimeRounding && s.time <= to + kTimeRounding ? std::max(most, s.position) : most;
     }
     return most;
 }
@@ -206,7 +206,7 @@ double largest_of(const Trajectory& trajectory, const std::string& column, doubl
     const std::span<const double> values = column_of(trajectory, column);
     double most = -1;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        if (trajectory.time[i] >= from - kRounding && trajectory.time[i] <= to + kRounding) {
+        if (trajectory.time[i] >= from - kTimeRounding && trajectory.time[i] <= to + kTimeRounding) {
             most = std::max(most, std::fabs(values[i]));
         }
     }

@@ -15,13 +15,13 @@ using B = BodyMetrics;
 using S = SpringMetrics;
 using Value = std::optional<double>;
 
-constexpr int kDigits = 3;
+constexpr int kShownDigits = 3;
 
 std::string counted(std::size_t n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
 
 std::string peak_text(const Peak& peak, const std::string& unit) {
-    return fmt::format("{} at {}", unit::display_text(peak.value, unit, kDigits),
-                       unit::display_text(peak.time, "s", kDigits));
+    return fmt::format("{} at {}", unit::display_text(peak.value, unit, kShownDigits),
+                       unit::display_text(peak.time, "s", kShownDigits));
 }
 
 /// A share that is neither all nor nothing is never rounded to it.
@@ -50,8 +50,8 @@ std::string reversals_phrase(const B& b) {
 
 std::string cycle_phrase(const B& b) {
     return b.cycle ? fmt::format("limit cycle of amplitude {} and period {}",
-                                 unit::display_text(b.cycle->amplitude, b.unit, kDigits),
-                                 unit::display_text(b.cycle->period, "s", kDigits))
+                                 unit::display_text(b.cycle->amplitude, b.unit, kShownDigits),
+                                 unit::display_text(b.cycle->period, "s", kShownDigits))
                    : std::string();
 }
 

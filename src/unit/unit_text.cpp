@@ -10,7 +10,7 @@
 namespace stiction::unit {
 namespace {
 
-constexpr int kLargestExponent = 9;
+constexpr int kLargestPower = 9;
 constexpr int kDeepest = 8;
 constexpr int kMostFactors = 32;
 
@@ -136,7 +136,7 @@ private:
             if (digit_after_sign) ++at_;
             for (; at_ < text_.size() && is_digit(text_[at_]); ++at_) {
                 any = true;
-                value = value > kLargestExponent ? value : value * 10 + (text_[at_] - '0');
+                value = value > kLargestPower ? value : value * 10 + (text_[at_] - '0');
             }
             value = negative ? -value : value;
             if (bracket && !take(")")) any = false;
@@ -145,7 +145,7 @@ private:
                 fail(start, "the exponent is not a whole number: write as in \"s^2\" or \"s^-1\"");
             }
         }
-        if (std::abs(value) > kLargestExponent)
+        if (std::abs(value) > kLargestPower)
             fail(start, "the exponent is too large; admissible: from -9 to 9: check it");
         return any ? value : 1;
     }
@@ -163,7 +163,7 @@ private:
         return negative ? -value : value;
     }
     static bool accept(int& value, int digit) {
-        value = value > kLargestExponent ? value : value * 10 + digit;
+        value = value > kLargestPower ? value : value * 10 + digit;
         return true;
     }
 

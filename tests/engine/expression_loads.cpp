@@ -11,7 +11,7 @@
 namespace stiction {
 namespace {
 
-State run_fixed(const Plan& plan, double step, double until) {
+State run_steps(const Plan& plan, double step, double until) {
     FixedEngine engine(plan, {.step = step});
     State state = engine.initial_state();
     const auto steps = static_cast<std::uint64_t>(std::llround(until / step));
@@ -43,7 +43,7 @@ TEST(QuadraticDrag, SlowsABodyAsTheClosedFormSays) {
 
     // the force is held over a step: the error is of first order, so that halving the step halves it
     const auto error = [&](double step) {
-        return std::fabs(run_fixed(plan, step, kEnd).velocity[0] - kSpeed / growth);
+        return std::fabs(run_steps(plan, step, kEnd).velocity[0] - kSpeed / growth);
     };
     const double coarse = error(2e-3);
     EXPECT_LT(coarse, 1e-3);
@@ -72,7 +72,7 @@ TEST(AFormulaThatSwitches, HasItsEventsLocatedAndItsBranchesFollowed) {
 
     // each switch comes up to one step late: the jumps of 1, 5 and 1 N, each for at most h
     for (const double step : {1e-2, 1e-3, 1e-4}) {
-        EXPECT_NEAR(run_fixed(plan, step, 1).velocity[0], -3.0 / 7, 7 * step) << step;
+        EXPECT_NEAR(run_steps(plan, step, 1).velocity[0], -3.0 / 7, 7 * step) << step;
     }
 }
 

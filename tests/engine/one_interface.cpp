@@ -12,10 +12,10 @@
 namespace stiction {
 namespace {
 
-constexpr double kStep = 1e-4;
+constexpr double kInterfaceStep = 1e-4;
 
 std::unique_ptr<Engine> made(const Plan& plan, EngineKind kind) {
-    return make_engine(plan, {.engine = kind, .fixed = {.step = kStep}});
+    return make_engine(plan, {.engine = kind, .fixed = {.step = kInterfaceStep}});
 }
 
 /// A block of 1 kg at 1 m/s, braked by 2 N, then pushed by 3 N from 1 s on until it rests on the end of its travel.
@@ -54,10 +54,10 @@ TEST_P(EveryEngine, TellsTheEventsOfTheMachineInOrder) {
     ASSERT_EQ(events.size(), expected.size());
     for (std::size_t k = 0; k < events.size(); ++k) {
         EXPECT_EQ(words(events[k]), expected[k]);
-        EXPECT_NEAR(events[k].time, times[k], 4 * kStep);  // order one: two steps of each stretch
+        EXPECT_NEAR(events[k].time, times[k], 4 * kInterfaceStep);  // order one: two steps of each stretch
         EXPECT_EQ(events[k].element, events[k].part == "guide" ? 0U : plan.bodies[0].stop_element);
     }
-    EXPECT_NEAR(events[2].speed, 1, 4 * kStep);
+    EXPECT_NEAR(events[2].speed, 1, 4 * kInterfaceStep);
 }
 
 TEST_P(EveryEngine, TellsRowsAtTheSpacingAndAtTheEnd) {
@@ -124,7 +124,7 @@ TEST_P(EveryEngine, JudgesFrictionUnderTheLoadOfItsOwnInstant) {
 
 TEST_P(EveryEngine, DescribesItselfAsItsSettingsDo) {
     const Plan plan = block();
-    const EngineSettings settings{.engine = GetParam(), .fixed = {.step = kStep}};
+    const EngineSettings settings{.engine = GetParam(), .fixed = {.step = kInterfaceStep}};
     const EngineDescription of_settings = describe(settings);
     const EngineDescription of_engine = make_engine(plan, settings)->description();
     EXPECT_EQ(of_engine.name, name(GetParam()));

@@ -36,7 +36,7 @@ quantities = ["mass.position", "mass.velocity"]
 constexpr double kStiffness = 500;          // [N/m]
 constexpr double kSquare = 2 * kStiffness;  // ω² [1/s²]
 constexpr double kStep = 0.01;              // H [s]
-constexpr int kSteps = 100;
+constexpr int kCoupledSteps = 100;
 
 /// Both masses, and the master over them.
 class Coupled {
@@ -90,7 +90,7 @@ TEST(CoupledFmus, WithForcesHeldOverAStepGainEnergyAsTheRecurrenceSays) {
     const double first = pair.energy();
     double r = 0.1;
     double v = 0;
-    for (int k = 0; k < kSteps; ++k) {
+    for (int k = 0; k < kCoupledSteps; ++k) {
         pair.step(kStiffness * pair.distance());
         pair.accept();
         const double before = r;
@@ -99,14 +99,14 @@ TEST(CoupledFmus, WithForcesHeldOverAStepGainEnergyAsTheRecurrenceSays) {
         ASSERT_NEAR(pair.distance(), r, 1e-9 * std::fmax(1, std::fabs(r)));
         ASSERT_NEAR(pair.speed(), v, 1e-9 * std::fmax(1, std::fabs(v)));
     }
-    const double growth = std::pow(1 + kSquare * kStep * kStep / 2, kSteps);  // 131.5
+    const double growth = std::pow(1 + kSquare * kStep * kStep / 2, kCoupledSteps);  // 131.5
     EXPECT_NEAR(pair.energy() / first / growth, 1, 0.2);                      // of an ellipse, not of a circle
 }
 
 TEST(CoupledFmus, ThatGoBackUntilForcesAgreeKeepTheirEnergy) {
     Coupled pair;
     const double first = pair.energy();
-    for (int k = 0; k < kSteps; ++k) {
+    for (int k = 0; k < kCoupledSteps; ++k) {
         const double begin = kStiffness * pair.distance();
         double end = begin;
         pair.keep();

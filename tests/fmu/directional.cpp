@@ -11,7 +11,7 @@ namespace {
 using stiction_test::Importer2;
 using stiction_test::Unpacked;
 
-constexpr const char* kSprung = R"(format = 1
+constexpr const char* kSprungMass = R"(format = 1
 [run]
 until = 1
 [body.mass]
@@ -29,7 +29,7 @@ kind = "external"
 )";
 
 TEST(DirectionalDerivatives, AreThoseOfASprungAndDampedMass) {
-    const Unpacked unpacked(scenario::parse(kSprung, "sprung.toml", "."), "sprung.toml", Version::fmi2);
+    const Unpacked unpacked(scenario::parse(kSprungMass, "sprung.toml", "."), "sprung.toml", Version::fmi2);
     const Importer2 fmu(unpacked, fmi2ModelExchange);
     fmu.initialise();
     const fmi2ValueReference unknown = unpacked.reference.at("der(mass.velocity)");

@@ -257,12 +257,12 @@ TEST(ModelExchangeOfABrake, WhoseInstantASolverStepsOverTakesItLate) {
     EXPECT_EQ(complete_at(1.3), 0);
 }
 
-std::string name_of(const testing::TestParamInfo<Case>& info) {
+std::string case_name(const testing::TestParamInfo<Case>& info) {
     std::string name = info.param.name;
     for (char& letter : name) letter = letter == '-' ? '_' : letter;
     return name;
 }
-INSTANTIATE_TEST_SUITE_P(Of, ModelExchange, testing::ValuesIn(kCases), name_of);
+INSTANTIATE_TEST_SUITE_P(Of, ModelExchange, testing::ValuesIn(kCases), case_name);
 
 }  // namespace
 }  // namespace stiction::fmu

@@ -1,4 +1,4 @@
-// The strict checker: rules of the standard as data, each with its clause, held against every machine that is shipped.
+// The strict checker: rules of the standard as data, each with its clause, held against every machine that is shipped_files.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -260,7 +260,7 @@ const Rule kRules[] = {
      }},
 };
 
-std::vector<std::filesystem::path> shipped() {
+std::vector<std::filesystem::path> shipped_files() {
     std::vector<std::filesystem::path> all;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(STICTION_SCENARIOS)) {
         if (entry.path().extension() == ".toml") all.push_back(entry.path());
@@ -291,7 +291,7 @@ TEST(Rules, HoldForEveryShippedScenarioInBothVersions) {
     const stiction_test::ScratchFolder runtime;
     make_small_runtime(runtime.path());
     int checked = 0;
-    for (const std::filesystem::path& path : shipped()) {
+    for (const std::filesystem::path& path : shipped_files()) {
         const std::optional<scenario::Scenario> scenario = runnable(path);
         if (!scenario) continue;
         for (const Version version : {Version::fmi2, Version::fmi3}) {

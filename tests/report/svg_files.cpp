@@ -17,7 +17,7 @@ std::vector<std::string> names_of(const std::vector<SvgFile>& files) {
     return names;
 }
 
-std::size_t count_of(const std::string& text, const std::string& piece) {
+std::size_t times_in(const std::string& text, const std::string& piece) {
     std::size_t count = 0;
     for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1)) ++count;
     return count;
@@ -44,7 +44,7 @@ TEST(SvgFiles, ShowTheCurvesThatTheReportShowsAndShadeTheRestOfTheFirstFriction)
     content.runs[0].curves.push_back({"hidden", "m/s", content.runs[0].curves[0].values, false});
     const std::vector<SvgFile> files = svg_files(content);
     ASSERT_EQ(files.size(), 4U) << "a unit with hidden curves only has no file";
-    EXPECT_EQ(count_of(files[0].text, "<polyline"), 2U);
+    EXPECT_EQ(times_in(files[0].text, "<polyline"), 2U);
     EXPECT_NE(files[0].text.find("motor.position"), std::string::npos);
     EXPECT_EQ(files[0].text.find("nut.slip"), std::string::npos);
     EXPECT_NE(files[0].text.find("gear stuck"), std::string::npos);
@@ -74,7 +74,7 @@ TEST(SvgFiles, OfAComparisonShowEachCurveOfAllRunsOverEachOther) {
         ASSERT_LT(shown, files.size());
         EXPECT_EQ(files[shown].name.rfind("comparison-", 0), 0U);
         EXPECT_EQ(xml_problem(files[shown].text), "");
-        EXPECT_EQ(count_of(files[shown].text, "<polyline"), 2U);
+        EXPECT_EQ(times_in(files[shown].text, "<polyline"), 2U);
         EXPECT_NE(files[shown].text.find("reference"), std::string::npos);
         EXPECT_NE(files[shown].text.find("karnopp"), std::string::npos);
         ++shown;
@@ -89,7 +89,7 @@ TEST(SvgFiles, DashCurvesForWhichThereIsNoColourLeft) {
         content.runs[0].curves.push_back({"p" + std::to_string(i), "rad", content.runs[0].curves[0].values});
     }
     // Nine curves, seven colours: two of them dashed, as lines and in the legend.
-    EXPECT_EQ(count_of(svg_files(content)[0].text, "stroke-dasharray"), 4U);
+    EXPECT_EQ(times_in(svg_files(content)[0].text, "stroke-dasharray"), 4U);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ Plot line_plot() {
     return plot;
 }
 
-std::size_t count_of(const std::string& text, const std::string& piece) {
+std::size_t number_of(const std::string& text, const std::string& piece) {
     std::size_t count = 0;
     for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1)) ++count;
     return count;
@@ -80,8 +80,8 @@ TEST(ReportSvg, AxesSayUnitsWithPrefixesAndTheLegendNamesThingsOnce) {
     const std::string svg = svg_plot(line_plot());
     EXPECT_NE(svg.find(">torque [kN m]<"), std::string::npos);
     EXPECT_NE(svg.find(">time [s]<"), std::string::npos);
-    EXPECT_EQ(count_of(svg, ">stuck<"), 1U);
-    EXPECT_EQ(count_of(svg, "width=\"0\""), 0U);
+    EXPECT_EQ(number_of(svg, ">stuck<"), 1U);
+    EXPECT_EQ(number_of(svg, "width=\"0\""), 0U);
     EXPECT_NE(svg.find(">2.0<"), std::string::npos);
 }
 
@@ -89,7 +89,7 @@ TEST(ReportSvg, WhatIsNotFiniteLeavesAGap) {
     Plot plot = line_plot();
     plot.lines = {{.name = "gap", .x = {0, 1, 2, 3, 4}, .y = {0, 1, std::nan(""), 3, 4}}};
     const std::string svg = svg_plot(plot);
-    EXPECT_EQ(count_of(svg, "<polyline"), 2U);
+    EXPECT_EQ(number_of(svg, "<polyline"), 2U);
     EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 

@@ -9,7 +9,7 @@
 namespace stiction {
 namespace {
 
-constexpr double kStep = 1e-3;  // [s]
+constexpr double kFirstStep = 1e-3;  // [s]
 
 Outcome run_of(const std::string& engine, const std::string& machine) {
     return simulate(scenario::parse(
@@ -19,7 +19,7 @@ Outcome run_of(const std::string& engine, const std::string& machine) {
 std::vector<Event> first_events(const Outcome& outcome) {
     std::vector<Event> first;
     for (const Event& event : outcome.trajectory.events) {
-        if (event.time <= 1.5 * kStep) {
+        if (event.time <= 1.5 * kFirstStep) {
             first.push_back(event);
         }
     }
@@ -38,7 +38,7 @@ TEST(APushThatActsFromTheStart, IsABreakAwayWithBothEngines) {
         ASSERT_EQ(first.size(), 1U) << engine;
         EXPECT_EQ(first[0].from, Mode::stuck);
         EXPECT_EQ(first[0].to, Mode::forward);
-        EXPECT_NEAR(first[0].time, 0, std::string(engine) == "fixed" ? kStep : 0.0);
+        EXPECT_NEAR(first[0].time, 0, std::string(engine) == "fixed" ? kFirstStep : 0.0);
         const auto mode = outcome.trajectory.mode("floor.mode");
         EXPECT_EQ(mode[0], Mode::stuck) << engine;
         EXPECT_EQ(mode[1], Mode::forward) << engine;
@@ -92,7 +92,7 @@ TEST(ABodyThatBeginsWithSpeedIntoItsEnd, MeetsItAtTheStartWithBothEngines) {
         EXPECT_EQ(first[1].kind, Event::Kind::stop);
         EXPECT_EQ(first[1].stop_to, Stop::upper);
         // ½ m v²; the fixed engine's end of travel takes the push of the first step along, h F, at the mean speed
-        const double push = std::string(engine) == "fixed" ? kStep * 5 * 1 : 0.0;
+        const double push = std::string(engine) == "fixed" ? kFirstStep * 5 * 1 : 0.0;
         EXPECT_NEAR(outcome.trajectory.energy.impact, 2 + push, 1e-9) << engine;
     }
 }

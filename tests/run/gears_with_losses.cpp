@@ -11,7 +11,7 @@
 namespace stiction {
 namespace {
 
-constexpr double kStep = 1e-4;  // [s]
+constexpr double kGearStep = 1e-4;  // [s]
 
 std::string run_with(const std::string& engine, const std::string& until) {
     return "format = 1\n[run]\nuntil = \"" + until + "\"\nstep = \"0.1 ms\"\nengine = \"" + engine + "\"\n";
@@ -20,7 +20,7 @@ std::string run_with(const std::string& engine, const std::string& until) {
 Outcome run_of(const std::string& text) { return simulate(scenario::parse(text, "test", ".")); }
 
 /// A time of the fixed engine is known to a step.
-double slack(const std::string& engine) { return engine == "fixed" ? kStep : 1e-9; }
+double slack(const std::string& engine) { return engine == "fixed" ? kGearStep : 1e-9; }
 
 //   T(t) = 0.4 + t/2 →( motor )=worm 20:1=( drum )← 8 N m;  x = 8/20 = 0.4 N m
 //           bearing 0.02 ┘
@@ -119,7 +119,7 @@ TEST(AGearThatJamsAtTheStart, LeavesOneStopAndTheFrictionOfRestWithBothEngines) 
         EXPECT_EQ(t["rotor.velocity"].front(), 2) << engine;
         EXPECT_EQ(t["rotor.velocity"][1], 0) << engine;
         // The fixed engine's teeth take the load of the first step along, h·10 N m, at the mean speed of 1 rad/s.
-        EXPECT_NEAR(t.energy.impact, 22 + (std::string(engine) == "fixed" ? 10 * kStep : 0.0), 1e-9) << engine;
+        EXPECT_NEAR(t.energy.impact, 22 + (std::string(engine) == "fixed" ? 10 * kGearStep : 0.0), 1e-9) << engine;
         EXPECT_NEAR(t.energy.residual, 0, 1e-12) << engine;
         const FrictionMetrics& worm = outcome.metrics.frictions.at(0);
         EXPECT_EQ(worm.stops, 1U) << engine;

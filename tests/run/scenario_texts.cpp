@@ -15,7 +15,7 @@
 namespace stiction {
 namespace {
 
-const std::string kBlock =
+const std::string kBlockText =
     "format = 1\n[run]\nuntil = \"10 ms\"\nstep = \"1 ms\"\n[body.block]\ninertia = \"2 kg\"\nvelocity = \"1 m/s\"\n"
     "[friction.slide]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\n";
 
@@ -35,7 +35,7 @@ protected:
 using Texts = std::vector<std::string>;
 
 TEST_F(TheMachineThatWasRun, IsToldWithWhatWasSetOnTheCommandLine) {
-    write("block.toml", kBlock);
+    write("block.toml", kBlockText);
     const scenario::Scenario scenario =
         read("block.toml", {{"body.block.inertia", "\"301 kg\""}, {"run.until", "20 ms", "--until"}});
     const Outcome outcome = simulate(scenario);
@@ -49,14 +49,14 @@ TEST_F(TheMachineThatWasRun, IsToldWithWhatWasSetOnTheCommandLine) {
 }
 
 TEST_F(TheMachineThatWasRun, HasNoSettingsWhereNothingWasSet) {
-    write("block.toml", kBlock);
+    write("block.toml", kBlockText);
     const scenario::Scenario scenario = read("block.toml", {});
     EXPECT_NE(summary_json(scenario, simulate(scenario)).find("\"settings\": [],"), std::string::npos);
 }
 
 // A setting can be given again as it is told: quotes stay where the value would be another one without them.
 TEST_F(TheMachineThatWasRun, IsReadAgainFromItsSettings) {
-    write("block.toml", kBlock);
+    write("block.toml", kBlockText);
     const scenario::Scenario scenario = read("block.toml", {{"run.until", "5 ms"},
                                                             {"title", "\"7\""},
                                                             {"body.block.travel", "[\"-1 m\", \"1 m\"]"},
@@ -78,7 +78,7 @@ TEST_F(TheMachineThatWasRun, IsReadAgainFromItsSettings) {
 
 // own/top.toml extends library/middle.toml and library/block.toml, which middle.toml extends too: it is shown once.
 TEST_F(TheMachineThatWasRun, IsShownWithEveryFileThatIsExtended) {
-    write("library/block.toml", kBlock);
+    write("library/block.toml", kBlockText);
     write("library/middle.toml", "extend = \"block.toml\"\n# the one between\n[body.block]\nposition = \"1 m\"\n");
     write("own/top.toml", "extend = [\"../library/block.toml\", \"../library/middle.toml\"]\ntitle = \"Top\"\n");
     const scenario::Scenario scenario = read("own/top.toml", {});
@@ -87,13 +87,13 @@ TEST_F(TheMachineThatWasRun, IsShownWithEveryFileThatIsExtended) {
     EXPECT_EQ(content.files[0].name, "top.toml");
     EXPECT_NE(content.files[0].text.find("title = \"Top\""), std::string::npos);
     EXPECT_EQ(content.files[1].name, "../library/block.toml");
-    EXPECT_EQ(content.files[1].text, kBlock);
+    EXPECT_EQ(content.files[1].text, kBlockText);
     EXPECT_EQ(content.files[2].name, "../library/middle.toml");
     EXPECT_NE(content.files[2].text.find("# the one between"), std::string::npos);
 }
 
 TEST_F(TheMachineThatWasRun, IsToldByAComparisonToo) {
-    write("block.toml", kBlock);
+    write("block.toml", kBlockText);
     write("top.toml", "extend = \"block.toml\"\ntitle = \"Top\"\n");
     const scenario::Scenario scenario = read("top.toml", {{"body.block.inertia", "301 kg"}});
     const Comparison none;

@@ -12,7 +12,7 @@
 namespace stiction {
 namespace {
 
-scenario::Scenario read(const std::string& text) { return scenario::parse("format = 1\n" + text, "test", "."); }
+scenario::Scenario read_verdict(const std::string& text) { return scenario::parse("format = 1\n" + text, "test", "."); }
 
 std::string pushed_block(const std::string& engine, const std::string& push) {
     return "[run]\nuntil = 1.0\nstep = \"1 ms\"\nengine = \"" + engine +
@@ -26,7 +26,7 @@ bool contains(const std::string& text, const std::string& words) { return text.f
 //   20 N →[ block ]| end; break-away 3 N: it leaves once the push has fallen by 20 N + 3 N, however end and friction share.
 TEST(AVerdict, OnAnEndOfTravelCountsThePushIntoItAndTheWayOff) {
     for (const char* engine : {"fixed", "located"}) {
-        const scenario::Scenario scenario = read(pushed_block(engine, "20 N"));
+        const scenario::Scenario scenario = read_verdict(pushed_block(engine, "20 N"));
         const Outcome outcome = simulate(scenario);
         const FrictionVerdict& v = outcome.verdicts.at(0);
         EXPECT_EQ(v.mode, Mode::stuck);
@@ -42,7 +42,7 @@ TEST(AVerdict, OnAnEndOfTravelCountsThePushIntoItAndTheWayOff) {
 }
 
 TEST(AVerdict, OnTheLowerEndLooksForward) {
-    const Outcome outcome = simulate(read(pushed_block("located", "-20 N")));
+    const Outcome outcome = simulate(read_verdict(pushed_block("located", "-20 N")));
     const FrictionVerdict& v = outcome.verdicts.at(0);
     EXPECT_NEAR(v.active, -20, 1e-9);
     EXPECT_EQ(v.forward_limit, 3);
@@ -53,7 +53,7 @@ TEST(AVerdict, OnTheLowerEndLooksForward) {
 
 // 2 N of 3 N: it never reaches its end, and its own limits are told.
 TEST(AVerdict, InsideTheTravelIsThatOfFrictionAlone) {
-    const scenario::Scenario scenario = read(pushed_block("located", "2 N"));
+    const scenario::Scenario scenario = read_verdict(pushed_block("located", "2 N"));
     const Outcome outcome = simulate(scenario);
     EXPECT_EQ(outcome.verdicts.at(0).sentence(), "slide: stuck; push leaves 2 N, forward needs 3 N, backward 3 N");
     EXPECT_TRUE(contains(summary_json(scenario, outcome), "\"load_may_rise_by\": 1"));
@@ -61,7 +61,7 @@ TEST(AVerdict, InsideTheTravelIsThatOfFrictionAlone) {
 
 // 0.1 + 0.2 − 0.3 is 5.6e-17 in binary: beside a limit of 3 N that is nothing, and the number itself stays what it is.
 TEST(AVerdict, TellsRoundingAsNothing) {
-    const scenario::Scenario scenario = read(pushed_block("fixed", "0.1 + 0.2 - 0.3"));
+    const scenario::Scenario scenario = read_verdict(pushed_block("fixed", "0.1 + 0.2 - 0.3"));
     const Outcome outcome = simulate(scenario);
     const FrictionVerdict& v = outcome.verdicts.at(0);
     EXPECT_TRUE(contains(report_html(scenario, outcome), "<p>push leaves 0 N, forward needs 3 N, backward 3 N</p>"));
@@ -72,7 +72,7 @@ TEST(AVerdict, TellsRoundingAsNothing) {
 
 //   20 N →[ motor ]=joint=[ load ]| end: the friction of the motor is not what holds it.
 TEST(AVerdict, BehindARigidJointNamesTheEndThatHolds) {
-    const scenario::Scenario scenario = read(
+    const scenario::Scenario scenario = read_verdict(
         "[run]\nuntil = 1.0\nengine = \"located\"\n[body.motor]\ninertia = \"1 kg\"\nmotion = \"translation\"\n"
         "[body.load]\ninertia = \"1 kg\"\ntravel = [\"-10 mm\", \"10 mm\"]\n"
         "[joint.rod]\nbetween = [\"motor\", \"load\"]\nratio = 1\n"
@@ -88,7 +88,7 @@ TEST(AVerdict, BehindARigidJointNamesTheEndThatHolds) {
 
 //   ( shaft )=gear 1:2=( drum )=rope on 0.5 m=[ hook ]← 30 N: 15 N m on the drum, 7.5 N m on the shaft, whose bearing holds it.
 TEST(AVerdict, NamesWhatPushesThroughJoints) {
-    const scenario::Scenario scenario = read(
+    const scenario::Scenario scenario = read_verdict(
         "[run]\nuntil = 0.1\nstep = \"1 ms\"\n[body.shaft]\ninertia = \"1 kg m2\"\n[body.drum]\ninertia = \"1 kg m2\"\n"
         "[body.hook]\ninertia = \"2 kg\"\n[gear.mesh]\nbetween = [\"shaft\", \"drum\"]\nratio = 2\n"
         "[rack.rope]\nbetween = [\"drum\", \"hook\"]\nradius = \"0.5 m\"\n"
@@ -101,7 +101,7 @@ TEST(AVerdict, NamesWhatPushesThroughJoints) {
 //   T →( motor )=worm 1:60=( drum )← 400 N m, on the motor's shaft x = 400/60. It holds while
 //   x − 1.2 (0.25 + 1.1 x) ≤ T ≤ x + 1.2 (0.25 + x (1/0.55 − 1)): with T = 2 N m friction carries 2 − x.
 TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
-    const scenario::Scenario scenario = read(
+    const scenario::Scenario scenario = read_verdict(
         "[run]\nuntil = 0.1\nstep = \"1 ms\"\n[body.motor]\ninertia = \"0.01 kg m2\"\n[body.drum]\ninertia = \"4 kg "
         "m2\"\n"
         "[gear.worm]\nbetween = [\"motor\", \"drum\"]\nratio = 60\nconstant = \"0.25 N m\"\n"
@@ -127,12 +127,12 @@ TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
 //   1 N/s · t →[ block ] break-away 3 N: at the end, after 1 s, the push leaves 1 N and 2 N more move it, whatever the step.
 TEST(AVerdict, UnderAPushThatGrowsIsThatOfTheEndOfTheRun) {
     for (const char* settings : {"engine = \"located\"", "step = 0.1"}) {
-        const scenario::Scenario scenario =
-            read(std::string("[run]\nuntil = 1.0\n") + settings +
-                 "\n[body.block]\ninertia = \"1 kg\"\nmotion = \"translation\"\n"
-                 "[signal.growing]\nkind = \"points\"\ntimes = [\"0 s\", \"2 s\"]\nvalues = [\"0 N\", \"2 N\"]\n"
-                 "[force.push]\non = \"block\"\nvalue = \"growing\"\n"
-                 "[friction.slide]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\nbreakaway = \"3 N\"\n");
+        const scenario::Scenario scenario = read_verdict(
+            std::string("[run]\nuntil = 1.0\n") + settings +
+            "\n[body.block]\ninertia = \"1 kg\"\nmotion = \"translation\"\n"
+            "[signal.growing]\nkind = \"points\"\ntimes = [\"0 s\", \"2 s\"]\nvalues = [\"0 N\", \"2 N\"]\n"
+            "[force.push]\non = \"block\"\nvalue = \"growing\"\n"
+            "[friction.slide]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"2 N\"\nbreakaway = \"3 N\"\n");
         const Outcome outcome = simulate(scenario);
         ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
         EXPECT_NEAR(outcome.verdicts.at(0).active, 1, 1e-12) << settings;  // rounding
@@ -146,14 +146,15 @@ TEST(AVerdict, UnderAPushThatGrowsIsThatOfTheEndOfTheRun) {
 }
 
 TEST(ASummary, SaysWhereARunWasInterruptedAndThatItEndsLate) {
-    const scenario::Scenario scenario = read("[run]\nuntil = 1.0\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
+    const scenario::Scenario scenario =
+        read_verdict("[run]\nuntil = 1.0\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
     const Outcome late = simulate(scenario);
     EXPECT_EQ(late.message, "ends at 1.2 s instead of 1 s: until is not a whole number of steps");
     EXPECT_TRUE(contains(summary_json(scenario, late), "\"format\": 1,"));
     const Outcome stopped = simulate(scenario, [](double time) { return time < 0.5; });
     EXPECT_EQ(stopped.message, "interrupted at 0.6 s of 1 s");
     EXPECT_TRUE(contains(summary_json(scenario, stopped), "\"message\": \"interrupted at 0.6 s of 1 s\""));
-    const scenario::Scenario whole = read("[run]\nuntil = 0.9\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
+    const scenario::Scenario whole = read_verdict("[run]\nuntil = 0.9\nstep = 0.3\n[body.block]\ninertia = \"1 kg\"\n");
     EXPECT_EQ(simulate(whole).message, "");
 }
 
@@ -161,15 +162,15 @@ TEST(ASummary, SaysWhereARunWasInterruptedAndThatItEndsLate) {
 /// jams at 1 s (docs/theory/lossy-gear.md). At rest it carries 10 N m; 12 hold, either way more than the load.
 TEST(AVerdict, OfAGearThatJammedTellsWhenAndThatItIsSelfLocked) {
     for (const char* engine : {"fixed", "located"}) {
-        const scenario::Scenario scenario =
-            read(std::string("[run]\nuntil = 1.5\nstep = \"0.1 ms\"\nengine = \"") + engine +
-                 "\"\n[body.rotor]\ninertia = \"1 kg m2\"\nvelocity = \"1 rad/s\"\n"
-                 "[body.drum]\ninertia = \"10 kg m2\"\nvelocity = \"1 rad/s\"\n"
-                 "[signal.torque]\nkind = \"points\"\ntimes = [\"1 s\", \"1 s\"]\nvalues = [\"3 N m\", \"0 N m\"]\n"
-                 "[force.motor]\non = \"rotor\"\nvalue = \"torque\"\n"
-                 "[force.weight]\non = \"drum\"\nvalue = \"10 N m\"\n"
-                 "[gear.worm]\nbetween = [\"rotor\", \"drum\"]\nratio = 1\nconstant = \"0 N m\"\n"
-                 "opposing_efficiency = 0.8\naiding_efficiency = -0.2\nstatic_ratio = 1\n");
+        const scenario::Scenario scenario = read_verdict(
+            std::string("[run]\nuntil = 1.5\nstep = \"0.1 ms\"\nengine = \"") + engine +
+            "\"\n[body.rotor]\ninertia = \"1 kg m2\"\nvelocity = \"1 rad/s\"\n"
+            "[body.drum]\ninertia = \"10 kg m2\"\nvelocity = \"1 rad/s\"\n"
+            "[signal.torque]\nkind = \"points\"\ntimes = [\"1 s\", \"1 s\"]\nvalues = [\"3 N m\", \"0 N m\"]\n"
+            "[force.motor]\non = \"rotor\"\nvalue = \"torque\"\n"
+            "[force.weight]\non = \"drum\"\nvalue = \"10 N m\"\n"
+            "[gear.worm]\nbetween = [\"rotor\", \"drum\"]\nratio = 1\nconstant = \"0 N m\"\n"
+            "opposing_efficiency = 0.8\naiding_efficiency = -0.2\nstatic_ratio = 1\n");
         const Outcome outcome = simulate(scenario);
         ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
         const FrictionVerdict& v = outcome.verdicts.at(0);

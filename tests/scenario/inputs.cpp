@@ -18,12 +18,12 @@ std::string pushed_cart(const std::string& block) {
            block + "\n";
 }
 
-Scenario read(const std::string& text) { return parse(text, "machine.toml", "."); }
+Scenario read_inputs(const std::string& text) { return parse(text, "machine.toml", "."); }
 
 TEST(InputsOfABlock, AreNamesConstantsAndExpressions) {
     // 3 N · 4 · 1/2 = 6 N on 2 kg: v = 3 m/s and x = 1.5 m after 1 s. A constant force is integrated up to rounding.
-    const Outcome outcome = simulate(
-        read(pushed_cart("kind = \"product\"\ninputs = [\"3 N\", 4, \"cos(pi/3) + 0*cart.position\"]\nunit = \"N\"")));
+    const Outcome outcome = simulate(read_inputs(
+        pushed_cart("kind = \"product\"\ninputs = [\"3 N\", 4, \"cos(pi/3) + 0*cart.position\"]\nunit = \"N\"")));
     ASSERT_EQ(outcome.end, Outcome::End::finished) << outcome.message;
     EXPECT_NEAR(outcome.state.velocity[0], 3, 1e-9);
     EXPECT_NEAR(outcome.state.position[0], 1.5, 1e-9);
@@ -34,10 +34,10 @@ TEST(InputsOfABlock, ReadBackToTheSameBits) {
          {"kind = \"pid\"\nproportional = \"3 N/m\"\ninputs = [\"30 mm\", \"cart.position\"]",
           "kind = \"minimum\"\ninputs = [{ value = \"40*t\", unit = \"N\" }, \"0.3 kN\", 7]",
           "kind = \"selector\"\ninputs = [\"cart.position > 0.2\", \" 0.1 N\", { value = 3, unit = \"N\" }]"}) {
-        const Scenario first = read(pushed_cart(block));
+        const Scenario first = read_inputs(pushed_cart(block));
         for (const Units units : {Units::written, Units::si}) {
             const std::string shown = show(first, units);
-            EXPECT_EQ(stiction_test::signature(read(shown)), stiction_test::signature(first)) << shown;
+            EXPECT_EQ(stiction_test::signature(read_inputs(shown)), stiction_test::signature(first)) << shown;
         }
     }
 }
@@ -71,13 +71,13 @@ TEST(ABlockThatCannotBeRead, IsNotMissedByThoseThatNameIt) {
 
 TEST(AValue, MayHaveBlanksBeforeAndAfter) {
     const std::string signature =
-        stiction_test::signature(read("format = 1\n[run]\nuntil = 1\n[body.cart]\ninertia = \"2 kg\"\n"
-                                      "[force.push]\non = \"cart\"\nvalue = \"3 N\"\n"));
+        stiction_test::signature(read_inputs("format = 1\n[run]\nuntil = 1\n[body.cart]\ninertia = \"2 kg\"\n"
+                                             "[force.push]\non = \"cart\"\nvalue = \"3 N\"\n"));
     for (const char* value : {" 3 N", "3 N ", "  3 N  ", "\\t3 N"}) {
         const std::string text = std::string("format = 1\n[run]\nuntil = 1\n[body.cart]\ninertia = \"2 kg\"\n") +
                                  "[force.push]\non = \"cart\"\nvalue = \"" + value + "\"\n";
         EXPECT_EQ(mistakes_of(text), "") << value;
-        EXPECT_EQ(stiction_test::signature(read(text)), signature) << value;
+        EXPECT_EQ(stiction_test::signature(read_inputs(text)), signature) << value;
     }
 }
 

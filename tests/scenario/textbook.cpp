@@ -146,8 +146,8 @@ TEST_P(Textbook, AClutchTurnsHalfTheReducedInertiaTimesSpeedSquaredIntoHeat) {
     EXPECT_EQ(outcome.state.velocity[0], outcome.state.velocity[1]);          // they turn as one
 }
 
-std::string name_of(const testing::TestParamInfo<By>& by) { return by.param == By::fixed ? "fixed" : "located"; }
-INSTANTIATE_TEST_SUITE_P(By, Textbook, testing::Values(By::located, By::fixed), name_of);
+std::string engine_of(const testing::TestParamInfo<By>& by) { return by.param == By::fixed ? "fixed" : "located"; }
+INSTANTIATE_TEST_SUITE_P(By, Textbook, testing::Values(By::located, By::fixed), engine_of);
 
 }  // namespace
 }  // namespace stiction

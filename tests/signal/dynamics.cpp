@@ -11,7 +11,7 @@
 namespace stiction::signal::testing {
 namespace {
 
-constexpr double kUlp = 2.3e-16;
+constexpr double kRelativeUlp = 2.3e-16;
 
 /// Steps of the fixed engine against y(t); the tolerance grows with the steps, each of which rounds.
 template <class Exact>
@@ -27,7 +27,7 @@ TEST(Dynamics, a_lag_follows_its_exponential_at_any_step) {
         const SignalBuilder builder =
             SignalBuilder().add("u", Constant{2}).add("y", Lag{.time_constant = 0.1, .gain = 3, .initial = 1}, {"u"});
         // one rounding of x, one of the product, 5 units of the share: 8 units of 6
-        expect_response(builder, step, 50, 8 * 6 * kUlp, [](double t) { return 6 - 5 * std::exp(-t / 0.1); });
+        expect_response(builder, step, 50, 8 * 6 * kRelativeUlp, [](double t) { return 6 - 5 * std::exp(-t / 0.1); });
     }
 }
 
@@ -39,7 +39,7 @@ TEST(Dynamics, a_second_order_system_rings_as_its_closed_form_at_any_step) {
         const SignalBuilder builder =
             SignalBuilder().add("u", Constant{1}).add("y", TransferFunction{{w * w}, {1, 2 * z * w, w * w}}, {"u"});
         // Ψ is good to max(1, ‖A‖h) units (state_space.hpp), ‖A‖ about 2 w; the response decays, so long steps forget it
-        const double per_step = 20 * kUlp * std::max(1.0, std::min(2 * w * step, 40.0));
+        const double per_step = 20 * kRelativeUlp * std::max(1.0, std::min(2 * w * step, 40.0));
         expect_response(builder, step, 60, per_step, [&](double t) {
             return 1 - std::exp(-z * w * t) * (std::cos(wd * t) + z * w / wd * std::sin(wd * t));
         });
@@ -51,7 +51,7 @@ TEST(Dynamics, poles_four_decades_apart_keep_both_their_parts) {
     for (const double step : {1e-6, 1e-4, 1e-2, 1.0}) {
         const SignalBuilder builder =
             SignalBuilder().add("u", Constant{1}).add("y", TransferFunction{{fast}, {1, fast + 1, fast}}, {"u"});
-        const double per_step = 20 * kUlp * std::max(1.0, fast * step);
+        const double per_step = 20 * kRelativeUlp * std::max(1.0, fast * step);
         expect_response(builder, step, 40, per_step,
                         [&](double t) { return 1 - (fast * std::exp(-t) - std::exp(-fast * t)) / (fast - 1); });
     }
@@ -73,7 +73,7 @@ TEST(Dynamics, eight_equal_poles_far_from_one_radian_per_second_stay_accurate) {
         const SignalBuilder builder =
             SignalBuilder().add("u", Constant{1}).add("y", TransferFunction{{1}, denominator}, {"u"});
         // companion coefficients up to 70: four digits more than one rounding
-        expect_response(builder, step, 100, 1e4 * kUlp, [&](double t) {
+        expect_response(builder, step, 100, 1e4 * kRelativeUlp, [&](double t) {
             double term = 1;
             double sum = 0;
             for (int k = 0; k < 8; ++k) {
@@ -89,7 +89,7 @@ TEST(Dynamics, as_many_zeros_as_poles_pass_a_jump_at_once) {
     const SignalBuilder builder =
         SignalBuilder().add("u", Constant{1}).add("y", TransferFunction{{2, 1}, {1, 1}}, {"u"});
     for (const double step : {1e-3, 1.0, 50.0}) {
-        expect_response(builder, step, 30, 10 * kUlp, [](double t) { return 1 + std::exp(-t); });
+        expect_response(builder, step, 30, 10 * kRelativeUlp, [](double t) { return 1 + std::exp(-t); });
     }
 }
 
@@ -98,7 +98,7 @@ TEST(Dynamics, a_double_integrator_gives_the_parabola) {
         SignalBuilder().add("u", Constant{3}).add("y", TransferFunction{{1}, {1, 0, 0}}, {"u"});
     for (const double step : {1e-3, 0.5, 8.0}) {
         const double size = 1.5 * (20 * step) * (20 * step);
-        expect_response(builder, step, 20, 4 * kUlp * size, [](double t) { return 1.5 * t * t; });
+        expect_response(builder, step, 20, 4 * kRelativeUlp * size, [](double t) { return 1.5 * t * t; });
     }
 }
 
@@ -106,8 +106,8 @@ TEST(Dynamics, a_settled_system_stays_at_its_gain_to_the_bit_for_ever) {
     for (const double step : {1e-4, 1.0, 1e6}) {
         Rig rig(SignalBuilder().add("u", Constant{0.7}).add("y", TransferFunction{{5}, {0.01, 0.3, 2}, 0.7}, {"u"}));
         const double start = rig.at(0, "y");
-        EXPECT_NEAR(start, 0.7 * 5 / 2, 8 * kUlp);
-        run_fixed(rig, step, 20000, [&](int, double) { ASSERT_NEAR(rig.value("y"), start, 8 * kUlp); });
+        EXPECT_NEAR(start, 0.7 * 5 / 2, 8 * kRelativeUlp);
+        run_fixed(rig, step, 20000, [&](int, double) { ASSERT_NEAR(rig.value("y"), start, 8 * kRelativeUlp); });
     }
 }
 
@@ -141,7 +141,7 @@ TEST(Dynamics, the_matrix_of_the_held_input_doubles_consistently) {
     const double a[] = {0, 1, -1, 0};
     for (const double h : {0.1, 1.0, 10.0, 1000.0}) {
         const std::vector<double> psi = held_input_matrix(a, 2, h);
-        const double tolerance = 4 * kUlp * std::max(1.0, h);
+        const double tolerance = 4 * kRelativeUlp * std::max(1.0, h);
         EXPECT_NEAR(psi[0], std::sin(h), tolerance);
         EXPECT_NEAR(psi[1], 1 - std::cos(h), tolerance);
         EXPECT_NEAR(psi[2], std::cos(h) - 1, tolerance);
@@ -163,10 +163,10 @@ TEST(Dynamics, a_rate_limiter_follows_its_closed_form_at_any_step) {
         return t <= corner ? 2 * t : 1 - 0.02 * std::exp(-(t - corner) / 0.01);
     };
     const SignalBuilder builder = SignalBuilder().add("u", Constant{1}).add("y", RateLimiter{2, 5, 0.01}, {"u"});
-    for (const double step : {1e-4, 3e-3, 0.1, 0.49, 3.0}) expect_response(builder, step, 100, 4 * kUlp, exact);
+    for (const double step : {1e-4, 3e-3, 0.1, 0.49, 3.0}) expect_response(builder, step, 100, 4 * kRelativeUlp, exact);
     const SignalBuilder down = SignalBuilder().add("u", Constant{-1}).add("y", RateLimiter{5, 2, 0.01}, {"u"});
     for (const double step : {1e-4, 0.1, 3.0})
-        expect_response(down, step, 100, 4 * kUlp, [&](double t) { return -exact(t); });
+        expect_response(down, step, 100, 4 * kRelativeUlp, [&](double t) { return -exact(t); });
 }
 
 TEST(Dynamics, rates_are_those_of_the_differential_equations) {

@@ -20,7 +20,7 @@
 namespace stiction {
 namespace {
 
-struct Arguments {
+struct CompareArguments {
     ScenarioArguments scenario;
     std::vector<std::string> methods;
     std::string out;
@@ -80,7 +80,7 @@ double processor_time() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison) {
+bool write_files(const CompareArguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison) {
     const std::filesystem::path folder(arguments.out);
     std::string problem = write_whole_file(folder / "comparison.json", comparison_json(scenario, comparison));
     if (problem.empty()) {
@@ -124,7 +124,7 @@ void print_aligned(const report::Table& table) {
     std::for_each(table.rows.begin(), table.rows.end(), print);
 }
 
-void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison,
+void print_table(const CompareArguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison,
                  std::size_t asked) {
     fmt::print("{}\n{:.9g} s {}, steps of {}\n",
                printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), scenario.run.until,
@@ -154,7 +154,7 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
     fmt::print("\nreport: {}\n", printable_line((std::filesystem::path(arguments.out) / "comparison.html").string()));
 }
 
-ExitCode compare_methods(const Arguments& arguments) {
+ExitCode compare_methods(const CompareArguments& arguments) {
     ComparisonOptions options;
     try {
         options.methods = chosen_methods(arguments.methods);
@@ -210,7 +210,7 @@ ExitCode compare_methods(const Arguments& arguments) {
 }  // namespace
 
 void add_compare(Command& program, ExitCode& ending) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<CompareArguments>();
     Command command = program.add(
         "compare", "run a scenario with several methods and a reference; write comparison.json and comparison.html");
     arguments->scenario.add_to(command, Takes::times);

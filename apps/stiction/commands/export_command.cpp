@@ -14,7 +14,7 @@
 namespace stiction {
 namespace {
 
-struct Arguments {
+struct ExportArguments {
     ScenarioArguments scenario;
     std::string target;
     int version = 2;
@@ -43,7 +43,7 @@ std::string kinds_text(const fmu::Kinds& kinds, const std::string& wanted, const
                             : fmt::format("{} only (model exchange has no {})", kind, fmu::presliding_model(scenario));
 }
 
-ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& arguments) {
+ExitCode write_fmu(const scenario::Scenario& scenario, const ExportArguments& arguments) {
     const std::filesystem::path file = arguments.scenario.file;
     const int version = arguments.version;
     const bool json = arguments.json;
@@ -96,7 +96,7 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const Arguments& argument
 }  // namespace
 
 void add_export(Command& program, ExitCode& ending) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ExportArguments>();
     Command command = program.add("export", "write the machine as an FMU for Simulink, Modelica tools and others");
     arguments->scenario.add_to(command, Takes::all);
     command.option("-o,--out,--output", arguments->target,

@@ -15,13 +15,13 @@
 namespace stiction {
 namespace {
 
-struct Arguments {
+struct ReproduceArguments {
     std::string paper = "all";
     std::string out;
     bool json = false;
 };
 
-std::vector<papers::Reproduction> reproduce_all(const Arguments& arguments) {
+std::vector<papers::Reproduction> reproduce_all(const ReproduceArguments& arguments) {
     std::vector<const papers::Paper*> wanted;
     for (const papers::Paper& paper : papers::papers()) {
         if (arguments.paper == "all" || arguments.paper == paper.word) {
@@ -85,7 +85,7 @@ std::string write_files(const std::filesystem::path& folder, const std::vector<p
     return problem;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode reproduce(const ReproduceArguments& arguments) {
     ResultsFolder folder;
     ResultsFolder figures;
     if (!arguments.out.empty() && (!folder.make(arguments.out, arguments.json) ||
@@ -121,7 +121,7 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 void add_reproduce(Command& program, ExitCode& ending) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ReproduceArguments>();
     arguments->out = "results/papers";
     Command command = program.add("reproduce", "check every claim of the four papers and draw their figures");
     std::vector<std::string> words{"all"};
@@ -132,7 +132,7 @@ void add_reproduce(Command& program, ExitCode& ending) {
     command.option("--out", arguments->out, {"DIR", "folder for papers.html, claims.json and the figures", {}, true});
     command.flag("--json", arguments->json, "print the verdicts as JSON");
     command.examples({"stiction reproduce", "stiction reproduce borello --json --out /tmp/borello"});
-    command.action([arguments, &ending] { ending = run(*arguments); });
+    command.action([arguments, &ending] { ending = reproduce(*arguments); });
 }
 
 }  // namespace stiction

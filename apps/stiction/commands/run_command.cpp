@@ -20,7 +20,7 @@
 namespace stiction {
 namespace {
 
-struct Arguments {
+struct RunArguments {
     ScenarioArguments scenario;
     std::string out;
     std::vector<std::unique_ptr<bool>> formats;  // of file_formats(): is it written?
@@ -30,7 +30,7 @@ struct Arguments {
 };
 
 /// Writes all files; false if one could not be written, and then says why.
-bool write_files(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
+bool write_files(const RunArguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const std::filesystem::path folder(arguments.out);
     std::string problem;
     for (std::size_t k = 0; k < arguments.formats.size() && problem.empty(); ++k) {
@@ -67,7 +67,7 @@ void print_events(const scenario::Scenario& scenario, const Outcome& outcome) {
     }
 }
 
-void print_table(const Arguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
+void print_table(const RunArguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const EngineDescription engine = describe(scenario.run);
     fmt::print("{}\n{:.9g} s simulated, engine {}{}{}, {} steps\n",
                printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
@@ -91,7 +91,7 @@ void print_table(const Arguments& arguments, const scenario::Scenario& scenario,
     fmt::print("\nreport: {}\n", printable_line((std::filesystem::path(arguments.out) / "report.html").string()));
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_scenario(const RunArguments& arguments) {
     const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
     if (!scenario) {
         return ExitCode::bad_input;
@@ -127,7 +127,7 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 void add_run(Command& program, ExitCode& ending) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<RunArguments>();
     Command command = program.add("run", "simulate a scenario and write trajectory.csv, summary.json and report.html");
     arguments->scenario.add_to(command, Takes::all);
     command.option("--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
@@ -145,7 +145,7 @@ void add_run(Command& program, ExitCode& ending) {
         if (arguments->out.empty()) {
             arguments->out = arguments->scenario.results_folder();
         }
-        ending = run(*arguments);
+        ending = run_scenario(*arguments);
     });
 }
 

@@ -9,7 +9,7 @@
 namespace stiction {
 namespace {
 
-constexpr const char* kIntroduction =
+constexpr const char* kKeysIntroduction =
     "# Every key of a scenario file\n"
     "\n"
     "Printed by `stiction list keys --markdown`, from the same calls that read a file; a test keeps this page and the "
@@ -77,7 +77,7 @@ std::string keys_json() {
 }
 
 std::string keys_markdown() {
-    std::string out = kIntroduction;
+    std::string out = kKeysIntroduction;
     for (const scenario::SectionKeys& section : scenario::all_keys()) {
         out += fmt::format("\n## `{}`\n\n{}.\n\n| key | takes | default | meaning |\n| --- | --- | --- | --- |\n",
                            heading(section.section), sentence(section.meaning));

@@ -9,7 +9,7 @@
 namespace stiction {
 namespace {
 
-constexpr const char* kIntroduction =
+constexpr const char* kQuantitiesIntroduction =
     "# Quantities that can be recorded\n"
     "\n"
     "Printed by `stiction list quantities --markdown`; a test compares it with the quantities of machines.\n"
@@ -42,7 +42,7 @@ std::string quantities_json() {
 }
 
 std::string quantities_markdown() {
-    std::string out = kIntroduction;
+    std::string out = kQuantitiesIntroduction;
     out += "\n| name | unit | meaning |\n| --- | --- | --- |\n";
     for (const QuantityWord& word : quantity_words()) {
         out += fmt::format("| `{}` | {} | {} |\n", word.name, markdown_cell(word.unit), word.meaning);

@@ -10,7 +10,7 @@
 namespace stiction {
 namespace {
 
-constexpr const char* kIntroduction =
+constexpr const char* kUnitsIntroduction =
     "# Units\n"
     "\n"
     "Printed by `stiction list units --markdown`, from the table that reads them; a test keeps this page and the "
@@ -63,7 +63,7 @@ std::string units_json() {
 }
 
 std::string units_markdown() {
-    std::string out = kIntroduction;
+    std::string out = kUnitsIntroduction;
     out += "\n| symbol | in SI | prefixes |\n| --- | --- | --- |\n";
     for (const unit::Symbol& symbol : unit::symbols()) {
         out += fmt::format("| `{}` | {} {} | {} |\n", symbol.name, factor_of(symbol), si_of(symbol.unit),

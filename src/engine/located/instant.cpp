@@ -13,7 +13,7 @@ namespace stiction::engine {
 namespace {
 
 /// Rounds in which signals and impacts answer each other within one instant; a chain of impacts through joints needs few.
-constexpr int kRounds = 16;
+constexpr int kDecisionRounds = 16;
 
 const Plan& checked(const Plan& plan) {
     std::vector<ModelProblem> problems = gear_train_problems(plan);
@@ -81,7 +81,7 @@ bool Instant::decide(StateVector& now) {
     stop_exactly(now);
     clamp_ends(now);
     dynamics_->choose_branches(now.y);
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kDecisionRounds; ++round) {
         if (!switch_and_collide(now)) {
             return false;
         }
@@ -138,7 +138,7 @@ void Instant::clamp_ends(StateVector& now) {
 }
 
 bool Instant::switch_and_collide(StateVector& now) {
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kDecisionRounds; ++round) {
         const bool switched = switch_signals(now);
         const VelocityJump::Result jump = jump_.collide(*dynamics_, now);
         if (jump == VelocityJump::Result::contradictory) {

@@ -12,6 +12,8 @@
 namespace stiction {
 namespace {
 
+using Group = Trajectory::Place::Group;
+
 /// MAT 5 counts the bytes of a variable in 32 bits, some of them for itself.
 constexpr std::size_t kLargestVariable = (std::size_t{1} << 31) - (std::size_t{1} << 20);  // [bytes]
 constexpr const char* kLastVariable = "legend";
@@ -123,7 +125,6 @@ private:
 
 void add_columns(const Trajectory& t, Struct& root, MatNames& names) {
     for (const Trajectory::Place& place : t.order) {
-        using Group = Trajectory::Place::Group;
         if (place.group == Group::numbers) {
             const NumberColumn& c = t.numbers[place.index];
             std::vector<std::string> path = names.place(c.name);

@@ -128,7 +128,7 @@ struct SignalKind {
     Reader read;
 };
 
-constexpr std::array<SignalKind, 37> kKinds{{
+constexpr std::array<SignalKind, 37> kSignalKinds{{
     {"constant", read_plain<signal::Constant>},
     {"external", read_plain<signal::External>},
     {"time", read_plain<signal::Time>},
@@ -169,8 +169,8 @@ constexpr std::array<SignalKind, 37> kKinds{{
 }};
 
 /// Kinds that command a machine from outside.
-constexpr std::array<std::string_view, 8> kSources{"external", "step",   "ramp", "sine",
-                                                   "sweep",    "points", "file", "dither"};
+constexpr std::array<std::string_view, 8> kSourceWords{"external", "step",   "ramp", "sine",
+                                                       "sweep",    "points", "file", "dither"};
 
 /// The unit given, or that of its values.
 void read_unit(Section& section, Machine& machine) {
@@ -205,9 +205,9 @@ std::vector<std::string> read_inputs(Section& section, Machine& machine, signal:
 
 std::span<const char* const> signal_words() noexcept {
     static const auto kWords = [] {
-        std::array<const char*, kKinds.size()> words{};
+        std::array<const char*, kSignalKinds.size()> words{};
         for (std::size_t i = 0; i < words.size(); ++i) {
-            words[i] = kKinds[i].word;
+            words[i] = kSignalKinds[i].word;
         }
         return words;
     }();
@@ -215,12 +215,13 @@ std::span<const char* const> signal_words() noexcept {
 }
 
 void read_signal_block(Section& section, Machine& machine) {
-    const std::size_t kind = section.choice("kind", signal_words(), kKinds.size(), "what it does");
+    const std::size_t kind = section.choice("kind", signal_words(), kSignalKinds.size(), "what it does");
     if (section.is_faulty()) {
         section.abandon();
     } else {
-        kKinds[kind].read(section, machine);
-        if (std::find(kSources.begin(), kSources.end(), std::string_view(kKinds[kind].word)) != kSources.end()) {
+        kSignalKinds[kind].read(section, machine);
+        if (std::find(kSourceWords.begin(), kSourceWords.end(), std::string_view(kSignalKinds[kind].word)) !=
+            kSourceWords.end()) {
             machine.commanded(section.name());
         }
         read_unit(section, machine);

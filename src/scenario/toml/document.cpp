@@ -14,10 +14,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kLargestFile = 16U
-                                        << 20U;  // [bytes]: a scenario is written by people; data belong into CSV files
-constexpr std::size_t kLongestChain = 32;        // files that extend one another
-constexpr std::size_t kMostFiles = 256;          // in all: a chain may branch
+constexpr std::uintmax_t kLargestScenario =
+    16U << 20U;                            // [bytes]: a scenario is written by people; data belong into CSV files
+constexpr std::size_t kLongestChain = 32;  // files that extend one another
+constexpr std::size_t kMostFiles = 256;    // in all: a chain may branch
 
 std::vector<std::string> parts_of(std::string_view key) {
     std::vector<std::string> parts(1);
@@ -31,9 +31,9 @@ std::vector<std::string> parts_of(std::string_view key) {
     return parts;
 }
 
-class Reader {
+class DocumentReader {
 public:
-    explicit Reader(Mistakes& mistakes, Shelf shelf = {}) : mistakes_(&mistakes), shelf_(shelf) {}
+    explicit DocumentReader(Mistakes& mistakes, Shelf shelf = {}) : mistakes_(&mistakes), shelf_(shelf) {}
 
     std::optional<std::string> text_of(const fs::path& path, const Place& asked_at) {
         const auto shelved = std::find_if(shelf_.begin(), shelf_.end(), [&](const ShelvedFile& file) {
@@ -51,7 +51,7 @@ public:
                      : fmt::format("there is no file {}", path.string()));
             return std::nullopt;
         }
-        if (fs::file_size(path, error) > kLargestFile) {
+        if (fs::file_size(path, error) > kLargestScenario) {
             note(asked_at, ProblemKind::too_much,
                  fmt::format("{} has more than 16 MB; put long tables into CSV files", path.string()));
             return std::nullopt;
@@ -248,7 +248,7 @@ std::string setting_text(const Setting& setting) {
     return setting.key + "=" + (bare ? value.text : setting.value);
 }
 
-Document finish(Reader& reader, Document document, std::span<const Setting> settings, Mistakes& mistakes) {
+Document finish(DocumentReader& reader, Document document, std::span<const Setting> settings, Mistakes& mistakes) {
     document.files = reader.files;
     document.extended = std::move(reader.extended);
     document.complete = true;
@@ -271,7 +271,7 @@ std::optional<Setting> setting_of(std::string_view argument) {
 }
 
 Document read_document(const fs::path& path, std::span<const Setting> settings, Mistakes& mistakes) {
-    Reader reader(mistakes);
+    DocumentReader reader(mistakes);
     Document document;
     const std::optional<std::string> text = reader.text_of(path, {.file = path.string()});
     if (!text) {
@@ -290,7 +290,7 @@ Document read_document(const fs::path& path, std::span<const Setting> settings, 
 
 Document parse_document(std::string text, const std::string& name, const fs::path& folder,
                         std::span<const Setting> settings, Mistakes& mistakes, Shelf shelf) {
-    Reader reader(mistakes, shelf);
+    DocumentReader reader(mistakes, shelf);
     Document document;
     document.text = std::move(text);
     reader.scenario_folder = folder;

@@ -14,18 +14,18 @@ namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
 constexpr std::size_t kLongestExample = 60;  // letters that are written out again in a remedy
-constexpr const char* kNames = "names have the letters a to z, digits and underscores";
+constexpr const char* kNameLetters = "names have the letters a to z, digits and underscores";
 constexpr const char* kComment = "a comment begins with #";
 constexpr const char* kLines = "write key = value, a comment behind #, or a table as in [body.NAME]";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit_of_number(char c) { return c >= '0' && c <= '9'; }
 bool is_quote(char c) { return c == '"' || c == '\''; }
 bool is_foreign(char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0U; }
 bool is_bare(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.'; }
 bool has(std::string_view text, std::string_view words) { return text.find(words) != kNowhere; }
 bool begins(std::string_view text, std::string_view words) { return text.substr(0, words.size()) == words; }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
     const std::size_t first = std::min(text.find_first_not_of(" \t\r"), text.size());
     return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
 }
@@ -63,8 +63,9 @@ struct Pair {
 Pair pair_of(std::string_view line) {
     line = line.substr(0, find_outside_quotes(line, '#'));
     const std::size_t equals = find_outside_quotes(line, '=');
-    return equals == kNowhere ? Pair{trimmed(line), {}, equals}
-                              : Pair{trimmed(line.substr(0, equals)), trimmed(line.substr(equals + 1)), equals};
+    return equals == kNowhere
+               ? Pair{without_blanks(line), {}, equals}
+               : Pair{without_blanks(line.substr(0, equals)), without_blanks(line.substr(equals + 1)), equals};
 }
 
 bool is_comment_of_other_languages(std::string_view text) {
@@ -91,7 +92,7 @@ std::string name_of(std::string_view words, char joint) {
 }
 
 std::string of_header(std::string_view line) {
-    const std::string_view row = trimmed(line);
+    const std::string_view row = without_blanks(line);
     const std::size_t end = row.find(']');
     if (end == kNowhere && row.find_first_not_of("[ \t") == kNowhere) {
         return "the name of a table is missing: write as in [body.NAME]";
@@ -100,22 +101,24 @@ std::string of_header(std::string_view line) {
         return "the name of the table is not closed: add ] at its end";
     }
     const std::size_t first = std::min(row.find_first_not_of('['), end);
-    const std::string_view name = trimmed(row.substr(first, end - first));
+    const std::string_view name = without_blanks(row.substr(first, end - first));
     if (!name.empty() && !is_bare(name.front()) && !is_quote(name.front()) && !is_foreign(name.front())) {
         return "the name of a table must begin with a letter, a digit or a quote";
     }
     if (std::any_of(name.begin(), name.end(), is_foreign)) {
-        return fmt::format("a letter that a name cannot have: {}", kNames);
+        return fmt::format("a letter that a name cannot have: {}", kNameLetters);
     }
     if (name.empty() || name.front() == '.' || name.back() == '.' || has(name, "..") || name.size() > kLongestExample) {
         return "the name of the table is not complete: write as in [body.NAME]";
     }
-    return fmt::format("a name is one word, and {}: write [{}]", kNames, name_of(name, has(name, ".") ? '_' : '.'));
+    return fmt::format("a name is one word, and {}: write [{}]", kNameLetters,
+                       name_of(name, has(name, ".") ? '_' : '.'));
 }
 
 /// Behind the name of a table.
 std::string of_rest_of_header(std::string_view rest) {
-    return is_comment_of_other_languages(trimmed(rest)) ? kComment : "the keys of a table stand on the lines after it";
+    return is_comment_of_other_languages(without_blanks(rest)) ? kComment
+                                                               : "the keys of a table stand on the lines after it";
 }
 
 /// A line on which = was expected.
@@ -126,21 +129,21 @@ std::string of_missing_equals(std::string_view line, std::size_t at) {
         return "a key and its value are joined by =: write = for :";
     }
     if (is_foreign(met)) {
-        return fmt::format("a letter that a key cannot have: {}", kNames);
+        return fmt::format("a letter that a key cannot have: {}", kNameLetters);
     }
     if (met == ']') {
         return "a table is named between brackets: add [ before it";
     }
     if (pair.equals != kNowhere && pair.key.size() <= kLongestExample) {
-        return fmt::format("a key is one word, and {}: write {} = …", kNames, name_of(pair.key, '_'));
+        return fmt::format("a key is one word, and {}: write {} = …", kNameLetters, name_of(pair.key, '_'));
     }
     return fmt::format("= is missing: {}", kLines);
 }
 
 bool is_number_with(std::string_view value, char inside) {
     const std::size_t first = value.find_first_not_of("+-0123456789");
-    return first != kNowhere && first > 0 && is_digit(value[first - 1]) && value[first] == inside &&
-           first + 1 < value.size() && is_digit(value[first + 1]);
+    return first != kNowhere && first > 0 && is_digit_of_number(value[first - 1]) && value[first] == inside &&
+           first + 1 < value.size() && is_digit_of_number(value[first + 1]);
 }
 
 std::string of_quotes(std::string_view value) {
@@ -153,7 +156,7 @@ std::string of_quotes(std::string_view value) {
         return {};
     }
     const std::size_t end = value.find(value.front(), 1);
-    return end != kNowhere && is_comment_of_other_languages(trimmed(value.substr(end + 1)))
+    return end != kNowhere && is_comment_of_other_languages(without_blanks(value.substr(end + 1)))
                ? kComment
                : "something follows the value: put it all into one pair of quotes, or a comment behind #";
 }
@@ -183,7 +186,7 @@ bool is_number(std::string_view value) {
 std::string of_number(const Pair& pair) {
     const std::string value(pair.value);
     const std::size_t first = std::min(value.find_first_not_of("+-"), value.size());
-    if (is_number(value) && value[first] == '0' && first + 1 < value.size() && is_digit(value[first + 1])) {
+    if (is_number(value) && value[first] == '0' && first + 1 < value.size() && is_digit_of_number(value[first + 1])) {
         return "a number does not begin with 0: leave the 0 out";
     }
     if (is_number(value)) {
@@ -342,7 +345,7 @@ private:
     using Inside = TomlScan::Inside;
 
     std::string of_place() {
-        const std::string_view row = trimmed(line_);
+        const std::string_view row = without_blanks(line_);
         const bool is_header = begins(row, "[") && scan_.depth == 0;
         if ((is_header && scan_.inside == Inside::nothing) || scan_.inside == Inside::value) {
             if (std::string again = of_repetition(row, is_header, scan_); !again.empty()) {

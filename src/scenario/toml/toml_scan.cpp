@@ -6,7 +6,7 @@
 namespace stiction::scenario {
 namespace {
 
-constexpr std::size_t kNowhere = std::string_view::npos;
+constexpr std::size_t kNotFound = std::string_view::npos;
 
 class Scanner {
 public:
@@ -57,7 +57,7 @@ private:
         const std::string_view row = row_here();
         const std::size_t first = row.find_first_not_of('[');
         const std::size_t length = find_outside_quotes(row.substr(std::min(first, row.size())), ']');
-        if (first == kNowhere || length == kNowhere) {
+        if (first == kNotFound || length == kNotFound) {
             skip_line();
             return;
         }
@@ -73,7 +73,7 @@ private:
         result_.inside = TomlScan::Inside::key;
         const std::string_view row = row_here();
         const std::size_t equals = find_outside_quotes(row, '=');
-        if (equals == kNowhere) {
+        if (equals == kNotFound) {
             skip_line();
             return;
         }
@@ -178,7 +178,7 @@ std::size_t find_outside_quotes(std::string_view line, char sign) {
             quote = quote == '\0' ? line[at] : quote == line[at] ? '\0' : quote;
         }
     }
-    return kNowhere;
+    return kNotFound;
 }
 
 }  // namespace stiction::scenario

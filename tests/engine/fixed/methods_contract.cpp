@@ -217,7 +217,7 @@ TEST(AStackOfBodiesWithMethodBiagiotti, IsTheManyBodyMethodOfThePaper) {
     }
 }
 
-std::string refusal(const Plan& plan, const FixedOptions& options) {
+std::string refusal_of(const Plan& plan, const FixedOptions& options) {
     try {
         const FixedEngine engine(plan, options);
     } catch (const ModelError& error) {
@@ -234,7 +234,7 @@ TEST(MethodsThatCannotRunAModel, AreRefusedAllAtOnceWithTheRemedy) {
     m.friction("bearing").on("shaft").law(Coulomb<double>{.sliding = 1, .breakaway = 1});
     m.freewheel("clutch").between("screw", "shaft");
     const Plan plan = m.build();
-    const std::string text = refusal(plan, {.step = -1, .method = Karnopp<double>{.dead_band = -2}});
+    const std::string text = refusal_of(plan, {.step = -1, .method = Karnopp<double>{.dead_band = -2}});
     for (const char* part :
          {"run.step = -1", "run.dead_band = -2", "thread.method.stiffness = -1",
           "thread: method \"lugre\" needs a law with the same friction both ways, which \"transmission\"",
@@ -244,7 +244,7 @@ TEST(MethodsThatCannotRunAModel, AreRefusedAllAtOnceWithTheRemedy) {
     Model undamped;
     undamped.body("shaft");
     undamped.friction("bearing").on("shaft");
-    const std::string degraded = refusal(undamped.build(), {.method = Degraded<double>{}});
+    const std::string degraded = refusal_of(undamped.build(), {.method = Degraded<double>{}});
     EXPECT_NE(degraded.find("shaft: a method without inertia"), std::string::npos) << degraded;
 }
 

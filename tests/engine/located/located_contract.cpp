@@ -18,7 +18,7 @@ struct Machine {
     double until;
 };
 
-std::vector<Machine> all_machines() {
+std::vector<Machine> located_machines() {
     std::vector<Machine> all;
     all.push_back({"coupled clutches", machines::load("coupled-clutches"), 1.5});
     all.push_back({"dual clutch", machines::load("dual-clutch"), 10});
@@ -30,7 +30,7 @@ std::vector<Machine> all_machines() {
 }
 
 TEST(TheEnergyOfALocatedRun, ClosesTo1em9OfWhatIsTurnedOver) {
-    for (const Machine& m : all_machines()) {
+    for (const Machine& m : located_machines()) {
         const Story s = tell(m.plan, m.until);
         ASSERT_EQ(s.report.status, RunStatus::ok) << m.name << ": " << s.report.message;
         EXPECT_LE(std::fabs(s.residual), 1e-9 * s.turned_over) << m.name;
@@ -40,7 +40,7 @@ TEST(TheEnergyOfALocatedRun, ClosesTo1em9OfWhatIsTurnedOver) {
 }
 
 TEST(ARestoredLocatedState, ReproducesTheRunBitForBit) {
-    for (const Machine& m : all_machines()) {
+    for (const Machine& m : located_machines()) {
         LocatedEngine engine(m.plan);
         State state = engine.initial_state();
         ASSERT_EQ(engine.advance_to(state, 0.4 * m.until).status, RunStatus::ok);
@@ -107,7 +107,7 @@ std::vector<Mode> fixed_modes(const Plan& plan, std::size_t friction, double h, 
 
 TEST(BothEngines, TellTheSameSequenceOfModes) {
     constexpr double kStep = 1e-4;  // [s]
-    for (const Machine& m : all_machines()) {
+    for (const Machine& m : located_machines()) {
         const Story s = tell(m.plan, m.until);
         for (std::size_t e = 0; e < m.plan.frictions.size(); ++e) {
             std::vector<Mode> modes;
