@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "engine/observe/observation.hpp"
+#include "engine/reading/contact.hpp"
+#include "engine/reading/ends.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -72,17 +74,15 @@ std::vector<std::size_t> contradiction(const Plan& plan, std::span<const double>
 }
 
 std::string named(const Plan& plan, std::size_t element) {
-    const std::size_t first_stop = plan.frictions.size() + plan.joints.size();
-    return element < first_stop
-               ? fmt::format("\"{}\"", plan.joints[element - plan.frictions.size()].name)
-               : fmt::format("the end of travel of \"{}\"", plan.bodies[plan.layout.elements[element].body[0]].name);
+    const Plan::Element e = plan.element(element);
+    const bool end = e.kind == Plan::Element::Kind::stop;
+    return fmt::format("{}\"{}\"", end ? "the end of travel of " : "", e.name);
 }
 
 /// On an end of travel, or there within a time.
 bool reaches_end(const Plan::Body& body, double position, double velocity, double within) {
     const Travel<double>& travel = body.options.travel;
-    const double next = position + within * velocity;
-    return std::max(position, next) >= travel.upper || std::min(position, next) <= travel.lower;
+    return end_at(travel, position) != Stop::none || end_at(travel, position + within * velocity) != Stop::none;
 }
 
 /// (1) as text: `"drive" and "gear"`; `rigid joints` where none can be found.
@@ -91,7 +91,7 @@ std::string contradicting_parts(const Plan& plan, std::span<const double> rate, 
     std::vector<std::size_t> elements;
     std::vector<std::size_t> others;
     for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-        (plan.joints[j].one_way ? others : elements).push_back(plan.frictions.size() + j);
+        (plan.joints[j].one_way ? others : elements).push_back(plan.element_of_joint(j));
     }
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         const Plan::Body& body = plan.bodies[i];
@@ -148,9 +148,8 @@ std::vector<double> driven_speeds(const Plan& plan, const State& state) {
     Observer observer(plan);
     observer.observe(state, SignalReading::decided);
     std::vector<double> rate(plan.layout.elements.size(), 0);
-    for (std::size_t j = 0; j < plan.joints.size(); ++j) {
-        const std::size_t slot = plan.joints[j].speed_slot;
-        rate[plan.frictions.size() + j] = slot == Plan::kNone ? 0.0 : observer.seen().signal[slot];
+    for (std::size_t e = plan.first_joint(); e < plan.first_stop(); ++e) {
+        rate[e] = ground_speed(plan, e, observer.seen().signal);
     }
     return rate;
 }

@@ -6,6 +6,7 @@
 
 #include "engine/failure.hpp"
 #include "engine/gear/gear_train.hpp"
+#include "engine/reading/ends.hpp"
 #include "engine/reading/initial_modes.hpp"
 #include "machine/model.hpp"
 
@@ -128,10 +129,9 @@ void Instant::stop_exactly(StateVector& now) {
 /// A body located past the end of its travel stands on it, and is measured from there.
 void Instant::clamp_ends(StateVector& now) {
     for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
-        const Travel<double>& travel = plan_->bodies[i].options.travel;
         const Stop end = dynamics_->end_reached(i, now.y);
         if (end != Stop::none) {
-            dynamics_->reference[i] = end == Stop::upper ? travel.upper : travel.lower;
+            dynamics_->reference[i] = end_position(plan_->bodies[i].options.travel, end);
             now.y[i] = 0;
         }
     }

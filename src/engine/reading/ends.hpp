@@ -23,6 +23,16 @@ namespace stiction::engine {
     return end_reached(travel.upper - position, position - travel.lower);
 }
 
+/// The end beyond which a position lies.
+[[nodiscard]] constexpr Stop end_passed(const Travel<double>& travel, double position) noexcept {
+    return position > travel.upper ? Stop::upper : position < travel.lower ? Stop::lower : Stop::none;
+}
+
+/// Where an end is [m | rad].
+[[nodiscard]] constexpr double end_position(const Travel<double>& travel, Stop end) noexcept {
+    return end == Stop::upper ? travel.upper : travel.lower;
+}
+
 /// The end on which a body of this state rests.
 [[nodiscard]] inline Stop resting_end(const Plan& plan, std::size_t body, const State& state) noexcept {
     const Plan::Body& b = plan.bodies[body];

@@ -42,17 +42,16 @@ bool IslandEnds::engage_passed(const StepInput& input, std::span<const double> v
                                std::span<const double> rate) noexcept {
     for (IslandEnd& end : ends_) {
         const double x = input.state->position[end.body];
-        const double target = x + input.step * rate[end.own_index];
-        const bool upper = target > end.travel.upper;
-        if (end.engaged != Stop::none || (!upper && !(target < end.travel.lower))) {
+        const Stop passed = end_passed(end.travel, x + input.step * rate[end.own_index]);
+        if (passed == Stop::none || end.engaged != Stop::none) {
             continue;
         }
         const double before = input.state->velocity[end.body];
-        end.engaged = upper ? Stop::upper : Stop::lower;
+        end.engaged = passed;
         const bool strikes = input.inertia[end.body] > 0 && moves_into(end.engaged, before);
         const double bounce =
             strikes ? rebound(end.travel.restitution, before, std::fabs(velocity[end.own_index] - before)) : 0.0;
-        end.speed = bounce != 0 ? bounce : ((upper ? end.travel.upper : end.travel.lower) - x) / input.step;  // (3)
+        end.speed = bounce != 0 ? bounce : (end_position(end.travel, passed) - x) / input.step;  // (3)
         return true;
     }
     return false;

@@ -28,7 +28,7 @@ void PrescribedPath::load(const State& state, const PreparedStep& prepared, std:
     plan_->signals.advance(state.time, prepared, signal_state_, values_);
     plan_->signals.switch_state(end_of_step(state, prepared.step()), signal_state_, values_);
     for (const std::size_t j : joints_) {
-        const std::size_t e = plan_->frictions.size() + j;
+        const std::size_t e = plan_->element_of_joint(j);
         const double z = along(plan_->layout.elements[e], state.position);
         input.ground_speed[e] = (values_[plan_->joints[j].position_slot] - z) / prepared.step();  // (1)
     }

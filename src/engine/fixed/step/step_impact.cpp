@@ -136,16 +136,14 @@ bool StepImpact::mark_passed(const State& state, std::span<const double> rate) n
     for (std::size_t k = 0; k < plan_->tables.ends.size(); ++k) {
         const StepTables::Ends& ends = plan_->tables.ends[k];
         const double x = state.position[ends.body];
-        const double target = x + h * rate[ends.body];
-        const bool upper = target > ends.travel.upper;
-        const bool engaged = reading_->engaged(k) != Stop::none;
-        if (engaged || passed_[ends.body] != 0 || (!upper && !(target < ends.travel.lower))) {
+        const Stop end = end_passed(ends.travel, x + h * rate[ends.body]);
+        if (end == Stop::none || reading_->engaged(k) != Stop::none || passed_[ends.body] != 0) {
             continue;
         }
         any = true;
         passed_[ends.body] = 1;
-        end_[ends.body] = upper ? Stop::upper : Stop::lower;
-        rebound_[ends.body] = ((upper ? ends.travel.upper : ends.travel.lower) - x) / h;
+        end_[ends.body] = end;
+        rebound_[ends.body] = (end_position(ends.travel, end) - x) / h;
     }
     return any;
 }
@@ -154,7 +152,7 @@ bool StepImpact::passes_end(const State& state, const StepOutcome& outcome) noex
     bool any = false;
     for (const StepTables::Ends& ends : plan_->tables.ends) {
         const double target = state.position[ends.body] + plan_->h * outcome.velocity[ends.body];
-        any = any || target > ends.travel.upper || target < ends.travel.lower;
+        any = any || end_passed(ends.travel, target) != Stop::none;
     }
     if (!any) {
         return false;
