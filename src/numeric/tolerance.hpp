@@ -34,4 +34,10 @@ inline constexpr double kDependent = 1e-11;
 /// it are one.
 inline constexpr double kSameSpeed = 1e-9;
 
+/// Of the speeds in a row that others hold: what ratios of gears leave of no slip, a few hundred roundings.
+inline constexpr double kNoSlip = 1e-13;
+
+/// Of a step or spacing: times k·h are off by rounding only, however large k.
+inline constexpr double kSameTime = 1e-9;
+
 }  // namespace stiction::engine

@@ -1,7 +1,6 @@
 #include "result/recorder.hpp"
 
-#include <cmath>
-
+#include "engine/row_number.hpp"
 #include "machine/model.hpp"
 
 namespace stiction {
@@ -99,10 +98,8 @@ bool Recorder::due(double time) const noexcept {
     if (trajectory_.time.empty() || !(spacing_ > 0)) {
         return true;
     }
-    // Rows lie at multiples of the spacing, with or without events between them; time is k·h, up to rounding.
-    constexpr double kRounding = 1e-9;
-    const auto number = [this](double t) { return std::floor(t / spacing_ + kRounding); };
-    return number(time) > number(trajectory_.time.back());
+    // Rows lie at multiples of the spacing, with or without events between them.
+    return row_number(time, spacing_) > row_number(trajectory_.time.back(), spacing_);
 }
 
 bool Recorder::holds_row_at(double time) const noexcept {

@@ -8,6 +8,7 @@
 #include "engine/fixed/step/fixed_step.hpp"
 #include "engine/fixed/step_count.hpp"
 #include "engine/fixed/step_events.hpp"
+#include "engine/row_number.hpp"
 
 namespace stiction {
 namespace {
@@ -15,19 +16,15 @@ namespace {
 /// Counts the rows of a listener: one is due at the first step at or after each multiple of the spacing.
 class RowCount {
 public:
-    RowCount(double spacing, double time) : spacing_(spacing), last_(number(time)) {}
+    RowCount(double spacing, double time) : spacing_(spacing), last_(row_number(time, spacing)) {}
     [[nodiscard]] bool due(double time) noexcept {
-        const double now = number(time);
+        const double now = row_number(time, spacing_);
         const bool is_due = !(spacing_ > 0) || now > last_;
         last_ = now;
         return is_due;
     }
 
 private:
-    [[nodiscard]] double number(double time) const noexcept {
-        constexpr double kRounding = 1e-9;  // time is k·h, off by rounding only
-        return std::floor(time / spacing_ + kRounding);
-    }
     double spacing_;
     double last_;
 };

@@ -11,7 +11,6 @@
 // Dense: n² numbers, n² operations per held row. No allocation after construction.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -40,9 +39,6 @@ public:
     /// The same with c and a at hand.
     void hold(const Row& row, std::span<const double> column, double response) noexcept;
 
-    [[nodiscard]] std::size_t held_rows() const noexcept { return count_; }
-    [[nodiscard]] const Row& held_row(std::size_t k) const noexcept { return *row_[k]; }
-
     /// (4) for held row k and the speed it is held at.
     void settle(std::size_t k, double speed, std::span<double> velocity) const noexcept;
 
@@ -66,14 +62,5 @@ private:
 
 /// Σ coefficient · number of body, over a row of local indices.
 [[nodiscard]] inline double dot(const Row& row, std::span<const double> x) noexcept { return along(row, x); }
-
-/// Σ |coefficient · number of body|: what rounding of the sum is measured by.
-[[nodiscard]] inline double size_along(const Row& row, std::span<const double> x) noexcept {
-    double sum = 0;
-    for (std::size_t a = 0; a < row.body.size(); ++a) {
-        sum += std::fabs(row.coefficient[a] * x[row.body[a]]);
-    }
-    return sum;
-}
 
 }  // namespace stiction::engine

@@ -9,11 +9,6 @@
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
-namespace {
-
-constexpr double kRounding = 1e-13;  // of the speeds in a row: what ratios leave of no slip
-
-}  // namespace
 
 Island::Island(const Plan& plan, IslandMembers members, std::span<const DecidedFriction> frictions)
     : plan_(&plan),
@@ -354,7 +349,7 @@ void Island::write_friction(std::size_t f, const StepInput& input, StepOutcome& 
     const double slip = dot(row, velocity_) - input.ground_speed[e];
     const bool at_rest =
         friction.held || slip == 0 ||
-        (friction.carried && friction.holds && std::fabs(slip) <= kRounding * size_along(row, velocity_));
+        (friction.carried && friction.holds && std::fabs(slip) <= kNoSlip * speed_size(row, velocity_, 0));
     const bool open = l.static_forward + l.static_backward <= 0 && l.sliding_forward <= 0 && l.sliding_backward <= 0;
     outcome.mode[e] = open ? Mode::free : at_rest ? Mode::stuck : slip > 0 ? Mode::forward : Mode::backward;
     const bool rested = friction.held && friction.start == 0;
