@@ -80,10 +80,7 @@ TEST(AnImpact, LeavesOutAFreewheelThatOverrunsWhenAnEndIsMetAndClosesItOtherwise
     const std::array<double, 2> still{0, 0};
     const std::array<Stop, 2> end{Stop::none, Stop::upper};
     const std::array<double, 2> rebound{0, -0.5};
-    const std::array<std::uint8_t, 1> overruns{1};
-    ASSERT_TRUE(
-        impact.solve({.velocity = before, .ground_speed = still, .end = end, .rebound = rebound, .overruns = overruns})
-            .valid);
+    ASSERT_TRUE(impact.solve({.velocity = before, .ground_speed = still, .end = end, .rebound = rebound}).valid);
     EXPECT_EQ(impact.velocity[0], 0.0);
     EXPECT_EQ(impact.velocity[1], -0.5);
     const std::vector<double> thrown = impact.velocity;

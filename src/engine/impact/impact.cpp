@@ -6,6 +6,7 @@
 #include "engine/reading/ends.hpp"
 #include "engine/reading/inertia.hpp"
 #include "engine/reading/limits.hpp"
+#include "engine/reading/rest.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
@@ -48,6 +49,26 @@ bool Impact::takes_part(std::size_t element) const noexcept {
     return !plan_->bodies[plan_->layout.elements[element].body[0]].without_inertia();
 }
 
+/// What a joint makes of its slip.
+Impact::Meeting Impact::meeting(std::size_t joint, const ImpactInput& input) const noexcept {
+    const std::size_t e = plan_->element_of_joint(joint);
+    const Row& row = plan_->layout.elements[e];
+    const double slip = along(row, input.velocity) - input.ground_speed[e];
+    const double uncertain = input.uncertain.empty() ? 0.0 : input.uncertain[e];
+    if (!takes_part(e) || is_rest(slip, speed_size(row, input.velocity, input.ground_speed[e]) + uncertain)) {
+        return Meeting::met;
+    }
+    return plan_->joints[joint].one_way && slip < 0 ? Meeting::overruns : Meeting::unmet;
+}
+
+bool Impact::joints_met(const ImpactInput& input) const noexcept {
+    bool met = true;
+    for (std::size_t j = 0; j < plan_->joints.size() && met; ++j) {
+        met = meeting(j, input) != Meeting::unmet;
+    }
+    return met;
+}
+
 /// (4)
 void Impact::load_frictions(const ImpactInput& input) noexcept {
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
@@ -61,7 +82,7 @@ void Impact::load_frictions(const ImpactInput& input) noexcept {
 void Impact::load_joints(const ImpactInput& input, bool entered) noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->element_of_joint(j);
-        const bool left_out = entered && !input.overruns.empty() && input.overruns[j] != 0;
+        const bool left_out = entered && input.overrunning_stay_open && meeting(j, input) == Meeting::overruns;
         network_.limits[e] = takes_part(e) && !left_out ? joint_limits(plan_->joints[j].one_way) : Limits{};
         network_.input.ground_speed[e] = takes_part(e) ? input.ground_speed[e] : 0.0;
     }

@@ -34,8 +34,9 @@ struct ImpactInput {
     std::span<const double> ground_speed{};  ///< g by element; read of joints only [m/s | rad/s]
     std::span<const Stop> end{};             ///< by body: end of travel on which it is
     std::span<const double> rebound{};  ///< by body that enters its end: v⁺ of (3), 0.0 where it stays [m/s | rad/s]
-    std::span<const std::uint8_t> overruns{};  ///< by joint: 1 for a freewheel that is open
-    std::span<const std::uint8_t> locks{};     ///< by friction: 1 for a gear with losses that jams
+    std::span<const double> uncertain{};    ///< by element: what else its speeds may be off by (rest.hpp) [m/s | rad/s]
+    std::span<const std::uint8_t> locks{};  ///< by friction: 1 for a gear with losses that jams
+    bool overrunning_stay_open = true;      ///< freewheels, where an end is met
 };
 
 struct ImpactReport {
@@ -49,6 +50,8 @@ class Impact {
 public:
     explicit Impact(const Plan& plan);
 
+    /// Does every joint have its speed, or overrun, at the velocities given?
+    [[nodiscard]] bool joints_met(const ImpactInput& input) const noexcept;
     /// Read `velocity` and `impulse` afterwards.
     [[nodiscard]] ImpactReport solve(const ImpactInput& input) noexcept;
 
@@ -57,6 +60,8 @@ public:
     std::size_t operations = 0;    ///< counted since the caller last set it to 0
 
 private:
+    enum class Meeting : std::uint8_t { met, overruns, unmet };
+    [[nodiscard]] Meeting meeting(std::size_t joint, const ImpactInput& input) const noexcept;
     void load_frictions(const ImpactInput& input) noexcept;
     void load_joints(const ImpactInput& input, bool entered) noexcept;
     [[nodiscard]] bool load_ends(const ImpactInput& input) noexcept;

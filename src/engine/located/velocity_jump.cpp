@@ -26,24 +26,14 @@ VelocityJump::VelocityJump(const Plan& plan, double shortest_flight)
       impact_(plan),
       end_(plan.bodies.size(), Stop::none),
       rebound_(plan.bodies.size(), 0),
-      overruns_(plan.joints.size(), 0),
+      uncertain_(plan.layout.elements.size(), 0),
       locks_(plan.frictions.size(), 0) {}
 
-/// Which freewheels overrun; true if some joint's speed is not met.
-bool VelocityJump::find_unmet_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept {
-    const std::span<const double> velocity = y.subspan(dynamics.bodies(), dynamics.bodies());
-    bool unmet = false;
-    for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
-        const std::size_t e = plan_->element_of_joint(j);
-        overruns_[j] = 0;
-        if (dynamics.without_inertia(e) || dynamics.is_at_rest(e, y)) {
-            continue;
-        }
-        const double sliding_at = along(plan_->layout.elements[e], velocity);
-        overruns_[j] = plan_->joints[j].one_way && sliding_at < dynamics.ground.speed[e] ? 1 : 0;
-        unmet = unmet || !plan_->joints[j].one_way || sliding_at > dynamics.ground.speed[e];
+/// By how much the speeds of joints are off.
+void VelocityJump::find_uncertain_speeds(const ModeDynamics& dynamics) noexcept {
+    for (std::size_t e = plan_->first_joint(); e < plan_->first_stop(); ++e) {
+        uncertain_[e] = dynamics.speed_uncertainty(e);
     }
-    return unmet;
 }
 
 /// Every end on which a body is; those it moves into bounce or settle by (2). True if there are any.
@@ -71,15 +61,15 @@ bool VelocityJump::find_ends(const ModeDynamics& dynamics, const StateVector& no
 }
 
 VelocityJump::Result VelocityJump::collide(const ModeDynamics& dynamics, StateVector& now) noexcept {
-    const bool joints = find_unmet_joints(dynamics, now.y);
+    find_uncertain_speeds(dynamics);
     const bool ends = find_ends(dynamics, now);
     std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
-    return joints || ends ? jump(dynamics, now) : Result::none;
+    return ends || !impact_.joints_met(input(dynamics, now)) ? jump(dynamics, now) : Result::none;
 }
 
 VelocityJump::Result VelocityJump::jam(const ModeDynamics& dynamics, std::span<const GearSolver::Train> trains,
                                        StateVector& now) noexcept {
-    static_cast<void>(find_unmet_joints(dynamics, now.y));
+    find_uncertain_speeds(dynamics);
     static_cast<void>(find_ends(dynamics, now));
     std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
     for (const GearSolver::Train& train : trains) {
@@ -88,19 +78,23 @@ VelocityJump::Result VelocityJump::jam(const ModeDynamics& dynamics, std::span<c
     return jump(dynamics, now);
 }
 
+ImpactInput VelocityJump::input(const ModeDynamics& dynamics, const StateVector& now) const noexcept {
+    return {.velocity = std::span(now.y).subspan(dynamics.bodies(), dynamics.bodies()),
+            .ground_speed = dynamics.ground.speed,
+            .end = end_,
+            .rebound = rebound_,
+            .uncertain = uncertain_,
+            .locks = locks_};
+}
+
 /// (1)
 VelocityJump::Result VelocityJump::jump(const ModeDynamics& dynamics, StateVector& now) noexcept {
-    const std::span<double> velocity = std::span(now.y).subspan(dynamics.bodies(), dynamics.bodies());
-    const ImpactReport report = impact_.solve({.velocity = velocity,
-                                               .ground_speed = dynamics.ground.speed,
-                                               .end = end_,
-                                               .rebound = rebound_,
-                                               .overruns = overruns_,
-                                               .locks = locks_});
+    const ImpactReport report = impact_.solve(input(dynamics, now));
     if (!report.valid) {
         return Result::contradictory;
     }
-    std::copy(impact_.velocity.begin(), impact_.velocity.end(), velocity.begin());
+    std::copy(impact_.velocity.begin(), impact_.velocity.end(),
+              now.y.begin() + static_cast<std::ptrdiff_t>(dynamics.bodies()));
     now.y[dynamics.energies()] += report.work;
     now.impact_energy += report.lost;
     return Result::jumped;

@@ -42,17 +42,18 @@ public:
     std::vector<std::uint8_t> settled;  ///< by body: 1 if its bouncing ended by (2)
 
 private:
-    [[nodiscard]] bool find_unmet_joints(const ModeDynamics& dynamics, std::span<const double> y) noexcept;
+    void find_uncertain_speeds(const ModeDynamics& dynamics) noexcept;
     [[nodiscard]] bool find_ends(const ModeDynamics& dynamics, const StateVector& now) noexcept;
+    [[nodiscard]] ImpactInput input(const ModeDynamics& dynamics, const StateVector& now) const noexcept;
     [[nodiscard]] Result jump(const ModeDynamics& dynamics, StateVector& now) noexcept;
 
     const Plan* plan_;
     double shortest_flight_;
     Impact impact_;
-    std::vector<Stop> end_;               // by body: end on which it is
-    std::vector<double> rebound_;         // by body: (2)
-    std::vector<std::uint8_t> overruns_;  // by joint: a freewheel that is open
-    std::vector<std::uint8_t> locks_;     // by friction: a gear that jams
+    std::vector<Stop> end_;            // by body: end on which it is
+    std::vector<double> rebound_;      // by body: (2)
+    std::vector<double> uncertain_;    // by element, of joints: what their speeds are off by
+    std::vector<std::uint8_t> locks_;  // by friction: a gear that jams
 };
 
 }  // namespace stiction::engine

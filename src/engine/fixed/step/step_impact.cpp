@@ -28,7 +28,6 @@ StepImpact::StepImpact(const StepPlan& plan, const StepReading& reading)
       jumped_(plan.machine->bodies.size(), 0),
       end_(plan.machine->bodies.size(), Stop::none),
       rebound_(plan.machine->bodies.size(), 0),
-      overruns_(plan.machine->joints.size(), 0),
       passed_(plan.machine->bodies.size(), 0) {}
 
 /// Driven joints change their speed at once only where a signal switches or the run begins, those on a path by more than the path
@@ -75,19 +74,6 @@ bool StepImpact::meet_joints(State& state, NetworkInput& input) noexcept {
     return true;
 }
 
-bool StepImpact::joints_unmet(std::span<const double> ground_speed) const noexcept {
-    const Plan& machine = *plan_->machine;
-    for (std::size_t j = 0; j < machine.joints.size(); ++j) {
-        const std::size_t e = machine.element_of_joint(j);
-        const double slip = plan_->element_rows.along(e, jumped_.data()) - ground_speed[e];
-        const bool overruns = machine.joints[j].one_way && slip < 0;
-        if (!overruns && slips(machine.layout.elements[e], jumped_, slip, ground_speed[e])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// Does a body that has jumped move into the end on which it is?
 bool StepImpact::enters_an_end() const noexcept {
     const std::vector<StepTables::Ends>& all = plan_->tables.ends;
@@ -96,32 +82,18 @@ bool StepImpact::enters_an_end() const noexcept {
     });
 }
 
-void StepImpact::find_overrunning(std::span<const double> ground_speed) noexcept {
-    const Plan& machine = *plan_->machine;
-    for (std::size_t j = 0; j < machine.joints.size(); ++j) {
-        const std::size_t e = machine.element_of_joint(j);
-        const double slip = plan_->element_rows.along(e, jumped_.data()) - ground_speed[e];
-        const bool open = slip < 0 && slips(machine.layout.elements[e], jumped_, slip, ground_speed[e]);
-        overruns_[j] = machine.joints[j].one_way && open ? 1 : 0;
-    }
-}
-
 /// The impact from the velocities in `jumped_`, with the ends and rebounds given, and (4). Adds to what was lost.
 bool StepImpact::run(std::span<const double> ground_speed) noexcept {
     for (int round = 0; round < kRounds; ++round) {
-        find_overrunning(ground_speed);
-        const ImpactReport report = impact_.solve({.velocity = jumped_,
-                                                   .ground_speed = ground_speed,
-                                                   .end = end_,
-                                                   .rebound = rebound_,
-                                                   .overruns = overruns_});
+        const ImpactReport report =
+            impact_.solve({.velocity = jumped_, .ground_speed = ground_speed, .end = end_, .rebound = rebound_});
         if (!report.valid) {
             return false;
         }
         std::copy(impact_.velocity.begin(), impact_.velocity.end(), jumped_.begin());
         jump_.lost += report.lost;
         jump_.work += report.work;
-        if (!joints_unmet(ground_speed) && !enters_an_end()) {
+        if (impact_.joints_met({.velocity = jumped_, .ground_speed = ground_speed}) && !enters_an_end()) {
             break;
         }
         std::fill(rebound_.begin(), rebound_.end(), 0.0);
@@ -166,8 +138,11 @@ bool StepImpact::passes_end(const State& state, const StepOutcome& outcome) noex
 bool StepImpact::shorten_path(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept {
     std::copy(outcome.velocity.begin(), outcome.velocity.end(), outcome.path_rate.begin());
     do {  // each repetition adds an end
-        const ImpactReport report = impact_.solve(
-            {.velocity = outcome.velocity, .ground_speed = input.ground_speed, .end = end_, .rebound = rebound_});
+        const ImpactReport report = impact_.solve({.velocity = outcome.velocity,
+                                                   .ground_speed = input.ground_speed,
+                                                   .end = end_,
+                                                   .rebound = rebound_,
+                                                   .overrunning_stay_open = false});
         if (!report.valid) {
             return false;
         }

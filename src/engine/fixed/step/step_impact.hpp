@@ -54,19 +54,16 @@ private:
     [[nodiscard]] bool shorten_path(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
     void set_rebounds(const State& state, const StepOutcome& outcome) noexcept;
     [[nodiscard]] bool run(std::span<const double> ground_speed) noexcept;
-    [[nodiscard]] bool joints_unmet(std::span<const double> ground_speed) const noexcept;
     [[nodiscard]] bool enters_an_end() const noexcept;
-    void find_overrunning(std::span<const double> ground_speed) noexcept;
     void write_modes(std::span<const double> ground_speed, StepOutcome& outcome) const noexcept;
 
     const StepPlan* plan_;
     const StepReading* reading_;
     Impact impact_;
-    std::vector<double> jumped_;          // by body: velocity after the impact [m/s | rad/s]
-    std::vector<Stop> end_;               // by body: the end on which it is then
-    std::vector<double> rebound_;         // by body: velocity with which it leaves it
-    std::vector<std::uint8_t> overruns_;  // by joint: a freewheel that is open
-    std::vector<std::uint8_t> passed_;    // by body: the step goes past this end
+    std::vector<double> jumped_;        // by body: velocity after the impact [m/s | rad/s]
+    std::vector<Stop> end_;             // by body: the end on which it is then
+    std::vector<double> rebound_;       // by body: velocity with which it leaves it
+    std::vector<std::uint8_t> passed_;  // by body: the step goes past this end
     ImpactReport jump_;
 };
 

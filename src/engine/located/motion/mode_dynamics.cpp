@@ -72,17 +72,25 @@ ModeDynamics::ModeDynamics(const Plan& plan)
     }
 }
 
-bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) const noexcept {
+double ModeDynamics::speed_uncertainty(std::size_t element) const noexcept {
     const Row& row = plan_->layout.elements[element];
-    // What joints and a moving ground do to the bodies counts too: all speeds may pass zero at this instant.
-    double size = std::fabs(ground.speed[element]) + std::fabs(ground.acceleration[element]) * ground.difference_step;
+    double size = std::fabs(ground.acceleration[element]) * ground.difference_step;
     for (std::size_t a = 0; a < row.body.size(); ++a) {
         const std::size_t i = row.body[a];
         const double change =
             possible_change(i, ground.difference_step) + std::fabs(acceleration[i]) * ground.difference_step;
-        size += std::fabs(row.coefficient[a]) * (std::fabs(velocity_of(i, y)) + change);
+        size += std::fabs(row.coefficient[a]) * change;
     }
+    return size;
+}
+
+bool ModeDynamics::is_at_rest(std::size_t element, std::span<const double> y) const noexcept {
+    const Row& row = plan_->layout.elements[element];
     const auto motion_of = [&](std::size_t body) { return velocity_of(body, y); };
+    double size = std::fabs(ground.speed[element]) + speed_uncertainty(element);
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        size += std::fabs(row.coefficient[a] * motion_of(row.body[a]));
+    }
     return is_rest(along(row, motion_of, -ground.speed[element]), size);
 }
 

@@ -87,6 +87,8 @@ public:
     [[nodiscard]] Limits static_limits(std::size_t element) const noexcept;
     [[nodiscard]] Limits sliding_limits(std::size_t element) const noexcept;
     [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
+    /// How much the speeds in the row of an element change around this instant: all may pass zero at it. After evaluate.
+    [[nodiscard]] double speed_uncertainty(std::size_t element) const noexcept;
     /// Is the slip of an element what rounding and step errors leave of none? After evaluate.
     [[nodiscard]] bool is_at_rest(std::size_t element, std::span<const double> y) const noexcept;
     /// Elongation of a spring from its rest, gap not taken off.
