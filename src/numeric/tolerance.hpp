@@ -1,4 +1,4 @@
-// Named tolerances of the engines, each with its reason. All but the first are relative: the caller says of what.
+// Named tolerances, each with its reason. They are relative: the caller says of what.
 #pragma once
 
 #include <limits>

@@ -57,7 +57,7 @@ constexpr QuantityWord kWords[] = {
     {"FRICTION.loss_power", "W", "power lost in it", Kind::loss_power},
     {"JOINT.reaction", "N | N m",
      "force or torque of a joint, freewheel, motion or gear; NAME.mesh of a gear with losses", Kind::reaction},
-    {"JOINT.mode", "", "stuck while it holds, free while a freewheel overruns", Kind::mode},
+    {"JOINT.mode", "", "stuck while it holds, backward while a freewheel overruns", Kind::mode},
     {"SIGNAL", "", "any signal by its name, in its own unit; also those of parts: motor.current, valve.spool",
      Kind::signal},
     {"energy.input", "J", "work of forces and moving grounds since the start", Kind::energy_input},

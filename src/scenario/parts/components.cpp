@@ -9,14 +9,14 @@
 namespace stiction::scenario {
 namespace {
 
-constexpr Domain kAnyButZero(const char* key, const char* unit, const char* remedy) {
+constexpr Domain any_but_zero(const char* key, const char* unit, const char* remedy) {
     return {key, unit, -kUnbounded, kUnbounded, true, true, false, remedy};
 }
 constexpr Domain kGearRatio =
-    kAnyButZero("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
-constexpr Domain kRadius = kAnyButZero("radius", "[m]", "of the pinion or drum; negative for the other way");
+    any_but_zero("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
+constexpr Domain kRadius = any_but_zero("radius", "[m]", "of the pinion or drum; negative for the other way");
 constexpr Domain kLead =
-    kAnyButZero("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
+    any_but_zero("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
 constexpr Domain kStaticRatio{"static_ratio", "[-]", 1,     kUnbounded,
                               false,          true,  false, "friction at rest over friction while it slides"};
 
