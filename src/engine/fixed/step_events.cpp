@@ -37,7 +37,11 @@ void StepEvents::find_impacts(const State& end) {
             continue;
         }
         const double push = end.friction[e];
-        const Stop met = push > 0 ? Stop::upper : push < 0 ? Stop::lower : end_at(body.options.travel, end.position[i]);
+        const Stop at_start = end_at(body.options.travel, start_.position[i]);
+        const Stop met = moves_into(at_start, start_.velocity[i]) ? at_start
+                         : push > 0                               ? Stop::upper
+                         : push < 0                               ? Stop::lower
+                                                                  : end_at(body.options.travel, end.position[i]);
         if (moves_into(met, start_.velocity[i])) {
             events_.push_back({.time = end.time,
                                .part = body.name,

@@ -83,7 +83,7 @@ Plan random_machine(unsigned seed) {
     return m.build();
 }
 
-double distance(const State& a, const State& b) {
+double state_distance(const State& a, const State& b) {
     double worst = 0;
     for (std::size_t i = 0; i < a.position.size(); ++i) {
         worst = std::max(worst, std::fabs(a.position[i] - b.position[i]));
@@ -97,8 +97,8 @@ TEST(RandomActuatorStates, AreWhatBothEnginesAgreeOn) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const Plan plan = random_machine(seed);
         const State located = run_located(plan, kUntil);
-        const double coarse = distance(run_fixed(plan, 1e-3, kUntil), located);
-        const double fine = distance(run_fixed(plan, 1.25e-4, kUntil), located);
+        const double coarse = state_distance(run_fixed(plan, 1e-3, kUntil), located);
+        const double fine = state_distance(run_fixed(plan, 1.25e-4, kUntil), located);
         // order one leaves an eighth; or both are close already, for travels of about 1
         EXPECT_TRUE(fine <= 0.3 * coarse || fine <= 1e-4) << coarse << " then " << fine;
     }

@@ -267,6 +267,54 @@ TEST(ABandTooNarrowForTheStep, StopsTheRunAndNamesTheFriction) {
     EXPECT_EQ(state, before);
 }
 
+/// A body on an end with a speed into it, alone and tied to another one by a soft spring.
+std::vector<NamedPlan> bodies_that_begin_into_their_end(double sign) {
+    std::vector<NamedPlan> all;
+    for (const bool tied : {false, true}) {
+        Model m;
+        const Travel<double> travel =
+            sign > 0 ? Travel<double>{.upper = 0, .restitution = 0.5} : Travel<double>{.lower = 0, .restitution = 0.5};
+        BodyOptions ball{.inertia = 2, .velocity = sign};
+        ball.motion = Motion::translation;
+        ball.travel = travel;
+        m.body("ball", ball);
+        m.friction("air").on("ball").law(Coulomb<double>{.sliding = 1e-3, .breakaway = 1e-3});
+        if (tied) {
+            m.body("block", {.inertia = 1, .motion = Motion::translation});
+            m.spring("thread", {.stiffness = 1e-3}).between("ball", "block");
+            m.friction("floor").on("block").law(Coulomb<double>{.sliding = 1e-3, .breakaway = 1e-3});
+        }
+        all.push_back({tied ? "tied" : "alone", m.build()});
+    }
+    return all;
+}
+
+TEST(ABodyThatBeginsIntoItsEnd, ReboundsAtOnceWithEveryMethod) {
+    // v⁺ = −e v = ∓0.5, lost ½·2·(1 − 0.25) J; friction and thread change the speed by less than 1e-5 in a step of 1 ms.
+    for (const double sign : {1.0, -1.0}) {
+        for (const NamedPlan& machine : bodies_that_begin_into_their_end(sign)) {
+            for (const AnyMethod& method : every_method()) {
+                if (std::holds_alternative<Degraded<double>>(method)) {  // without inertia nothing rebounds
+                    continue;
+                }
+                FixedEngine engine(machine.plan, {.step = 1e-3, .method = method});
+                State state = engine.initial_state();
+                std::vector<Event> events;
+                Listener listener;
+                listener.on_event = [&](const Event& event, const State&) { events.push_back(event); };
+                const std::string which = machine.name + ", " + name_of(method);
+                ASSERT_EQ(engine.advance_to(state, 2e-3, listener).status, RunStatus::ok) << which;
+                EXPECT_NEAR(state.velocity[0], -0.5 * sign, 1e-4) << which;
+                EXPECT_LT(state.position[0] * sign, 0) << which;
+                EXPECT_NEAR(state.energy.impact, 0.75, 1e-4) << which;
+                ASSERT_FALSE(events.empty()) << which;
+                EXPECT_EQ(events[0].kind, Event::Kind::impact) << which;
+                EXPECT_EQ(events[0].speed, 1) << which;
+            }
+        }
+    }
+}
+
 TEST(EveryMethod, HasANameByWhichItIsFound) {
     for (const AnyMethod& method : every_method()) {
         const std::optional<AnyMethod> found = method_named(name_of(method));

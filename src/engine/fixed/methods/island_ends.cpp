@@ -23,7 +23,9 @@ IslandEnds::IslandEnds(const Plan& plan, std::span<const std::size_t> bodies) {
 bool IslandEnds::engage_resting(const State& state) noexcept {
     bool changed = false;
     for (IslandEnd& end : ends_) {
-        const Stop now = end_at(end.travel, state.position[end.body]);
+        const Stop at = end_at(end.travel, state.position[end.body]);
+        const bool strikes = state.mode[end.element] != Mode::stuck && moves_into(at, state.velocity[end.body]);
+        const Stop now = strikes ? Stop::none : at;
         changed = changed || now != end.engaged;
         end.engaged = now;
         end.speed = 0;

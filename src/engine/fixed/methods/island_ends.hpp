@@ -1,6 +1,6 @@
 // Ends of travel of an island: which are engaged in a step, and the speeds at which they hold their bodies.
 //
-//   engaged at the start where a body stands on it, at speed 0                                                        (1)
+//   engaged at the start where a body stands on it, at speed 0; not where a run begins with a speed into it: then (3)  (1)
 //   let go where it would pull                                                                                        (2)
 //   engaged where the path passes it: speed (end − x)/h, which arrives on it, or the rebound (rebound.hpp)            (3)
 //

@@ -62,10 +62,10 @@ StepView FixedStep::step(State& state) noexcept {
     return advance(state);
 }
 
-/// The step where joints demand another speed at once.
+/// The step where velocities jump at its start.
 StepView FixedStep::step_after_impact(State& state) noexcept {
     start_ = state;  // vectors of equal sizes: nothing is allocated
-    if (!impact_->meet_joints(start_, solve_.input())) {
+    if (!impact_->jump(start_, solve_.input())) {
         StepView refused = blank_;
         refused.status = RunStatus::contradictory;
         return refused;
@@ -115,7 +115,7 @@ StepView FixedStep::advance(State& state) noexcept {
     account_.add({.input = solve_.input(),
                   .outcome = outcome,
                   .jams = done.jams,
-                  .jump = solve_.struck() ? &impact_->jump() : nullptr},
+                  .jump = solve_.struck() ? &impact_->report() : nullptr},
                  state);
     const bool gears_stop = solve_.has_gears() && solve_.stops_gears(state);
     write(state);

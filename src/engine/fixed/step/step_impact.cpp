@@ -30,9 +30,22 @@ StepImpact::StepImpact(const StepPlan& plan, const StepReading& reading)
       rebound_(plan.machine->bodies.size(), 0),
       passed_(plan.machine->bodies.size(), 0) {}
 
+/// Steps leave no body that moves into the end it is on: only the start of a run does, and states made by hand.
+bool StepImpact::starts_into_an_end(const State& state) const noexcept {
+    for (std::size_t k = 0; k < plan_->tables.ends.size(); ++k) {
+        if (moves_into(reading_->engaged(k), state.velocity[plan_->tables.ends[k].body])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Driven joints change their speed at once only where a signal switches or the run begins, those on a path by more than the path
 /// bends within the step.
 bool StepImpact::jumps_at_start(const State& state, const NetworkInput& input) const noexcept {
+    if (starts_into_an_end(state)) {
+        return true;
+    }
     const Plan& machine = *plan_->machine;
     for (std::size_t j = 0; j < machine.joints.size(); ++j) {
         const Plan::Joint& joint = machine.joints[j];
@@ -60,9 +73,15 @@ void StepImpact::stand_on_engaged_ends() noexcept {
     }
 }
 
-bool StepImpact::meet_joints(State& state, NetworkInput& input) noexcept {
+bool StepImpact::jump(State& state, NetworkInput& input) noexcept {
     std::copy(state.velocity.begin(), state.velocity.end(), jumped_.begin());
     stand_on_engaged_ends();
+    for (const StepTables::Ends& ends : plan_->tables.ends) {
+        const double velocity = state.velocity[ends.body];
+        if (moves_into(end_[ends.body], velocity)) {
+            rebound_[ends.body] = rebound(ends.travel.restitution, velocity, 0);
+        }
+    }
     reading_->read_start_speeds(input);
     jump_ = {};
     if (!run(input.ground_speed)) {

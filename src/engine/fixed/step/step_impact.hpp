@@ -1,6 +1,7 @@
 // Impacts of a fixed step: velocities that jump before it or at its end, solved by impact.hpp.
 //
-//   before   a joint demands another speed at once: v⁺ = impact(v), the step begins with v⁺                                     (1)
+//   before   a joint demands another speed at once, or a body moves into the end it is on: v⁺ = impact(v) with −e v there; the
+//            step begins with v⁺                                                                                             (1)
 //   at the end, where x + h w passes an end of travel:
 //   u:  velocities nearest to w in the measure of kinetic energy with which bodies that pass an end arrive on it, joints held   (2)
 //   v⁺ = impact(w):  −e w_e, w_e² = v² + (u/w)(w² − v²) the speed on the end under a constant force; or 0.0 where
@@ -33,11 +34,11 @@ public:
     /// Begins to count the operations of a step.
     void begin() noexcept { impact_.operations = 0; }
 
-    /// Does a joint demand another speed at once?
+    /// Does a joint demand another speed at once, or does a body move into the end it is on?
     [[nodiscard]] bool jumps_at_start(const State& state, const NetworkInput& input) const noexcept;
     /// (1), into the velocities and the account of the state; writes speeds of drives at the start. False if joints contradict
     /// each other.
-    [[nodiscard]] bool meet_joints(State& state, NetworkInput& input) noexcept;
+    [[nodiscard]] bool jump(State& state, NetworkInput& input) noexcept;
 
     /// Does the step just solved pass an end of travel? Marks where bodies are then.
     [[nodiscard]] bool passes_end(const State& state, const StepOutcome& outcome) noexcept;
@@ -45,10 +46,11 @@ public:
     [[nodiscard]] bool strike(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
 
     [[nodiscard]] std::span<const double> velocity() const noexcept { return jumped_; }  ///< v⁺ by body
-    [[nodiscard]] const ImpactReport& jump() const noexcept { return jump_; }            ///< all rounds together
+    [[nodiscard]] const ImpactReport& report() const noexcept { return jump_; }          ///< all rounds together
     [[nodiscard]] std::size_t operations() const noexcept { return impact_.operations; }
 
 private:
+    [[nodiscard]] bool starts_into_an_end(const State& state) const noexcept;
     void stand_on_engaged_ends() noexcept;
     [[nodiscard]] bool mark_passed(const State& state, std::span<const double> rate) noexcept;
     [[nodiscard]] bool shorten_path(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
