@@ -37,7 +37,7 @@ struct FrictionComparison {
     std::string way_unit{};  ///< "m" or "rad"
     std::size_t rests = 0;   ///< of the reference
     std::size_t kept = 0;    ///< of these, by the method
-    double drift = 0;        ///< during those kept [m | rad]
+    double drift = 0;        ///< during all of them [m | rad]
     double rest_time = 0;    ///< their length [s]
     std::size_t reversals = 0;
     std::size_t false_reversals = 0;

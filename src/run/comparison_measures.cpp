@@ -47,11 +47,9 @@ void SlipMeter::add(double time, double way, double slip) {
         if (!inside_ || rest.to > time) {
             break;
         }
-        if (fastest_ <= most_) {  // (2), (3)
-            ++kept_;
-            drift_ += std::fabs(reached_by(rest.to) - begun_at_);
-            rest_time_ += rest.to - rest.from;
-        }
+        kept_ += fastest_ <= most_ ? 1U : 0U;                  // (2)
+        drift_ += std::fabs(reached_by(rest.to) - begun_at_);  // (3)
+        rest_time_ += rest.to - rest.from;
         inside_ = false;
         ++next_;
     }

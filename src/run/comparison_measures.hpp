@@ -3,7 +3,7 @@
 //   rests      the middle halves [a + (b − a)/4, b − (b − a)/4] of all stretches [a, b], at least four steps long, in which a friction
 //              of the reference is stuck: a method may stop and break away a quarter of the stretch early or late          (1)
 //   kept       a rest in which the slip of the run stays below a tenth of the reference's largest: it may creep, not slide  (2)
-//   drift      D_e = Σ over rests kept |s_e(end) − s_e(start)|,  s_e = Σ_k [Σ_i c_ei (x_i,k − x_i,k−1) − h g_e,k−1]         (3)
+//   drift      D_e = Σ over all rests |s_e(end) − s_e(start)|,  s_e = Σ_k [Σ_i c_ei (x_i,k − x_i,k−1) − h g_e,k−1]          (3)
 //              way along the friction against its ground, which moves with g; straight between the ends of steps [m | rad];
 //              creep: drift over the time of these rests [m/s | rad/s]
 //   reversals  of the slip z_e,k = Σ_i c_ei v_i,k − g_e,k−1, rests between not counted; speeds below 1e-9 of the largest slip of
