@@ -128,8 +128,6 @@ TEST(FirstInstant, FollowsAnInputSetInEventMode) {
     EXPECT_NEAR(fmu.get("mass.velocity"), -2, 1e-11);  // 1 s at −2 m/s², within the tolerance of the engine
 }
 
-/// One of two machines is read wherever an input was set, the other never: both come to the same bits, and a state saved between setting
-/// and reading shows the same elsewhere.
 /// What the description calls independent of inputs at the first instant is, of every shipped machine: each input is moved by 1.
 TEST(FirstInstant, OfWhatTheDescriptionCallsIndependentOfInputsIs) {
     int compared = 0;
@@ -164,6 +162,8 @@ TEST(FirstInstant, OfWhatTheDescriptionCallsIndependentOfInputsIs) {
     EXPECT_GT(compared, 50);
 }
 
+/// One of two machines is read wherever an input was set, the other never: both come to the same bits, and a state saved between setting
+/// and reading shows the same elsewhere.
 TEST(FirstInstant, IsOnlyLookedAt) {
     const Unpacked unpacked(pushed(), "pushed.toml", Version::fmi2);
     const Importer2 read(unpacked, fmi2CoSimulation);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -36,6 +37,7 @@ std::string deflated(const std::string& bytes) {
     if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, kRaw, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) {
         throw std::runtime_error("zlib has no memory for the archive");
     }
+    const std::unique_ptr<z_stream, decltype(&deflateEnd)> ended(&stream, &deflateEnd);
     std::string out(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(bytes.size());
@@ -43,7 +45,6 @@ std::string deflated(const std::string& bytes) {
     stream.avail_out = static_cast<uInt>(out.size());
     const int status = deflate(&stream, Z_FINISH);
     out.resize(stream.total_out);
-    deflateEnd(&stream);
     if (status != Z_STREAM_END) {
         throw std::runtime_error("zlib does not finish the archive");
     }

@@ -7,8 +7,8 @@
 // beyond 4 GB is refused.
 #pragma once
 
+#include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace stiction::fmu {

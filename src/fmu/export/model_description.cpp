@@ -176,7 +176,7 @@ private:
                 const std::size_t state = interface_.states[v.index];
                 typed.with("derivative", number_of(state));
             }
-            if (v.state != Variable::kNone) {
+            if (v.state != Variable::kNone && kinds_.model_exchange) {
                 typed.with("reinit", "true");  // impacts, and what comes to rest or arrives a little late
             }
             if (!two_ && v.seen_inside()) {

@@ -118,7 +118,7 @@ Status Component::set(Type type, std::span<const unsigned> references, std::span
 }
 
 Status Component::ready() {
-    if (phase_ == kFailed) {
+    if (phase_ == kFailed && instance_->has_machine()) {
         return Status::ok;
     }
     const std::string wrong = instance_->prepare();
@@ -191,8 +191,9 @@ Status Component::reset() {
 
 Status Component::step(double from, double length, bool stop_at_events, const GoOn& go_on, Advance& done) {
     const double here = instance_->time();
+    const double guard = instance_->has_machine() ? instance_->machine().time_guard() : 0;
     done.time = here;
-    if (!same_time(from, here) && !(std::fabs(from - here) <= instance_->machine().time_guard())) {
+    if (!same_time(from, here) && !(std::fabs(from - here) <= guard)) {
         return refuse(fmt::format("a step from {} s was asked for, but the machine is at {} s", from, here));
     }
     if (!(length > 0) || !std::isfinite(length)) {
