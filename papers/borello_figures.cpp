@@ -65,7 +65,7 @@ constexpr std::array<BorelloFrame, 13> kBorelloFrames{{
     {17, "Irreversible mechanical subsystem actuation, stick-slip", {0, 5}, {-0.1, 0.1}},
 }};
 
-Drawing draw(Runs& runs, const BorelloFrame& frame) {
+Drawing draw_borello(Runs& runs, const BorelloFrame& frame) {
     const Run& run = runs.get(fmt::format("borello-fig{:02}", frame.figure));
     const char* label = frame.failing_supply ? "Com [deg] XJ [deg] TM, TLD, TFR [0.1 MN m] PSR [10 MPa]"
                                              : "Com [deg] XJ [deg] TM [MN m] TLD [MN m] TFR [MN m]";
@@ -92,7 +92,7 @@ Drawing draw(Runs& runs, const BorelloFrame& frame) {
 std::vector<Drawing> borello_drawings(Runs& runs) {
     std::vector<Drawing> all;
     for (const BorelloFrame& frame : kBorelloFrames) {
-        all.push_back(draw(runs, frame));
+        all.push_back(draw_borello(runs, frame));
     }
     return all;
 }

@@ -84,7 +84,7 @@ Finding deviation_grows(Runs& runs) {
     return {text + " mm", grows};
 }
 
-Finding final_error(Runs& runs, double mass) {  // (6)
+Finding error_at_rest(Runs& runs, double mass) {  // (6)
     const double e = rod(step_run(runs, mass)).last().error;
     return {fmt::format("{:.4f} mm", 1e3 * e), std::fabs(e - kFinalError) <= 0.01 * kFinalError};
 }
@@ -211,12 +211,12 @@ void add_step_claims(std::vector<Claim>& list) {
     add("8", "the deviation from first order grows with the mass", "0.1, 1, 10, 100, 1000 kg", deviation_grows);
     add("9", "first order passes 0.10 m", "0.1151 s with our set", [](Runs& r) { return passes(r, 0, 0.1151); });
     add("9", "keeps a static error due to friction", "1.923 mm with our set",
-        [](Runs& r) { return final_error(r, 0); });
+        [](Runs& r) { return error_at_rest(r, 0); });
     add("10", "0.1 kg passes 0.10 m", "0.1151 s with our set", [](Runs& r) { return passes(r, 0.1, 0.1151); });
     add("10", "0.1 kg has the error of the first-order model", "1.923 mm with our set",
-        [](Runs& r) { return final_error(r, 0.1); });
+        [](Runs& r) { return error_at_rest(r, 0.1); });
     add("11", "1 kg has the error of the first-order model", "1.923 mm with our set",
-        [](Runs& r) { return final_error(r, 1); });
+        [](Runs& r) { return error_at_rest(r, 1); });
     add("12", "100 kg lags significantly behind first order", "about MJ/C_eq", delayed);
     add("12", "100 kg shows the break-away transient", "slower than half of first order after 1 ms",
         break_away_transient);

@@ -32,7 +32,7 @@ constexpr std::array<Frame, 10> kFrames{{
     {18, "EHA second-order model - MJ = 1000 kg", true},
 }};
 
-Drawing draw(Runs& runs, const Frame& frame) {
+Drawing draw_dalla_vedova(Runs& runs, const Frame& frame) {
     const Run& run = runs.get(fmt::format("dalla-vedova-fig{:02}", frame.figure));
     const double until = frame.ramp ? 2 : 0.6;
     report::Plot plot = time_axes("Com [m] XJ [m] DXJ [m/s]", {0, until}, frame.ramp ? Range{0, 0.02} : Range{-0.2, 1});
@@ -85,7 +85,7 @@ Drawing draw_stick_slip(Runs& runs) {
 std::vector<Drawing> dalla_vedova_drawings(Runs& runs) {
     std::vector<Drawing> all{draw_all_masses(runs)};
     for (const Frame& frame : kFrames) {
-        all.push_back(draw(runs, frame));
+        all.push_back(draw_dalla_vedova(runs, frame));
     }
     all.push_back(draw_stick_slip(runs));
     return all;

@@ -8,7 +8,7 @@
 namespace stiction::papers {
 namespace {
 
-Drawing draw(const Run& run, const char* name, const char* figure, const char* caption, bool torque) {
+Drawing draw_hill(const Run& run, const char* name, const char* figure, const char* caption, bool torque) {
     constexpr double kUntil = 5;  // [s], P
     report::Plot plot = torque ? time_axes("Applied torque [psi]", {0, kUntil}, {-100, 500})
                                : time_axes("Output rate [mdeg/s]", {0, kUntil}, {-2, 3});
@@ -30,10 +30,10 @@ std::vector<Drawing> hill_drawings(Runs& runs) {
     cycle.lines = {line_of(runs.get("hill"), {"command", "command", 1, "#1b2430", "6 3"}, 0, 100),
                    line_of(runs.get("hill"), {"axis.position", "axis", 1, "#0072b2"}, 0, 100)};
     return {
-        draw(conventional, "fig03a", "3", "Conventional friction simulation algorithm: (a) applied torque", true),
-        draw(conventional, "fig03b", "3", "Conventional friction simulation algorithm: (b) output rate", false),
-        draw(predictive, "fig04a", "4", "New friction simulation algorithm: (a) applied torque", true),
-        draw(predictive, "fig04b", "4", "New friction simulation algorithm: (b) output rate", false),
+        draw_hill(conventional, "fig03a", "3", "Conventional friction simulation algorithm: (a) applied torque", true),
+        draw_hill(conventional, "fig03b", "3", "Conventional friction simulation algorithm: (b) output rate", false),
+        draw_hill(predictive, "fig04a", "4", "New friction simulation algorithm: (a) applied torque", true),
+        draw_hill(predictive, "fig04b", "4", "New friction simulation algorithm: (b) output rate", false),
         {"limit-cycle", "I", "Limit cycle, described in the introduction, not drawn in the paper", svg_plot(cycle)}};
 }
 

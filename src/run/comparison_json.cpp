@@ -21,7 +21,7 @@ void put_frictions(JsonWriter& json, const std::vector<FrictionComparison>& fric
     json.end();
 }
 
-void put_events(JsonWriter& json, const EventErrors& e) {
+void put_event_errors(JsonWriter& json, const EventErrors& e) {
     const auto if_found = [&](double error) { return e.found > 0 ? std::optional(error) : std::nullopt; };
     json.key("events").object().member("expected", e.expected).member("found", e.found);
     json.member("largest_error", if_found(e.largest)).member("mean_error", if_found(e.mean)).end();
@@ -40,7 +40,7 @@ void put_method(JsonWriter& json, const MethodComparison& m) {
     json.object().member("name", m.name).member("end", name(m.end)).member("message", m.message);
     json.member("steps", m.steps).member("cost", m.cost);
     put_frictions(json, m.frictions);
-    put_events(json, m.events);
+    put_event_errors(json, m.events);
     put_positions(json, m.bodies);
     json.key("energy").object().member("made", m.energy_made).member("error", m.energy_error);
     json.member("loss_error", m.loss_error).end().end();

@@ -4,6 +4,8 @@
 2. Every folder with sources below include/ and src/ has a row, or lies in one that has.
 3. A class has one .cpp: its members are defined in one source file.
 4. No folder of sources has more than 25 files, and one of more than ten has a README.md.
+5. Functions and constants of unnamed namespaces have names of their own within a room: its sources are compiled together, and a
+   second one would take the calls of the first, or hide a name of the room around it.
 """
 import collections
 import pathlib
@@ -119,6 +121,38 @@ def check_folders(root, files, problems):
             problems.append(f"{folder}/ has {count} files and no README.md")
 
 
+def unnamed_names(text):
+    """Functions and constants that begin at the left margin inside unnamed namespaces."""
+    names = set()
+    for block in re.findall(r"^namespace \{$(.*?)^\}  // namespace$", text, re.M | re.S):
+        names |= set(re.findall(r"^(?!using|struct|class|enum|template|#|//|[ })])[^=;(\n]*?\b(\w+)\(", block, re.M))
+        names |= set(re.findall(r"^(?:inline |static )?const(?:expr)? [^=;(\n]*?\b(k[A-Z]\w*)(?:\[\w*\])?(?:\{| =)", block, re.M))
+    return names
+
+
+def check_unnamed(root, files, problems):
+    rooms = collections.defaultdict(dict)
+    for path in files:
+        apart = str(path).startswith(("src/fmu/standard/", "src/lanes/"))  # one library for each version, one for each instruction set
+        if path.suffix == ".cpp" and path.parts[0] in ("src", "papers") and not apart:
+            rooms[path.parts[1] if path.parts[0] == "src" else "papers"][path] = (root / path).read_text()
+    for sources in rooms.values():
+        owners = collections.defaultdict(list)
+        for path, text in sources.items():
+            for name in unnamed_names(text):
+                owners[name].append(path)
+        for name, where in sorted(owners.items()):
+            if len(where) > 1:
+                problems.append(f"{name} is in the unnamed namespaces of {', '.join(map(str, where))}")
+            if not re.match(r"k[A-Z]", name):
+                continue
+            for path, text in sources.items():
+                header = root / path.with_suffix(".hpp")
+                own = text + (header.read_text() if header.exists() else "")
+                if path not in where and re.search(rf"(?<![\w:.]){name}\b", text) and not re.search(rf"\b{name}\b[\[\]]*(\{{| =)", own):
+                    problems.append(f"{path} uses {name} of a header, which {where[0]} hides where they are compiled together")
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     files = tracked(root)
@@ -129,6 +163,7 @@ def main():
     check_includes(root, files, rows, problems)
     check_one_source(root, files, problems)
     check_folders(root, files, problems)
+    check_unnamed(root, files, problems)
     print("\n".join(problems))
     print(f"{len(files)} files, {len(rows)} rows, {len(problems)} problems")
     return 1 if problems else 0

@@ -12,7 +12,7 @@ namespace stiction::engine {
 namespace {
 
 /// A part that needs a shorter step; an empty name: springs and dampers together.
-void add(const std::string& part, double limit, double step, std::vector<ModelProblem>& problems) {
+void add_limit(const std::string& part, double limit, double step, std::vector<ModelProblem>& problems) {
     if (step > limit) {
         problems.push_back(
             {.kind = ProblemKind::unsupported,
@@ -109,12 +109,12 @@ std::vector<ModelProblem> explicit_problems(const Plan& plan, double step) {
     std::vector<ModelProblem> problems;
     const std::vector<Resistance> all = resistances(plan);
     for (std::size_t s = 0; s < all.size(); ++s) {
-        add(plan.springs[s].name, explicit_limit(all[s].stiffness, all[s].damping, inertia_along(plan, *all[s].row)),
-            step, problems);
+        add_limit(plan.springs[s].name,
+                  explicit_limit(all[s].stiffness, all[s].damping, inertia_along(plan, *all[s].row)), step, problems);
     }
     bool inertial = true;
     for (const Plan::Body& body : plan.bodies) {
-        add(body.name, explicit_limit(0, body.options.viscous_damping, body.options.inertia), step, problems);
+        add_limit(body.name, explicit_limit(0, body.options.viscous_damping, body.options.inertia), step, problems);
         inertial = inertial && !body.without_inertia();
     }
     if (problems.empty() && inertial && largest_eigenvalue(plan, all, step) > 4) {
@@ -124,10 +124,10 @@ std::vector<ModelProblem> explicit_problems(const Plan& plan, double step) {
             const double middle = 0.5 * (stable + unstable);
             (largest_eigenvalue(plan, all, middle) > 4 ? unstable : stable) = middle;
         }
-        add("", stable, step, problems);
+        add_limit("", stable, step, problems);
     }
     for (const SignalProgram::ExplicitLimit& block : plan.signals.explicit_limits()) {
-        add(block.name, block.step, step, problems);
+        add_limit(block.name, block.step, step, problems);
     }
     return problems;
 }

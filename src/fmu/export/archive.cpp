@@ -15,14 +15,14 @@ namespace {
 constexpr std::uint32_t kLocalHeader = 0x04034B50;
 constexpr std::uint32_t kCentralHeader = 0x02014B50;
 constexpr std::uint32_t kEndRecord = 0x06054B50;
-constexpr std::uint32_t kVersion = 20;            // of the format: 2.0, folders
+constexpr std::uint32_t kFormatVersion = 20;      // of the format: 2.0, folders
 constexpr std::uint32_t kDeflated = 8;            // method
 constexpr std::uint32_t kNamesAreUtf8 = 1 << 11;  // flag
 constexpr std::uint32_t kDate = (1 << 5) | 1;     // 1 January 1980, the first the format knows
 constexpr std::uint32_t kUnix = 3 << 8;           // made by: permissions are in the upper half of the attributes
 constexpr std::uint32_t kPermissions = 0100644U << 16;
 
-void put(std::string& out, std::uint32_t value, int bytes) {
+void put_bytes(std::string& out, std::uint32_t value, int bytes) {
     for (int k = 0; k < bytes; ++k) {
         out += static_cast<char>(static_cast<unsigned char>(value >> (8U * static_cast<unsigned>(k))));
     }
@@ -66,16 +66,16 @@ void Archive::add(std::string name, std::string bytes) {
 
 /// What local and central header share, from the version needed to the length of the name.
 void Archive::put_facts(std::string& out, const Entry& entry) {
-    put(out, kVersion, 2);
-    put(out, kNamesAreUtf8, 2);
-    put(out, entry.deflated ? kDeflated : 0, 2);
-    put(out, 0, 2);  // midnight
-    put(out, kDate, 2);
-    put(out, entry.crc, 4);
-    put(out, static_cast<std::uint32_t>(entry.bytes.size()), 4);
-    put(out, static_cast<std::uint32_t>(entry.size), 4);
-    put(out, static_cast<std::uint32_t>(entry.name.size()), 2);
-    put(out, 0, 2);  // no extra field
+    put_bytes(out, kFormatVersion, 2);
+    put_bytes(out, kNamesAreUtf8, 2);
+    put_bytes(out, entry.deflated ? kDeflated : 0, 2);
+    put_bytes(out, 0, 2);  // midnight
+    put_bytes(out, kDate, 2);
+    put_bytes(out, entry.crc, 4);
+    put_bytes(out, static_cast<std::uint32_t>(entry.bytes.size()), 4);
+    put_bytes(out, static_cast<std::uint32_t>(entry.size), 4);
+    put_bytes(out, static_cast<std::uint32_t>(entry.name.size()), 2);
+    put_bytes(out, 0, 2);  // no extra field
 }
 
 std::string Archive::bytes() const {
@@ -90,30 +90,30 @@ std::string Archive::bytes() const {
     std::string directory;
     for (const Entry& entry : entries_) {
         const auto offset = static_cast<std::uint32_t>(out.size());
-        put(out, kLocalHeader, 4);
+        put_bytes(out, kLocalHeader, 4);
         put_facts(out, entry);
         out += entry.name;
         out += entry.bytes;
-        put(directory, kCentralHeader, 4);
-        put(directory, kUnix | kVersion, 2);
+        put_bytes(directory, kCentralHeader, 4);
+        put_bytes(directory, kUnix | kFormatVersion, 2);
         put_facts(directory, entry);
-        put(directory, 0, 2);  // no comment
-        put(directory, 0, 2);  // first disk
-        put(directory, 0, 2);
-        put(directory, kPermissions, 4);
-        put(directory, offset, 4);
+        put_bytes(directory, 0, 2);  // no comment
+        put_bytes(directory, 0, 2);  // first disk
+        put_bytes(directory, 0, 2);
+        put_bytes(directory, kPermissions, 4);
+        put_bytes(directory, offset, 4);
         directory += entry.name;
     }
     const auto begin = static_cast<std::uint32_t>(out.size());
     const auto count = static_cast<std::uint32_t>(entries_.size());
     out += directory;
-    put(out, kEndRecord, 4);
-    put(out, 0, 4);  // one disk
-    put(out, count, 2);
-    put(out, count, 2);
-    put(out, static_cast<std::uint32_t>(directory.size()), 4);
-    put(out, begin, 4);
-    put(out, 0, 2);
+    put_bytes(out, kEndRecord, 4);
+    put_bytes(out, 0, 4);  // one disk
+    put_bytes(out, count, 2);
+    put_bytes(out, count, 2);
+    put_bytes(out, static_cast<std::uint32_t>(directory.size()), 4);
+    put_bytes(out, begin, 4);
+    put_bytes(out, 0, 2);
     return out;
 }
 

@@ -69,7 +69,7 @@ bool may_be_inside(const std::string& name, const Known& known) {
     return dot != std::string::npos && known.opaque.count(name.substr(0, dot)) > 0;
 }
 
-bool has(const std::vector<std::string>& names, const std::string& name) {
+bool is_listed(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -79,7 +79,7 @@ std::vector<ModelProblem> unknown_signals(const Node& root, const Machine& machi
     const Known known = known_names(root);
     std::vector<ModelProblem> problems;
     for (const Machine::Reference& reference : machine.references) {
-        if (!has(known.signals, reference.signal) && !may_be_inside(reference.signal, known)) {
+        if (!is_listed(known.signals, reference.signal) && !may_be_inside(reference.signal, known)) {
             problems.push_back(unknown_name(reference.part, "", "signal", reference.signal, known.signals));
         }
     }
@@ -93,7 +93,7 @@ std::vector<ModelProblem> unknown_quantities(const Node& root, const char* part,
     std::vector<ModelProblem> problems;
     for (const std::string& name : names) {
         const bool is_body = bodies != nullptr && bodies->find(name.substr(0, name.rfind('.'))) != nullptr;
-        if (!has(known.recorded, name) && (is_body || !may_be_inside(name, known))) {
+        if (!is_listed(known.recorded, name) && (is_body || !may_be_inside(name, known))) {
             problems.push_back(unknown_name(part, key, "quantity", name, known.recorded));
         }
     }

@@ -22,7 +22,7 @@ bool is_digit_of_number(char c) { return c >= '0' && c <= '9'; }
 bool is_quote(char c) { return c == '"' || c == '\''; }
 bool is_foreign(char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0U; }
 bool is_bare(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.'; }
-bool has(std::string_view text, std::string_view words) { return text.find(words) != kNowhere; }
+bool has_words(std::string_view text, std::string_view words) { return text.find(words) != kNowhere; }
 bool begins(std::string_view text, std::string_view words) { return text.substr(0, words.size()) == words; }
 
 std::string_view without_blanks(std::string_view text) {
@@ -108,11 +108,12 @@ std::string of_header(std::string_view line) {
     if (std::any_of(name.begin(), name.end(), is_foreign)) {
         return fmt::format("a letter that a name cannot have: {}", kNameLetters);
     }
-    if (name.empty() || name.front() == '.' || name.back() == '.' || has(name, "..") || name.size() > kLongestExample) {
+    if (name.empty() || name.front() == '.' || name.back() == '.' || has_words(name, "..") ||
+        name.size() > kLongestExample) {
         return "the name of the table is not complete: write as in [body.NAME]";
     }
     return fmt::format("a name is one word, and {}: write [{}]", kNameLetters,
-                       name_of(name, has(name, ".") ? '_' : '.'));
+                       name_of(name, has_words(name, ".") ? '_' : '.'));
 }
 
 /// Behind the name of a table.
@@ -169,7 +170,7 @@ bool is_number(std::string_view value) {
         return digits > 0;
     };
     const auto skip_one_of = [&](std::string_view letters) {
-        const bool found = !value.empty() && has(letters, value.substr(0, 1));
+        const bool found = !value.empty() && has_words(letters, value.substr(0, 1));
         value.remove_prefix(found ? 1 : 0);
         return found;
     };
@@ -228,7 +229,7 @@ std::string of_value(const Pair& pair) {
     if (value.front() == '(') {
         return "a list stands in square brackets: write [1, 2]";
     }
-    if (has(value, "//") || has(value, "; ") || has(value, "% ") || has(value, "/*")) {
+    if (has_words(value, "//") || has_words(value, "; ") || has_words(value, "% ") || has_words(value, "/*")) {
         return kComment;
     }
     if (value.back() == ';') {
@@ -249,7 +250,7 @@ std::string of_value(const Pair& pair) {
         return "what is not a plain number stands in quotes, each value of a list in its own: write [\"1 mm\", \"2 "
                "mm\"]";
     }
-    const bool copied = !has(value, "\"");
+    const bool copied = !has_words(value, "\"");
     return "what is not a plain number stands in quotes" +
            (copied ? example(pair, fmt::format("\"{}\"", value)) : std::string());
 }
@@ -263,7 +264,8 @@ std::string of_text(std::string_view line, std::size_t at) {
         return "a text has no control characters: write \\t for a tabulator, \\n for a new line";
     }
     const bool begins_letter = escape != kNowhere && before.size() - escape <= kLongestEscape;
-    const bool special = begins_letter && (before.size() - escape == 1 || has("uU", before.substr(escape + 1, 1)));
+    const bool special =
+        begins_letter && (before.size() - escape == 1 || has_words("uU", before.substr(escape + 1, 1)));
     if (special && at < trimmed_end(line)) {
         return "\\ begins a special letter between \"…\": write \\\\ for it, or put the text between '…'";
     }
