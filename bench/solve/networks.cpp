@@ -7,8 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "stiction/solve/biagiotti.hpp"
 #include "reference/certificate.hpp"
+#include "stiction/solve/biagiotti.hpp"
 #include "stiction/solve/graph.hpp"
 #include "stiction/solve/tree.hpp"
 

@@ -100,7 +100,7 @@ TEST(CoupledFmus, WithForcesHeldOverAStepGainEnergyAsTheRecurrenceSays) {
         ASSERT_NEAR(pair.speed(), v, 1e-9 * std::fmax(1, std::fabs(v)));
     }
     const double growth = std::pow(1 + kSquare * kStep * kStep / 2, kCoupledSteps);  // 131.5
-    EXPECT_NEAR(pair.energy() / first / growth, 1, 0.2);                      // of an ellipse, not of a circle
+    EXPECT_NEAR(pair.energy() / first / growth, 1, 0.2);                             // of an ellipse, not of a circle
 }
 
 TEST(CoupledFmus, ThatGoBackUntilForcesAgreeKeepTheirEnergy) {
