@@ -41,7 +41,7 @@ function(stiction_shared_headers)
     target_compile_options(stiction_shared_headers_cold PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
-# stiction_together(<target> [<source>...]): the sources of a target are compiled eight in one, which takes a third of the time: headers are
+# stiction_together(<target> [<source>...]): the sources of a target are compiled eight in one, which is faster: headers are
 # read and templates instantiated once. Names in unnamed namespaces then meet: they differ within a room. The sources named are compiled
 # apart. The preset dev compiles all apart, for whoever edits one source.
 function(stiction_together target)

@@ -1,7 +1,6 @@
 // Commands and options of the program, without the parser behind them.
 //
-// CLI11 parses the arguments. Its header costs four seconds of compiling in every source that includes it: only the sources of this
-// folder do.
+// CLI11 parses the arguments. Its header is slow to compile: only the sources of this folder include it.
 #pragma once
 
 #include <functional>
@@ -16,7 +15,7 @@ class App;
 
 namespace stiction {
 
-/// What --help says about a value.
+/// Text of --help for a value.
 struct ValueHelp {
     const char* type;  ///< "FILE"
     std::string text;

@@ -49,7 +49,7 @@ bool Impact::takes_part(std::size_t element) const noexcept {
     return !plan_->bodies[plan_->layout.elements[element].body[0]].without_inertia();
 }
 
-/// What a joint makes of its slip.
+/// Is the speed a joint demands met, overrun by a freewheel, or unmet?
 Impact::Meeting Impact::meeting(std::size_t joint, const ImpactInput& input) const noexcept {
     const std::size_t e = plan_->element_of_joint(joint);
     const Row& row = plan_->layout.elements[e];

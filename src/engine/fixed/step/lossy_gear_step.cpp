@@ -28,7 +28,7 @@ NetworkReport LossyGearStep::solve_after_impact(const State& state, double step,
     return report;
 }
 
-/// What each train does now.
+/// Loads, directions and static sides of the trains, from the last step.
 void LossyGearStep::load_trains(const State& state, const NetworkStep& network) noexcept {
     for (GearSolver::Train& train : solver_.trains()) {
         for (GearSolver::Gear& gear : train.gears) {

@@ -199,7 +199,7 @@ bool StepImpact::strike(const State& state, const NetworkInput& input, StepOutco
     return true;
 }
 
-/// What was stuck may slip now, what slid may be at rest.
+/// Modes after the impact, from the slips: a stuck friction may slip now, a sliding one may rest.
 void StepImpact::write_modes(std::span<const double> ground_speed, StepOutcome& outcome) const noexcept {
     const Plan& machine = *plan_->machine;
     const std::size_t frictions = machine.frictions.size();

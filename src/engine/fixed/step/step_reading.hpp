@@ -31,7 +31,7 @@ public:
     /// `plan` must outlive it.
     StepReading(const StepPlan& plan, const FixedOptions& options);
 
-    /// What no step changes, once.
+    /// Writes the constants of the input, once.
     void write_constants(NetworkInput& input) const noexcept;
 
     /// The whole start of a step.
