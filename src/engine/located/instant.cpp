@@ -188,8 +188,8 @@ void Instant::propose_modes(StateVector& now) {
 /// Without inertia there is no motion to keep: such an element is decided anew, from rest.
 Mode Instant::proposed_mode(std::size_t e, std::span<const double> y) const {
     const double z = dynamics_->slip[e];
-    const bool held = before_[e] == Mode::stuck && dynamics_->is_at_rest(e, y);
-    const bool rests = z == 0 || came_to_rest_[e] != 0 || held || dynamics_->without_inertia(e);
+    const bool rested = before_[e] == Mode::stuck || came_to_rest_[e] != 0;  // until an impact of this instant
+    const bool rests = z == 0 || (rested && dynamics_->is_at_rest(e, y)) || dynamics_->without_inertia(e);
     if (e < plan_->frictions.size()) {
         const bool open = carries_nothing(dynamics_->levels[e]) && !dynamics_->is_gear(e);
         return open ? Mode::free : rests ? Mode::stuck : z > 0 ? Mode::forward : Mode::backward;
