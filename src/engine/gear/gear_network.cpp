@@ -9,9 +9,18 @@ namespace stiction::engine {
 GearNetwork::GearNetwork(const Plan& plan)
     : gears_(lossy_gears(plan)),
       start_(plan.layout.elements.size(), Mode::stuck),
+      is_gear_(plan.layout.elements.size(), 0),
+      at_rest_(plan.layout.elements.size()),
+      sliding_(plan.layout.elements.size()),
+      first_(plan.layout.elements.size()),
+      current_(plan.layout.elements.size()),
       push_(plan.bodies.size(), 0),
       size_(plan.bodies.size(), 0),
-      impulse_(plan.frictions.size(), 0) {}
+      impulse_(plan.frictions.size(), 0) {
+    for (const LossyGear& gear : gears_) {
+        is_gear_[gear.friction] = 1;
+    }
+}
 
 void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, double step,
                         std::span<const double> size) noexcept {
@@ -23,6 +32,11 @@ void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, doubl
     std::copy(modes.begin(), modes.end(), start_.begin());
     std::copy(network.input.push.begin(), network.input.push.end(), push_.begin());
     std::copy(size.begin(), size.end(), size_.begin());
+    for (std::size_t e = 0; e < first_.size(); ++e) {
+        at_rest_[e] = is_gear_[e] != 0 ? Limits{} : network.input.at_rest[e];
+        sliding_[e] = is_gear_[e] != 0 ? Limits{} : network.input.sliding[e];
+        current_[e] = first_[e] = solve::starting_limits(modes[e], at_rest_[e], sliding_[e]);
+    }
 }
 
 void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, double step) noexcept {
@@ -34,19 +48,31 @@ void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, doubl
     }
 }
 
-void GearNetwork::end() noexcept { std::copy(push_.begin(), push_.end(), network_->input.push.begin()); }
+void GearNetwork::load_pushes() noexcept { std::copy(push_.begin(), push_.end(), network_->input.push.begin()); }
+
+void GearNetwork::end() noexcept {
+    load_pushes();
+    for (std::size_t e = 0; e < first_.size(); ++e) {
+        if (is_gear_[e] == 0) {
+            network_->input.at_rest[e] = at_rest_[e];
+            network_->input.sliding[e] = sliding_[e];
+        }
+    }
+}
 
 void GearNetwork::slide(const LossyGear& gear, double friction) noexcept {
     impulse_[gear.friction] = h_ * friction;
     start_[gear.friction] = Mode::free;
     network_->input.at_rest[gear.friction] = network_->input.sliding[gear.friction] = {};
+    network_->input.ground_speed[gear.friction] = 0;
 }
 
-void GearNetwork::hold(const LossyGear& gear, const Limits& limits) noexcept {
+void GearNetwork::hold(const LossyGear& gear, const Limits& limits, double speed) noexcept {
     impulse_[gear.friction] = 0;
     start_[gear.friction] = Mode::stuck;
     const Limits impulses{h_ * limits.forward, h_ * limits.backward};
     network_->input.at_rest[gear.friction] = network_->input.sliding[gear.friction] = impulses;
+    network_->input.ground_speed[gear.friction] = speed;
 }
 
 void GearNetwork::take(GearTrain& train, std::size_t first, const GearSides& sides) noexcept {
@@ -57,23 +83,30 @@ void GearNetwork::take(GearTrain& train, std::size_t first, const GearSides& sid
     }
 }
 
-bool GearNetwork::keep_sliding() noexcept {
-    bool any = false;
-    for (std::size_t e = 0; e < impulse_.size(); ++e) {
-        const Mode mode = network_->motion.mode[e];
-        const bool slides = mode == Mode::forward || mode == Mode::backward;
-        const bool lowers = slides && start_[e] != mode && !network_->input.at_rest[e].open();
-        start_[e] = lowers ? mode : start_[e];
-        any = any || lowers;
-    }
-    return any;
+solve::LoweringGroup<double> GearNetwork::others() noexcept {
+    return {.start = first_, .sliding = sliding_, .current = current_, .mode = network_->motion.mode};
+}
+
+bool GearNetwork::lower_others() noexcept {
+    const std::array<solve::LoweringGroup<double>, 1> groups{others()};
+    return solve::detail::lower_all<double>(groups, true) > 0;
+}
+
+void GearNetwork::tell_waiting(const solve::LoweringReport& lowering) noexcept {
+    report_.status = lowering.waiting > 0 ? lowering.status : report_.status;
+    report_.waiting = lowering.waiting;
 }
 
 bool GearNetwork::solve() noexcept {
     if (!valid_) {
         return false;
     }
-    end();
+    load_pushes();
+    for (std::size_t e = 0; e < current_.size(); ++e) {  // (3)
+        if (is_gear_[e] == 0) {
+            network_->input.at_rest[e] = network_->input.sliding[e] = current_[e];
+        }
+    }
     for (const LossyGear& gear : gears_) {  // (1)
         const Row& row = network_->layout().elements[gear.friction];
         network_->input.push[row.body[0]] -= row.coefficient[0] * impulse_[gear.friction];
@@ -114,6 +147,11 @@ double GearNetwork::scale(const GearTrain& train) const noexcept {
         largest = std::max(largest, size);
     }
     return largest;
+}
+
+double GearNetwork::speed_scale(const GearTrain& train) const noexcept {
+    const Row& row = network_->layout().elements[train.gears[0].data.friction];
+    return h_ * scale(train) * std::fabs(row.coefficient[0]) / network_->input.inertia[row.body[0]];
 }
 
 GearLine GearNetwork::line_through(const GearTrain& train, double direction, double nudge) noexcept {

@@ -2,11 +2,14 @@
 //
 //   a gear that slides is a known impulse −h φ on its motor shaft, one that is held an element of the network           (1)
 //   at an instant, where the network answers accelerations, h = 1                                                      (2)
+//   other frictions keep the limits they are given, whatever slides: transmitted torques are then a continuous
+//   function of the gears' frictions. Lowering from static to sliding is around all of it (gear_solver.hpp)             (3)
 //
 // Fixed steps and instants of the located engine both use it. No allocation after construction.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -28,7 +31,7 @@ public:
     void begin(NetworkStep& network, std::span<const Mode> modes, double step, std::span<const double> size) noexcept;
     /// The same, sizes from the pushes and springs of the network.
     void begin(NetworkStep& network, std::span<const Mode> modes, double step) noexcept;
-    /// Gives the network back its pushes.
+    /// Gives the network back its pushes and limits.
     void end() noexcept;
 
     /// False once a solve had no answer; solve() then does nothing until renew().
@@ -38,12 +41,18 @@ public:
 
     /// The gear slides with a known friction, signed along its row [N·m].
     void slide(const LossyGear& gear, double friction) noexcept;
-    /// The gear is at rest, as long as its friction stays within these limits [N·m].
-    void hold(const LossyGear& gear, const Limits& limits) noexcept;
+    /// The gear is at rest, as long as its friction stays within these limits [N·m]; or at another speed.
+    void hold(const LossyGear& gear, const Limits& limits, double speed = 0) noexcept;
     /// Gives loads and frictions to the gears from `first` on, which slide.
     void take(GearTrain& train, std::size_t first, const GearSides& sides) noexcept;
-    /// Other frictions that slide in the last answer begin with sliding friction from here on. False if there are none.
-    [[nodiscard]] bool keep_sliding() noexcept;
+    /// Other frictions, for solve/static_lowering.hpp: of gears nothing is lowered here.
+    [[nodiscard]] solve::LoweringGroup<double> others() noexcept;
+    /// Of the solves that others() needs at most.
+    [[nodiscard]] std::size_t solve_cap() const noexcept { return network_->solve_cap; }
+    /// Other frictions that slide in the last answer carry sliding friction from here on. False if all did.
+    [[nodiscard]] bool lower_others() noexcept;
+    /// As told by solve/static_lowering.hpp, where the cap was reached.
+    void tell_waiting(const solve::LoweringReport& lowering) noexcept;
     /// False if there is no answer.
     [[nodiscard]] bool solve() noexcept;
 
@@ -58,6 +67,8 @@ public:
     [[nodiscard]] double springs() const noexcept { return springs_; }
     /// Of the torques on a train, for rounding [N·m].
     [[nodiscard]] double scale(const GearTrain& train) const noexcept;
+    /// By how much such torques change the speed of the motor shaft alone.
+    [[nodiscard]] double speed_scale(const GearTrain& train) const noexcept;
     /// Of the last solve, with the work of all since begin().
     [[nodiscard]] const NetworkReport& report() const noexcept { return report_; }
 
@@ -66,12 +77,19 @@ public:
     [[nodiscard]] GearLine line_through(const GearTrain& train, double direction, double nudge) noexcept;
 
 private:
+    void load_pushes() noexcept;
+
     NetworkStep* network_ = nullptr;
     std::vector<LossyGear> gears_;
-    std::vector<Mode> start_;      // by element: mode from which every solve begins
-    std::vector<double> push_;     // by body, without gears
-    std::vector<double> size_;     // by body [unit of push]
-    std::vector<double> impulse_;  // by friction: (1)
+    std::vector<Mode> start_;            // by element: mode from which every solve begins
+    std::vector<std::uint8_t> is_gear_;  // by element
+    std::vector<Limits> at_rest_;        // by element: as given; of gears none
+    std::vector<Limits> sliding_;        // by element: as given; of gears none
+    std::vector<Limits> first_;          // by element: (3) before anything is lowered
+    std::vector<Limits> current_;        // by element: (3)
+    std::vector<double> push_;           // by body, without gears
+    std::vector<double> size_;           // by body [unit of push]
+    std::vector<double> impulse_;        // by friction: (1)
     double h_ = 1;
     double springs_ = 0;
     bool valid_ = true;

@@ -1,5 +1,7 @@
 #include "engine/gear/gear_solver.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "engine/reading/limits.hpp"
@@ -7,6 +9,39 @@
 namespace stiction::engine {
 
 bool GearSolver::solve(GearNetwork& network) noexcept {
+    for (Train& train : trains_) {
+        train.given_direction = train.direction;
+    }
+    const std::array<solve::LoweringGroup<double>, 1> others{network.others()};
+    const auto settle_with_limits = [&](bool first) noexcept {  // (5)
+        if (!first) {
+            begin_again();
+        }
+        settle_all(network);
+        return network.valid() && !any_moving_jam() ? network.report().status : solve::SolveStatus::invalid;
+    };
+    network.tell_waiting(solve::solve_static_above_sliding<double>(others, settle_with_limits, network.solve_cap()));
+    for (Train& train : trains_) {
+        mark_jam(train);
+    }
+    return network.valid();
+}
+
+/// With other limits: what has broken away has no static friction in that direction.
+void GearSolver::begin_again() noexcept {
+    for (Train& train : trains_) {
+        train.forward_static = train.forward_static && !(train.direction > 0);
+        train.backward_static = train.backward_static && !(train.direction < 0);
+        train.direction = train.given_direction;
+    }
+}
+
+bool GearSolver::any_moving_jam() const noexcept {
+    return std::any_of(trains_.begin(), trains_.end(), [](const Train& train) { return train.jammed && train.moving; });
+}
+
+/// (2)–(4) of all trains with the limits other frictions have now.
+void GearSolver::settle_all(GearNetwork& network) noexcept {
     for (Train& train : trains_) {
         train.jammed = false;
         propose(train, network);
@@ -24,10 +59,6 @@ bool GearSolver::solve(GearNetwork& network) noexcept {
             changed = changed || (trains_.size() > 1 && (turn == 0 || !same));
         }
     }
-    for (Train& train : trains_) {
-        mark_jam(train);
-    }
-    return network.valid();
 }
 
 /// What a train does until it is its turn.
@@ -63,8 +94,8 @@ void GearSolver::settle_at_rest(Train& train, GearNetwork& network) noexcept {
         move_along(train, came, network);
         return;
     }
-    const RestingTrain::Grip forward = resting.best_grip(train, held, 1);
-    const RestingTrain::Grip backward = resting.best_grip(train, held, -1);
+    const RestingTrain::Grip forward = RestingTrain::best_grip(train, held, 1);
+    const RestingTrain::Grip backward = RestingTrain::best_grip(train, held, -1);
     const double d = forward.spare < backward.spare ? 1.0 : -1.0;
     const RestingTrain::Grip& weaker = d > 0 ? forward : backward;
     train.direction = 0;
@@ -74,7 +105,7 @@ void GearSolver::settle_at_rest(Train& train, GearNetwork& network) noexcept {
             return;
         }
         help = help == RestingTrain::Help::breaks ? resting.hold_with_help(train, forward, backward, d) : help;
-        if (help == RestingTrain::Help::breaks && network.keep_sliding() &&
+        if (help == RestingTrain::Help::breaks && network.lower_others() &&
             sliding.slide(train, d) == SlidingTrain::Result::on) {
             return;
         }

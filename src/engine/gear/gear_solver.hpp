@@ -8,11 +8,16 @@
 //            at λ = 1 or λ = 2, in both directions                                                                     (3)
 //            Where rest contradicts the network (it is thrown back by an end of travel, or driven) it slides: (2)
 //   jam:     (2) has no solution while it moves: its velocity is 0.0 at once                                           (4)
+//   static friction elsewhere: (2)–(4) with the limits all other frictions begin with; those of what slides are lowered, and
+//            (2)–(4) again, until nothing is lowered: solve/static_lowering.hpp. Gears that break away have lost theirs too  (5)
 //
 // For one gear (3) is the law at rest itself. For a train the split of friction among meshes is not determined by rigid
 // bodies; "all at the same fraction of their capacity" is the rule of solve/lossy_gear_train.hpp. Where the first gear alone does not hold
 // but other frictions of the machine may help, the network decides within the limits of (3). Where they break away with it they carry
 // sliding friction from there on: sliding teeth that carry more than teeth at rest must not hold them again.
+//
+// Lowering is around all of it because (1) must be continuous: a clutch that sticks at one φ and slides with less friction at the next
+// leaves (2) without a solution where nothing jams.
 //
 // Several trains are taken in turn until none changes, a bounded number of times. Speeds are velocities in a time step, and
 // accelerations at an instant: the same solver serves both. A train for which no solution is confirmed within the bound is held.
@@ -46,6 +51,9 @@ public:
     [[nodiscard]] bool solve(GearNetwork& network) noexcept;
 
 private:
+    void begin_again() noexcept;
+    void settle_all(GearNetwork& network) noexcept;
+    [[nodiscard]] bool any_moving_jam() const noexcept;
     static void propose(Train& train, GearNetwork& network) noexcept;
     static void settle(Train& train, GearNetwork& network) noexcept;
     static void settle_at_rest(Train& train, GearNetwork& network) noexcept;

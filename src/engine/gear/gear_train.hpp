@@ -66,6 +66,7 @@ struct GearTrain {
     bool moving = false;         ///< it has a speed that no force changes at once: `direction` stays
     bool forward_static = true;  ///< is friction above that of sliding to be had in this direction?
     bool backward_static = true;
+    double given_direction = 0;  ///< `direction` as given
     // Answered, `direction` among it.
     bool jammed = false;  ///< no sliding solution; where it is moving, nothing else is answered
 

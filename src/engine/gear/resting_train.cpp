@@ -15,10 +15,10 @@ double fraction(const LossyGear& gear, double lambda) noexcept {
 
 }  // namespace
 
-RestingTrain::Held RestingTrain::hold_first(GearTrain& train) noexcept {
+RestingTrain::Held RestingTrain::hold_first(GearTrain& train, double speed) noexcept {
     const LossyGear& first = train.gears[0].data;
     network_->take(train, 0, {});
-    network_->hold(first, kRigid);
+    network_->hold(first, kRigid, speed);
     Held held;
     if (!network_->solve()) {
         return held;
@@ -47,7 +47,7 @@ RestingTrain::Held RestingTrain::hold_first(GearTrain& train) noexcept {
 }
 
 RestingTrain::Grip RestingTrain::grip(const GearTrain& train, const Held& held, double direction,
-                                      double lambda) const noexcept {
+                                      double lambda) noexcept {
     std::array<GearFace, GearLine::kMost> faces;
     for (std::size_t g = 0; g < held.others.count; ++g) {
         const LossyGear& gear = train.gears[g + 1].data;
@@ -69,7 +69,7 @@ RestingTrain::Grip RestingTrain::grip(const GearTrain& train, const Held& held, 
     return result;
 }
 
-RestingTrain::Grip RestingTrain::best_grip(const GearTrain& train, const Held& held, double direction) const noexcept {
+RestingTrain::Grip RestingTrain::best_grip(const GearTrain& train, const Held& held, double direction) noexcept {
     const Grip sliding = grip(train, held, direction, 1);
     if (!(direction > 0 ? train.forward_static : train.backward_static)) {
         return sliding;

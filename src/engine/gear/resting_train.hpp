@@ -31,10 +31,13 @@ public:
 
     explicit RestingTrain(GearNetwork& network) noexcept : network_(&network) {}
 
-    /// Holds the first gear, whatever that takes, and finds what the others do to it. Read valid() of the network afterwards.
-    [[nodiscard]] Held hold_first(GearTrain& train) noexcept;
+    /// Holds the first gear at rest or another speed, whatever that takes, and finds what the others do to it. Read valid() of the
+    /// network afterwards.
+    [[nodiscard]] Held hold_first(GearTrain& train, double speed = 0) noexcept;
+    /// Friction of the fraction λ in one direction, beside what the train held needs.
+    [[nodiscard]] static Grip grip(const GearTrain& train, const Held& held, double direction, double lambda) noexcept;
     /// The better of sliding and static friction, where the train may have that.
-    [[nodiscard]] Grip best_grip(const GearTrain& train, const Held& held, double direction) const noexcept;
+    [[nodiscard]] static Grip best_grip(const GearTrain& train, const Held& held, double direction) noexcept;
     /// The first gear within its limits, the others at theirs: do other frictions of the machine carry the rest, or break away with it?
     [[nodiscard]] Help hold_with_help(GearTrain& train, const Grip& forward, const Grip& backward,
                                       double direction) noexcept;
@@ -42,8 +45,6 @@ public:
     void share(GearTrain& train, const Held& held, const Grip& full, double direction) noexcept;
 
 private:
-    [[nodiscard]] Grip grip(const GearTrain& train, const Held& held, double direction, double lambda) const noexcept;
-
     GearNetwork* network_;
 };
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "engine/gear/resting_train.hpp"
+
 namespace stiction::engine {
 namespace {
 
@@ -19,7 +21,87 @@ SlidingTrain::Result SlidingTrain::slide(GearTrain& train, double direction) noe
     for (GearState& gear : train.gears) {
         gear.load = 0;
     }
-    return slide_from(train, direction);
+    const Result unloaded = slide_from(train, direction);
+    return unloaded != Result::nowhere ? unloaded : slide_at_some_speed(train, direction);
+}
+
+SlidingTrain::Trial SlidingTrain::try_speed(GearTrain& train, double direction, double speed) noexcept {
+    Trial trial{.speed = speed, .spare = kInfinity, .sides = {}};  // impossible: the train is slower
+    const RestingTrain::Held held = RestingTrain(*network_).hold_first(train, speed);
+    if (!network_->valid()) {
+        network_->renew();
+        return trial;
+    }
+    const RestingTrain::Grip grip = RestingTrain::grip(train, held, direction, 1);
+    const LossyGear& first = train.gears[0].data;
+    trial.spare = grip.spare;
+    trial.sides.x[0] = grip.load;
+    trial.sides.friction[0] = direction * first.sliding_friction(grip.load, direction);
+    for (std::size_t g = 1; g < train.gears.size(); ++g) {
+        trial.sides.x[g] = grip.others.x[g - 1];
+        trial.sides.friction[g] = grip.others.friction[g - 1];
+    }
+    return trial;
+}
+
+SlidingTrain::Result SlidingTrain::slide_at_some_speed(GearTrain& train, double direction) noexcept {
+    constexpr int kDoublings = 44;
+    constexpr double kFirst = 1e-7;  // of the speed scale; after all doublings 1e6 of it
+    if (!network_->valid()) {
+        return Result::nowhere;
+    }
+    network_->take(train, 0, {});
+    if (!network_->solve()) {
+        return Result::nowhere;
+    }
+    const double fastest = network_->speed(train.gears[0].data);
+    double slower_by = kFirst * network_->speed_scale(train);
+    Trial faster = try_speed(train, direction, fastest);
+    for (int k = 0; k < kDoublings && slower_by > 0; ++k) {
+        const Trial slower = try_speed(train, direction, fastest - direction * slower_by);
+        if (slower.spare < 0) {
+            network_->take(train, 0, narrow(train, direction, faster, slower).sides);
+            return network_->solve() && confirmed(train) ? finish(train, direction) : Result::nowhere;
+        }
+        faster = slower;
+        slower_by *= 2;
+    }
+    return Result::nowhere;
+}
+
+/// S = 0 between two speeds, by false positions, of which the one that stays is halved; S is a chain of straight pieces.
+SlidingTrain::Trial SlidingTrain::narrow(GearTrain& train, double direction, Trial faster, Trial slower) noexcept {
+    constexpr int kTrials = 100;
+    const double size = kEpsilon * network_->scale(train);
+    Trial last = slower;
+    double weight_faster = std::isfinite(faster.spare) ? faster.spare : -slower.spare;
+    double weight_slower = slower.spare;
+    for (int k = 0; k < kTrials && std::fabs(last.spare) > size; ++k) {
+        const double share = weight_slower / (weight_slower - weight_faster);
+        const double speed = slower.speed + share * (faster.speed - slower.speed);
+        if (speed == faster.speed || speed == slower.speed) {
+            break;
+        }
+        const bool was_slower = last.spare < 0;
+        last = try_speed(train, direction, speed);
+        const bool again = was_slower == (last.spare < 0);
+        if (last.spare < 0) {
+            slower = last;
+            weight_slower = last.spare;
+            weight_faster *= again ? 0.5 : 1;
+        } else {
+            faster = last;
+            weight_faster = std::isfinite(last.spare) ? last.spare : -weight_slower;
+            weight_slower *= again ? 0.5 : 1;
+        }
+    }
+    return last;
+}
+
+SlidingTrain::Result SlidingTrain::finish(GearTrain& train, double direction) noexcept {
+    set_idle_sides(train, direction);
+    train.direction = direction;
+    return train.moving || direction * network_->speed(train.gears[0].data) > 0 ? Result::on : Result::to_rest;
 }
 
 SlidingTrain::Result SlidingTrain::slide_from(GearTrain& train, double direction) noexcept {
@@ -34,9 +116,7 @@ SlidingTrain::Result SlidingTrain::slide_from(GearTrain& train, double direction
     double nudge = kNudge;
     for (std::size_t round = 0; network_->solve(); ++round) {
         if (confirmed(train) && (round > 0 || !train.moving || attracts(train, direction))) {
-            set_idle_sides(train, direction);
-            train.direction = direction;
-            return train.moving || direction * network_->speed(train.gears[0].data) > 0 ? Result::on : Result::to_rest;
+            return finish(train, direction);
         }
         if (round == kRounds) {
             break;
