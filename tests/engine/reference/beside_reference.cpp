@@ -19,6 +19,7 @@ using stiction::Plan;
 using stiction::State;
 
 constexpr double kLocated = 1e-9;          // what the located engine is off by, of the size of a motion
+constexpr double kEnergy = 1e-8;           // its accounts are ten times looser
 constexpr double kShortestEpisode = 1e-6;  // [s]; ever shorter ones, before a rest, are not counted
 constexpr double kFiner = 16;              // of the fixed engine's steps
 
@@ -86,6 +87,26 @@ double size_of(const EventAutomaton& run) {
     return size;
 }
 
+bool has_jam(const EventAutomaton& run) {
+    const auto is_jam = [](const reference::Event& event) { return event.kind == reference::Event::Kind::jam; };
+    return std::any_of(run.events().begin(), run.events().end(), is_jam);
+}
+
+/// (3) of a run that ended in this state.
+std::string compare_account(const stiction::Engine& engine, const State& start, const State& end, bool told_jam,
+                            const EventAutomaton& run) {
+    const stiction::EnergyAccount& e = end.energy;
+    const double before = engine.mechanical_energy(start);
+    const double after = engine.mechanical_energy(end);
+    const double open = before + e.input - e.friction - e.damping - e.impact - e.scheme - after;
+    const double size = 1 + before + after + std::fabs(e.input);
+    std::string text = told_jam && !has_jam(run) ? "a jam is told that is none; " : "";
+    if (!(std::fabs(open) <= kEnergy * size)) {
+        text += "energy open by " + number(open) + "; ";
+    }
+    return text;
+}
+
 /// (1)
 std::string compare_located(const Plan& plan, double until, const EventAutomaton& coarse, const EventAutomaton& fine,
                             double tolerance) {
@@ -96,7 +117,9 @@ std::string compare_located(const Plan& plan, double until, const EventAutomaton
     for (std::size_t f = 0; f < plan.frictions.size(); ++f) {
         told[f] = {{name(start.mode[f]), 0}};
     }
+    bool told_jam = false;
     const stiction::EventHandler listen = [&](const stiction::Event& event, const State&) {
+        told_jam = told_jam || event.kind == stiction::Event::Kind::jam;
         if (event.kind == stiction::Event::Kind::mode && event.element < plan.frictions.size()) {
             told[event.element].push_back({name(event.to), event.time});
         }
@@ -105,7 +128,7 @@ std::string compare_located(const Plan& plan, double until, const EventAutomaton
     if (report.status != stiction::RunStatus::ok) {
         return "located: " + report.message;
     }
-    std::string text;
+    std::string text = compare_account(engine, start, state, told_jam, fine);
     const double off = distance(state.position, state.velocity, fine.position(), fine.velocity());
     if (!(off <= tolerance)) {
         text += "located: motion off by " + number(off) + ", tolerance " + number(tolerance) + "; ";
@@ -129,17 +152,24 @@ std::string compare_located(const Plan& plan, double until, const EventAutomaton
     return text;
 }
 
-/// Distance of the fixed engine from the reference at the end; infinite if a step is refused.
-double fixed_off(const Plan& plan, double until, double step, const EventAutomaton& run) {
+struct FixedRun {
+    double off = std::numeric_limits<double>::infinity();  // from the reference at the end, unless a step is refused
+    std::string account{};
+};
+
+FixedRun run_fixed(const Plan& plan, double until, double step, const EventAutomaton& run) {
     stiction::FixedEngine engine(plan, {.step = step});
     State state = engine.initial_state();
-    const auto steps = static_cast<std::uint64_t>(std::llround(until / step));
-    while (state.step < steps) {
-        if (engine.step(state).status != stiction::RunStatus::ok) {
-            return std::numeric_limits<double>::infinity();
-        }
+    const State start = state;
+    bool told_jam = false;
+    const stiction::EventHandler listen = [&](const stiction::Event& event, const State&) {
+        told_jam = told_jam || event.kind == stiction::Event::Kind::jam;
+    };
+    if (engine.advance_to(state, until, {.on_event = listen}).status != stiction::RunStatus::ok) {
+        return {};
     }
-    return distance(state.position, state.velocity, run.position(), run.velocity());
+    return {distance(state.position, state.velocity, run.position(), run.velocity()),
+            compare_account(engine, start, state, told_jam, run)};
 }
 
 }  // namespace
@@ -164,11 +194,12 @@ Differences beside_reference(const Plan& plan, const Beside& options) {
     const double own = distance(coarse.position(), coarse.velocity(), fine.position(), fine.velocity());
     const double tolerance = own + kLocated * size_of(fine);
     result.located = compare_located(plan, options.until, coarse, fine, tolerance);
-    const double off = fixed_off(plan, options.until, options.fixed_step, fine);
-    const double off_finer = fixed_off(plan, options.until, options.fixed_step / kFiner, fine);
-    if (!(off_finer <= 0.5 * off + tolerance)) {
-        result.fixed = "fixed: off by " + number(off) + " at step " + number(options.fixed_step) + ", by " +
-                       number(off_finer) + " at a sixteenth of it";
+    const FixedRun coarse_steps = run_fixed(plan, options.until, options.fixed_step, fine);
+    const FixedRun fine_steps = run_fixed(plan, options.until, options.fixed_step / kFiner, fine);
+    result.fixed = coarse_steps.account + fine_steps.account;
+    if (!(fine_steps.off <= 0.5 * coarse_steps.off + tolerance)) {
+        result.fixed += "fixed: off by " + number(coarse_steps.off) + " at step " + number(options.fixed_step) +
+                        ", by " + number(fine_steps.off) + " at a sixteenth of it";
     }
     return result;
 }

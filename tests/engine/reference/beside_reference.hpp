@@ -5,6 +5,7 @@
 //   located    positions, velocities and event times within d + 1e-9 of their size; the same sequence of modes           (1)
 //   fixed      of order one: at a sixteenth of the step the error is at most half as large, beside that of (1). Where events fall within
 //              their steps is by chance, so a sixteenth is not asked for                                                 (2)
+//   both       tell a jam only where the reference has one, and close their energy account                              (3)
 #pragma once
 
 #include <string>
