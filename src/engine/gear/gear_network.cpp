@@ -151,7 +151,8 @@ double GearNetwork::scale(const GearTrain& train) const noexcept {
 
 double GearNetwork::speed_scale(const GearTrain& train) const noexcept {
     const Row& row = network_->layout().elements[train.gears[0].data.friction];
-    return h_ * scale(train) * std::fabs(row.coefficient[0]) / network_->input.inertia[row.body[0]];
+    const double largest = *std::max_element(size_.begin(), size_.end()) + h_ * scale(train);
+    return largest * std::fabs(row.coefficient[0]) / network_->input.inertia[row.body[0]];
 }
 
 GearLine GearNetwork::line_through(const GearTrain& train, double direction, double nudge) noexcept {

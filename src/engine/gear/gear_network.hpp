@@ -67,7 +67,7 @@ public:
     [[nodiscard]] double springs() const noexcept { return springs_; }
     /// Of the torques on a train, for rounding [N·m].
     [[nodiscard]] double scale(const GearTrain& train) const noexcept;
-    /// By how much such torques change the speed of the motor shaft alone.
+    /// By how much the largest push on any body would change the speed of the motor shaft alone.
     [[nodiscard]] double speed_scale(const GearTrain& train) const noexcept;
     /// Of the last solve, with the work of all since begin().
     [[nodiscard]] const NetworkReport& report() const noexcept { return report_; }

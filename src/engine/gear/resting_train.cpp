@@ -65,7 +65,7 @@ RestingTrain::Grip RestingTrain::grip(const GearTrain& train, const Held& held, 
     const LossyGear& first = train.gears[0].data;
     result.spare = result.others.found
                        ? fraction(first, lambda) * first.sliding_friction(result.load, direction) - direction * carried
-                       : -kInfinity;
+                       : kInfinity;  // the others lock: no torque moves the train this way
     return result;
 }
 
@@ -78,38 +78,110 @@ RestingTrain::Grip RestingTrain::best_grip(const GearTrain& train, const Held& h
     return at_rest.spare >= sliding.spare ? at_rest : sliding;
 }
 
+Limits RestingTrain::limits_of_first(const GearTrain& train, const Grip& forward, const Grip& backward,
+                                     double load) const noexcept {
+    const LossyGear& first = train.gears[0].data;
+    return {fraction(first, forward.lambda) * first.sliding_friction(load, 1),
+            fraction(first, backward.lambda) * first.sliding_friction(load, -1)};
+}
+
+/// Does the first gear carry no more than its law, at the torque it transmits now?
+bool RestingTrain::take_if_within(GearTrain& train, const Grip& forward, const Grip& backward) const noexcept {
+    GearState& first = train.gears[0];
+    const double x = network_->transmitted(first.data);
+    const double carried = network_->friction_of(first.data);
+    const Limits limits = limits_of_first(train, forward, backward, x);
+    const double rounding = kSameTorque * network_->scale(train);
+    if (!(carried <= limits.forward + rounding && carried >= -limits.backward - rounding)) {
+        return false;
+    }
+    first.load = x;
+    first.friction = carried;
+    return true;
+}
+
 RestingTrain::Help RestingTrain::hold_with_help(GearTrain& train, const Grip& forward, const Grip& backward,
                                                 double direction) noexcept {
-    GearState& first = train.gears[0];
+    const GearState& first = train.gears[0];
     const Grip& weaker = direction > 0 ? forward : backward;
     if (!weaker.others.found) {
         return Help::none;
     }
     network_->take(train, 1, weaker.others);
-    const auto limits_at = [&](double x) {
-        return Limits{fraction(first.data, forward.lambda) * first.data.sliding_friction(x, 1),
-                      fraction(first.data, backward.lambda) * first.data.sliding_friction(x, -1)};
-    };
     double x = weaker.load;
-    for (std::size_t k = 0; k < kHelping; ++k) {
-        network_->hold(first.data, limits_at(x));
+    const std::size_t rounds =
+        train.gears.size() == 1 ? kHelping : 0;  // of several only (1) knows what the others carry
+    for (std::size_t k = 0; k < rounds; ++k) {
+        network_->hold(first.data, limits_of_first(train, forward, backward, x));
         if (!network_->solve()) {
             return Help::none;
         }
         if (!network_->sticks(first.data)) {
-            return Help::breaks;
+            break;
         }
-        x = network_->transmitted(first.data);
-        const double carried = network_->friction_of(first.data);
-        const Limits limits = limits_at(x);
-        const double rounding = kSameTorque * network_->scale(train);
-        if (carried <= limits.forward + rounding && carried >= -limits.backward - rounding) {
-            first.load = x;
-            first.friction = carried;
+        if (take_if_within(train, forward, backward)) {
             return Help::holds;
         }
+        x = network_->transmitted(first.data);
     }
-    return Help::none;
+    const Grip moving = begin_to_move(train, direction);
+    if (!network_->valid()) {
+        network_->renew();
+        return Help::none;
+    }
+    if (!(moving.spare >= 0)) {
+        return Help::breaks;
+    }
+    share_with_others(train, forward, backward, moving, direction);
+    return Help::holds;
+}
+
+/// (1). Teeth that would lock as soon as the train moves may carry nothing at rest.
+RestingTrain::Grip RestingTrain::begin_to_move(GearTrain& train, double direction) noexcept {
+    constexpr double kBegins =
+        1e-8;  // of the speed scale: far above rounding, far below what turns another friction round
+    const double speed = direction * kBegins * network_->speed_scale(train);
+    const Held twice = hold_first(train, 2 * speed);
+    const Held once = hold_first(train, speed);
+    Held begins = once;
+    begins.friction = 2 * once.friction - twice.friction;
+    begins.load = 2 * once.load - twice.load;
+    for (std::size_t g = 0; g < once.others.count; ++g) {
+        begins.others.at_zero[g] = 2 * once.others.at_zero[g] - twice.others.at_zero[g];
+    }
+    Grip result = best_grip(train, begins, direction);
+    result.spare = best_grip(train, once, direction).spare < kInfinity ? result.spare : kInfinity;
+    return result;
+}
+
+/// The limit of the first gear between the one it has alone and the one with which the train begins to move.
+void RestingTrain::share_with_others(GearTrain& train, const Grip& forward, const Grip& backward, const Grip& moving,
+                                     double direction) noexcept {
+    const LossyGear& first = train.gears[0].data;
+    const Limits most = limits_of_first(train, forward, backward, moving.load);
+    const Limits alone = limits_of_first(train, forward, backward, (direction > 0 ? forward : backward).load);
+    double low = direction > 0 ? alone.forward : alone.backward;
+    double high = direction > 0 ? most.forward : most.backward;
+    network_->take(train, 1, moving.others);
+    for (std::size_t k = 0; k < kSharing; ++k) {
+        const double middle = 0.5 * (low + high);
+        network_->hold(first, direction > 0 ? Limits{middle, most.backward} : Limits{most.forward, middle});
+        if (!network_->solve()) {
+            return;
+        }
+        if (!network_->sticks(first)) {
+            low = middle;
+        } else if (take_if_within(train, forward, backward)) {
+            return;
+        } else {
+            high = middle;
+        }
+    }
+    network_->hold(first, kRigid);
+    if (network_->solve()) {
+        train.gears[0].load = network_->transmitted(first);
+        train.gears[0].friction = network_->friction_of(first);
+    }
 }
 
 void RestingTrain::share(GearTrain& train, const Held& held, const Grip& full, double direction) noexcept {

@@ -29,6 +29,7 @@ constexpr Known kKnown[] = {
     {"false-jam-reversing-gear", Right::both},
     {"false-jam-simple", Right::both},
     {"first-speeds-at-self-locking-gear", Right::located},
+    {"gear-and-floor-break-away-together", Right::both},
     {"gear-held-by-bearings", Right::both},
     {"gear-held-by-clutch", Right::both},
     {"jam-behind-flywheel", Right::both},
@@ -44,7 +45,10 @@ constexpr Known kKnown[] = {
     {"starts-into-its-end-with-friction", Right::both},
     {"static-limit-after-first-impact", Right::located},
     {"table-begins-with-zero", Right::none},
+    {"three-gears-break-away", Right::both},
     {"two-ratios-stuck", Right::both},
+    {"two-self-locking-gears-turn-round", Right::both},
+    {"worms-hold-each-other", Right::both},
 };
 
 TEST(AMachineOnceWrong, IsRightWhereItIsSaidToBe) {
