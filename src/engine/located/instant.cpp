@@ -92,8 +92,9 @@ bool Instant::decide(StateVector& now) {
         if (outcome == Outcome::failed) {
             return false;
         }
-        // Velocities without inertia, or of gears that jammed, have jumped, and may switch signals.
-        const bool switches = dynamics_->any_without_inertia() && dynamics_->switch_signals(now.time, now.y);
+        // Velocities without inertia, or of gears that jammed, have jumped; others were put on their rest, by roundings. Either may
+        // switch a signal: its region must be that of the motion which goes on from here.
+        const bool switches = dynamics_->switch_signals(now.time, now.y);
         if (outcome != Outcome::jammed && !switches) {
             break;
         }

@@ -110,7 +110,6 @@ public:
     [[nodiscard]] bool without_inertia(std::size_t element) const noexcept {
         return plan_->bodies[plan_->layout.elements[element].body[0]].without_inertia();
     }
-    [[nodiscard]] bool any_without_inertia() const noexcept { return any_without_inertia_; }
     [[nodiscard]] bool is_gear(std::size_t friction) const noexcept {
         return plan_->frictions[friction].load_joint != Plan::kNone;
     }
