@@ -2,10 +2,12 @@
 //
 //   row d, −d held at 0:                 one velocity for both; row d, d: opposite ones                       (1)
 //   row with one body not yet known:     w = (speed − Σ others)/coefficient                                   (2)
+//   rows held at 0 that allow no motion: w = 0                                                                (3)
 //
-// (1) makes groups (body_groups.hpp), (2) spreads from the grounds over groups and gears: a body geared to something at rest is exactly at
-// rest. Grounds at rest come first: one that moves may be at rest for an instant, to rounding, and must not move what is held. Bodies
-// that (2) does not reach keep their velocity, but for (1). Rows are known by an index of the caller's and must outlive the ties.
+// (1) makes groups (body_groups.hpp), (3) finds what grounds at rest and contradicting ratios hold (rest_groups.hpp), (2) spreads from
+// there over groups and gears. What is at rest comes first: a ground that moves may be at rest for an instant, to rounding, and must not
+// move what is held. Bodies that (2) and (3) do not reach keep their velocity, but for (1). Rows are known by an index of the caller's and
+// must outlive the ties.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +16,7 @@
 #include <vector>
 
 #include "numeric/body_groups.hpp"
+#include "numeric/rest_groups.hpp"
 #include "numeric/rows.hpp"
 
 namespace stiction::engine {
@@ -21,7 +24,7 @@ namespace stiction::engine {
 class TiedBodies {
 public:
     TiedBodies(std::size_t bodies, std::size_t most_rows)
-        : groups_(bodies), known_group_(bodies), rows_(most_rows), known_(bodies) {
+        : groups_(bodies), rest_(bodies), known_group_(bodies), rows_(most_rows), known_(bodies) {
         clear();
     }
 
@@ -45,6 +48,7 @@ public:
     /// After all rows were tied: the order in which velocities follow from each other.
     void resolve() noexcept {
         groups_.settle();
+        find_rest();
         for (const bool at_rest : {true, false}) {
             for (std::size_t r = 0; r < row_count_; ++r) {
                 const Held& held = rows_[r];
@@ -77,8 +81,12 @@ public:
     /// Gives tied bodies their velocities, those of groups from their leaders; speeds of grounds by the index of the row.
     template <class SpeedOf>
     void apply(std::span<double> velocity, SpeedOf&& speed_of) const noexcept {
-        for (std::size_t k = 0; k < known_count_; ++k) {  // (2)
-            const Row& row = *known_[k].row;
+        for (std::size_t k = 0; k < known_count_; ++k) {
+            if (known_[k].row == nullptr) {  // (3)
+                velocity[groups_.leader(known_[k].body)] = 0;
+                continue;
+            }
+            const Row& row = *known_[k].row;  // (2)
             double left = speed_of(known_[k].index);
             double own = 1;
             for (std::size_t a = 0; a < row.body.size(); ++a) {
@@ -103,10 +111,28 @@ private:
         bool at_rest = true;
     };
     struct Known {
-        const Row* row = nullptr;
+        const Row* row = nullptr;  // none: at rest
         std::size_t index = 0;
         std::size_t body = 0;  // the one whose group the row decides
     };
+
+    /// (3)
+    void find_rest() noexcept {
+        rest_.clear();
+        for (bool more = true; more;) {
+            more = false;
+            for (std::size_t r = 0; r < row_count_; ++r) {
+                more = (rows_[r].at_rest && rest_.hold(*rows_[r].row)) || more;
+            }
+        }
+        for (std::size_t i = 0; i < groups_.size(); ++i) {
+            std::uint8_t& known = known_group_[groups_.leader(i)];
+            if (known == 0 && rest_.at_rest(i)) {
+                known = 1;
+                known_[known_count_++] = {nullptr, 0, i};
+            }
+        }
+    }
 
     /// Notes the group that this row decides, if it is the only one not known.
     void find(const Held& held) noexcept {
@@ -124,6 +150,7 @@ private:
     }
 
     BodyGroups groups_;
+    RestGroups rest_;
     std::vector<std::uint8_t> known_group_;  // by leader
     std::vector<Held> rows_;
     std::size_t row_count_ = 0;

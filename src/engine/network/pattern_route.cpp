@@ -43,9 +43,6 @@ PatternRoute::PatternRoute(const NetworkLayout& layout)
       right_(size_, 0),
       answer_(stride_, 0),
       matrix_(2 * size_ * size_, 0) {
-    for (std::size_t e = 0; e < m_; ++e) {
-        between_ |= Elements{layout.elements[e].body.size() > 1 ? 1U : 0U} << e;
-    }
     for (Pattern& p : patterns_) {
         p.inertia.assign(n_, 0);
         p.spring_inertia.assign(layout.springs.size(), 0);
@@ -54,8 +51,8 @@ PatternRoute::PatternRoute(const NetworkLayout& layout)
     }
 }
 
-/// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further. Those between
-/// bodies with a relative speed tie no velocities. Writes the lower half of the right-hand side of (1).
+/// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further. Writes the lower half
+/// of the right-hand side of (1).
 inline void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept {
     Elements stuck = 0;
     Elements moving = 0;
@@ -83,7 +80,7 @@ inline void PatternRoute::mark_sticking(const NetworkInput& input, const Network
     }
     open_ = open;
     stuck_ = stuck;
-    moving_ = moving & between_ & stuck;
+    moving_ = moving & stuck;
 }
 
 inline bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool constant_inertia) const noexcept {
@@ -271,8 +268,8 @@ void PatternRoute::make_pattern(Pattern& pattern, const NetworkInput& input) noe
     tie_bodies(pattern);
 }
 
-/// Finds which bodies share one velocity to the bit, and which have that of a ground. Without gears a row with a relative speed ties
-/// nothing: the inverse answers it.
+/// Finds which bodies share one velocity to the bit, and which have that of a ground. Without gears a row between
+/// bodies with a relative speed ties nothing: the inverse answers it.
 void PatternRoute::tie_bodies(Pattern& pattern) const noexcept {
     bool geared = false;
     for (std::size_t e = 0; e < m_; ++e) {
@@ -280,8 +277,9 @@ void PatternRoute::tie_bodies(Pattern& pattern) const noexcept {
     }
     pattern.tied.clear();
     for (std::size_t e = 0; e < m_; ++e) {
-        if (in(pattern.stuck, e) && (geared || !in(pattern.moving, e))) {
-            pattern.tied.tie(layout_->elements[e], e, !in(pattern.moving, e));
+        const bool moves = in(pattern.moving, e);
+        if (in(pattern.stuck, e) && (geared || !moves || layout_->elements[e].body.size() == 1)) {
+            pattern.tied.tie(layout_->elements[e], e, !moves);
         }
     }
     pattern.tied.resolve();

@@ -46,7 +46,7 @@ private:
         bool regular = false;                ///< the inverse exists
         bool ties = false;                   ///< bodies share a velocity, or have that of a ground
         Elements stuck = 0;                  ///< what sticks
-        Elements moving = 0;                 ///< what of it has a relative speed of its own and ties no bodies
+        Elements moving = 0;                 ///< what of it has a ground or relative speed now
         std::vector<double> inertia;         ///< n, the inverse was made for these
         std::vector<double> spring_inertia;  ///< and these
         std::vector<double> inverse;         ///< (n + m)², column by column, columns padded to pairs
@@ -72,7 +72,6 @@ private:
     const NetworkLayout* layout_;
     PackedRows spring_rows_;   // of the layout
     PackedRows element_rows_;  // likewise
-    Elements between_ = 0;     // elements with more than one body
     std::size_t n_;
     std::size_t m_;
     std::size_t size_;            // n + m
@@ -84,7 +83,7 @@ private:
     std::size_t last_pattern_ = 0;  // used in the last step, tried first
     Elements stuck_ = 0;            // wanted in this step
     Elements open_ = 0;             // without capacity now
-    Elements moving_ = 0;           // of these, between bodies and with a relative speed now
+    Elements moving_ = 0;           // of these, with a ground or relative speed now
     std::vector<double> right_;     // n + m
     std::vector<double> answer_;    // n + m, padded
     std::vector<double> matrix_;    // (n + m) × 2(n + m), for the elimination
