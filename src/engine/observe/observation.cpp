@@ -88,12 +88,13 @@ void Observer::read_springs(const State& state) noexcept {
 void Observer::read_frictions(const State& state) noexcept {
     for (std::size_t e = 0; e < plan_->layout.elements.size(); ++e) {
         const double speed = engine::ground_speed(*plan_, e, seen_.signal);
-        seen_.slip[e] = along(plan_->layout.elements[e], state.velocity) - speed;  // (1)
+        const double moves = along(plan_->layout.elements[e], state.velocity) - speed;
+        seen_.slip[e] = state.mode[e] == Mode::stuck ? 0.0 : moves;  // (1)
     }
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         const Plan::Friction& f = plan_->frictions[e];
         const bool stuck = state.mode[e] == Mode::stuck;
-        const double z = stuck ? 0.0 : seen_.slip[e];
+        const double z = seen_.slip[e];
         const Contact<double> contact = engine::contact_of(*plan_, f, z, seen_.signal, state.friction);
         seen_.levels[e] = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
         const Levels<double>& l = seen_.levels[e];

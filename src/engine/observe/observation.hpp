@@ -1,6 +1,7 @@
 // What can be seen of a machine at one instant beyond its State: signals, margins to break-away, spring forces, powers, energies.
 //
 //   slip      z_e = Σ d_ei v_i − g_e                              g_e: speed of the ground of element e                    (1)
+//             0 while stuck: of v_1 − r v_2 the arithmetic of doubles leaves a rounding where r is not a whole number
 //   margin    forward: c⁺ − τ, backward: c⁻ + τ, while stuck      c: static limits now, τ: friction carried; else 0        (2)
 //             on an end of travel the margin away from it also counts what the end carries along the row: r/|d|           (2')
 //   loss      P_e = (τ_e + c_v z_e) z_e                           dry and viscous part of a friction                       (3)
