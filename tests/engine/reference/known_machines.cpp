@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "engine/reference/beside_reference.hpp"
+#include "beside/beside_reference.hpp"
 #include "scenario/scenario.hpp"
 
 namespace stiction {
@@ -26,6 +26,7 @@ constexpr Known kKnown[] = {
     {"drag-on-freewheel", Right::both},
     {"drag-on-geared-shaft", Right::both},
     {"drag-on-sprung-shaft", Right::both},
+    {"drag-on-two-ratios", Right::both},
     {"false-jam-reversing-gear", Right::both},
     {"false-jam-simple", Right::both},
     {"first-speeds-at-self-locking-gear", Right::located},

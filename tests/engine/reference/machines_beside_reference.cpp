@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "engine/reference/beside_reference.hpp"
+#include "beside/beside_reference.hpp"
 #include "machine/model.hpp"
 #include "machine_file.hpp"
 

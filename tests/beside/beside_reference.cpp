@@ -1,4 +1,4 @@
-#include "engine/reference/beside_reference.hpp"
+#include "beside/beside_reference.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "beside/plan_machine.hpp"
 #include "engine/fixed/fixed.hpp"
 #include "engine/located/located.hpp"
-#include "engine/reference/plan_machine.hpp"
 #include "reference/event_automaton.hpp"
 
 namespace stiction_test {
@@ -188,6 +188,7 @@ Differences beside_reference(const Plan& plan, const Beside& options) {
         return result;
     }
     if (!fine.ambiguous().empty()) {
+        result.undecided = true;
         result.unanswered = "mechanics alone does not decide at " + number(static_cast<double>(fine.ambiguous()[0]));
         return result;
     }
@@ -195,11 +196,20 @@ Differences beside_reference(const Plan& plan, const Beside& options) {
     const double tolerance = own + kLocated * size_of(fine);
     result.located = compare_located(plan, options.until, coarse, fine, tolerance);
     const FixedRun coarse_steps = run_fixed(plan, options.until, options.fixed_step, fine);
-    const FixedRun fine_steps = run_fixed(plan, options.until, options.fixed_step / kFiner, fine);
+    if (!std::isfinite(coarse_steps.off)) {
+        result.fixed = "fixed: a step is refused";
+        return result;
+    }
+    FixedRun fine_steps;
+    double step = options.fixed_step;
+    for (int k = 0; k < options.refinements && !(fine_steps.off <= 0.5 * coarse_steps.off + tolerance); ++k) {
+        step /= kFiner;
+        fine_steps = run_fixed(plan, options.until, step, fine);
+    }
     result.fixed = coarse_steps.account + fine_steps.account;
     if (!(fine_steps.off <= 0.5 * coarse_steps.off + tolerance)) {
         result.fixed += "fixed: off by " + number(coarse_steps.off) + " at step " + number(options.fixed_step) +
-                        ", by " + number(fine_steps.off) + " at a sixteenth of it";
+                        ", by " + number(fine_steps.off) + " at " + number(step);
     }
     return result;
 }

@@ -1,4 +1,4 @@
-#include "engine/reference/plan_machine.hpp"
+#include "beside/plan_machine.hpp"
 
 #include <algorithm>
 #include <cmath>
