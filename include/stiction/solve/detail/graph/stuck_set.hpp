@@ -80,6 +80,7 @@ public:
         for (std::size_t e = 0; e < rows_->elements; ++e)
             if (independent[e]) torque[e] = Number{};
         take_up_imbalance(torque);
+        widen_errors(torque);
     }
 
     /// Values that may be zero within their error become zero; then two steps of iterative refinement, in which a body whose forces are
@@ -237,6 +238,25 @@ private:
             if (stuck_.fixer(i) == kNone) continue;
             const Number share = right_[i] / rows_->coefficient[rows_->row_start[stuck_.fixer(i)]];
             torque[stuck_.fixer(i)] = torque[stuck_.fixer(i)] + share;
+        }
+    }
+
+    /// Torques inherit what velocities leave open, J times their vagueness, by (5) and (6): a torque that circulates between a rigid row
+    /// and a clutch is known no better than the coefficients of the row.
+    void widen_errors(Number* torque) const noexcept {
+        for (std::size_t s = 0; s < stuck_.rank(); ++s) {
+            T doubt = T(0);
+            for (std::size_t b = 0; b < stuck_.rank(); ++b)
+                doubt += std::abs(stuck_.operation(b, s).hi) * rows_->inertia[stuck_.pivot(b)] * haze_[stuck_.pivot(b)];
+            if (doubt == T(0)) continue;
+            const std::size_t e = stuck_.element(s);
+            torque[e].error += doubt;
+            for (std::size_t at = rows_->row_start[e]; at < rows_->row_start[e + 1]; ++at) {
+                const std::size_t fixer = stuck_.fixer(rows_->column[at]);
+                if (fixer == kNone) continue;
+                const T lever = rows_->coefficient[at].hi / rows_->coefficient[rows_->row_start[fixer]].hi;
+                torque[fixer].error += std::abs(lever) * doubt;
+            }
         }
     }
 
