@@ -1,15 +1,19 @@
 // Static friction above sliding friction: which elements break away if one break-away can cause or prevent another.
 //
-//   start   c = static limits                                  every element at rest                          (1)
-//   solve;  z > 0: c⁺ ← sliding c⁺,   z < 0: c⁻ ← sliding c⁻   one-sided lowering                              (2)
-//   repeat (2) until nothing was lowered                                                                       (3)
+//   start   c = static limits where an element rests, and against a reversal of its motion; sliding ones where it slides on   (1)
+//   solve;  z > 0: c⁺ ← sliding c⁺,   z < 0: c⁻ ← sliding c⁻   one-sided lowering                                             (2)
+//   after the first solve: what no longer slides as it did has come to rest, c ← static, before (2)                           (3)
+//   repeat (2) until nothing was lowered                                                                                      (4)
 //
-// A limit is never raised within the instant, and the other direction keeps its static limit, so an element that
-// slid in an earlier solve may stick again. Every repetition lowers at least one of 2m limits: at most 2m + 1 solves for
+// A limit is never raised after (3), and the other direction keeps its static limit, so an element that slid in an
+// earlier solve may stick again. Every repetition lowers at least one of 2m limits: at most 2m + 1 solves for
 // m elements. At the end what slides carries sliding friction and what sticks is within its static limits.
 //
+// (3) needs no further solve: limits that grow around a friction inside them leave the unique motion as it is. It matters where
+// what comes to rest loads another element, which breaks away in the same step (docs/theory/network.md, 8).
+//
 // A cap on the number of solves makes the cost constant for real time: elements that then slide with static friction
-// are counted as waiting; they start the next step with their sliding limit (starting_limits).
+// are counted as waiting; they start the next step with their sliding limit (1).
 //
 // Works with any solver: it is handed the limits through the group's `current` span and answers with modes.
 #pragma once
@@ -23,13 +27,14 @@
 
 namespace stiction::solve {
 
-/// Elements of one kind (interfaces, or contacts with ground). All spans have the same size.
+/// Elements of one kind (interfaces, or contacts with ground). All spans have the same size, but for an empty `last`.
 template <class T>
 struct LoweringGroup {
-    std::span<const Limits<T>> start;    ///< limits to begin with: static, or see starting_limits
+    std::span<const Limits<T>> at_rest;  ///< limits at rest
     std::span<const Limits<T>> sliding;  ///< limits while sliding
     std::span<Limits<T>> current;        ///< written here, read by the solver
     std::span<const Mode> mode;          ///< written by the solver, read here
+    std::span<const Mode> last{};        ///< what each did before the solve, never overwritten by it; empty: all rest
 };
 
 struct LoweringReport {
@@ -40,8 +45,7 @@ struct LoweringReport {
 
 inline constexpr std::size_t kNoCap = std::numeric_limits<std::size_t>::max();
 
-/// Limits at the start of a time step, from what the element did in the last one: static where it rests or would
-/// reverse, sliding in the direction in which it slides already.
+/// (1)
 template <class T>
 [[nodiscard]] constexpr Limits<T> starting_limits(Mode last, const Limits<T>& at_rest,
                                                   const Limits<T>& sliding) noexcept {
@@ -65,6 +69,7 @@ constexpr bool lower_limit(Mode mode, const Limits<T>& sliding, Limits<T>& curre
     return false;
 }
 
+/// (2) for all; how many limits go down.
 template <class T>
 std::size_t lower_all(std::span<const LoweringGroup<T>> groups, bool apply) noexcept {
     std::size_t lowered = 0;
@@ -79,6 +84,30 @@ std::size_t lower_all(std::span<const LoweringGroup<T>> groups, bool apply) noex
     return lowered;
 }
 
+/// (1) for all; false if sizes differ.
+template <class T>
+[[nodiscard]] bool set_starting_limits(std::span<const LoweringGroup<T>> groups) noexcept {
+    for (const LoweringGroup<T>& group : groups) {
+        const std::size_t m = group.current.size();
+        if (group.at_rest.size() != m || group.sliding.size() != m || group.mode.size() != m) return false;
+        if (!group.last.empty() && group.last.size() != m) return false;
+        for (std::size_t e = 0; e < m; ++e) {
+            const Mode last = group.last.empty() ? Mode::stuck : group.last[e];
+            group.current[e] = starting_limits(last, group.at_rest[e], group.sliding[e]);
+        }
+    }
+    return true;
+}
+
+/// (3)
+template <class T>
+void hold_arrived(std::span<const LoweringGroup<T>> groups) noexcept {
+    for (const LoweringGroup<T>& group : groups) {
+        for (std::size_t e = 0; e < group.last.size(); ++e)
+            if (group.mode[e] != group.last[e]) group.current[e] = group.at_rest[e];
+    }
+}
+
 }  // namespace detail
 
 /// `solve(first)` solves with the limits in `current`, leaves the modes and returns its SolveStatus; `first` is true
@@ -86,12 +115,7 @@ std::size_t lower_all(std::span<const LoweringGroup<T>> groups, bool apply) noex
 template <class T, class Solve>
 [[nodiscard]] LoweringReport solve_static_above_sliding(std::span<const LoweringGroup<T>> groups, Solve&& solve,
                                                         std::size_t cap = kNoCap) noexcept {
-    for (const LoweringGroup<T>& group : groups) {
-        const bool sizes = group.start.size() == group.current.size() && group.sliding.size() == group.current.size() &&
-                           group.mode.size() == group.current.size();
-        if (!sizes) return {SolveStatus::invalid, 0, 0};
-        for (std::size_t e = 0; e < group.current.size(); ++e) group.current[e] = group.start[e];
-    }
+    if (!detail::set_starting_limits(groups)) return {SolveStatus::invalid, 0, 0};
     LoweringReport report;
     bool rounded = false;
     for (;;) {
@@ -99,6 +123,7 @@ template <class T, class Solve>
         ++report.solves;
         if (refused(report.status)) return report;
         rounded = rounded || report.status == SolveStatus::rounded;
+        if (report.solves == 1) detail::hold_arrived(groups);
         const bool last = report.solves >= cap;
         const std::size_t lowered = detail::lower_all(groups, !last);
         if (lowered == 0) break;

@@ -12,7 +12,6 @@ GearNetwork::GearNetwork(const Plan& plan)
       is_gear_(plan.layout.elements.size(), 0),
       at_rest_(plan.layout.elements.size()),
       sliding_(plan.layout.elements.size()),
-      first_(plan.layout.elements.size()),
       current_(plan.layout.elements.size()),
       push_(plan.bodies.size(), 0),
       size_(plan.bodies.size(), 0),
@@ -32,10 +31,10 @@ void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, doubl
     std::copy(modes.begin(), modes.end(), start_.begin());
     std::copy(network.input.push.begin(), network.input.push.end(), push_.begin());
     std::copy(size.begin(), size.end(), size_.begin());
-    for (std::size_t e = 0; e < first_.size(); ++e) {
+    for (std::size_t e = 0; e < current_.size(); ++e) {
         at_rest_[e] = is_gear_[e] != 0 ? Limits{} : network.input.at_rest[e];
         sliding_[e] = is_gear_[e] != 0 ? Limits{} : network.input.sliding[e];
-        current_[e] = first_[e] = solve::starting_limits(modes[e], at_rest_[e], sliding_[e]);
+        current_[e] = solve::starting_limits(modes[e], at_rest_[e], sliding_[e]);
     }
 }
 
@@ -52,7 +51,7 @@ void GearNetwork::load_pushes() noexcept { std::copy(push_.begin(), push_.end(),
 
 void GearNetwork::end() noexcept {
     load_pushes();
-    for (std::size_t e = 0; e < first_.size(); ++e) {
+    for (std::size_t e = 0; e < current_.size(); ++e) {
         if (is_gear_[e] == 0) {
             network_->input.at_rest[e] = at_rest_[e];
             network_->input.sliding[e] = sliding_[e];
@@ -84,7 +83,8 @@ void GearNetwork::take(GearTrain& train, std::size_t first, const GearSides& sid
 }
 
 solve::LoweringGroup<double> GearNetwork::others() noexcept {
-    return {.start = first_, .sliding = sliding_, .current = current_, .mode = network_->motion.mode};
+    return {
+        .at_rest = at_rest_, .sliding = sliding_, .current = current_, .mode = network_->motion.mode, .last = start_};
 }
 
 bool GearNetwork::lower_others() noexcept {

@@ -85,7 +85,6 @@ private:
     std::vector<std::uint8_t> is_gear_;  // by element
     std::vector<Limits> at_rest_;        // by element: as given; of gears none
     std::vector<Limits> sliding_;        // by element: as given; of gears none
-    std::vector<Limits> first_;          // by element: (3) before anything is lowered
     std::vector<Limits> current_;        // by element: (3)
     std::vector<double> push_;           // by body, without gears
     std::vector<double> size_;           // by body [unit of push]

@@ -7,7 +7,7 @@
 namespace stiction::engine {
 
 ExactNetwork::ExactNetwork(const NetworkLayout& layout)
-    : input(layout), limits(layout.elements.size()), motion(layout) {
+    : input(layout), last(layout.elements.size(), Mode::stuck), limits(layout.elements.size()), motion(layout) {
     row_start_.push_back(0);
     for (const Row& row : layout.elements) {
         row_body_.insert(row_body_.end(), row.body.begin(), row.body.end());
@@ -32,7 +32,7 @@ solve::SolveStatus ExactNetwork::solve() noexcept {
 
 solve::LoweringReport ExactNetwork::solve_lowered(std::size_t cap) noexcept {
     const std::array<solve::LoweringGroup<double>, 1> groups{
-        {{.start = input.at_rest, .sliding = input.sliding, .current = limits, .mode = motion.mode}}};
+        {{.at_rest = input.at_rest, .sliding = input.sliding, .current = limits, .mode = motion.mode, .last = last}}};
     return solve::solve_static_above_sliding<double>(
         groups, [this](bool) noexcept { return solve(); }, cap);
 }

@@ -22,7 +22,8 @@ public:
     /// A layout without springs.
     explicit ExactNetwork(const NetworkLayout& layout);
 
-    NetworkInput input;          ///< p, g, J; `at_rest` and `sliding` for solve_lowered()
+    NetworkInput input;      ///< p, g, J; `at_rest` and `sliding` for solve_lowered()
+    std::vector<Mode> last;  ///< by element, for solve_lowered(): what it did before; stuck where nothing is written
     std::vector<Limits> limits;  ///< by element, for solve(); solve_lowered() writes them [unit of push]
     NetworkMotion motion;  ///< answer; left as it was after `invalid`, τ shared by the least norm where it is open
 

@@ -62,8 +62,9 @@ void NetworkStep::load_exact() noexcept {
     }
     for (std::size_t e = 0; e < m; ++e) {
         exact.ground_speed[e] = input.ground_speed[e];
-        exact.at_rest[e] = solve::starting_limits(motion.mode[e], input.at_rest[e], input.sliding[e]);
+        exact.at_rest[e] = input.at_rest[e];
         exact.sliding[e] = input.sliding[e];
+        exact_->last[e] = motion.mode[e];
     }
 }
 

@@ -20,24 +20,25 @@ bool StackRoute::fits(const NetworkLayout& layout) noexcept {
 }
 
 StackRoute::StackRoute(const NetworkLayout& layout)
-    : start_(layout.elements.size()),
-      current_(layout.elements.size()),
+    : current_(layout.elements.size()),
       mode_(layout.elements.size(), Mode::stuck),
       workspace_(solve::chain_workspace_bytes<double>(layout.bodies)) {}
 
 NetworkReport StackRoute::solve(const NetworkInput& input, std::size_t cap, NetworkMotion& motion) noexcept {
-    for (std::size_t e = 0; e < start_.size(); ++e) {
+    for (std::size_t e = 0; e < current_.size(); ++e) {
         if (input.ground_speed[e] != 0) {
             return {};
         }
-        start_[e] = solve::starting_limits(motion.mode[e], input.at_rest[e], input.sliding[e]);
         mode_[e] = motion.mode[e];
     }
     bool warm = true;
     std::size_t operations = 0;
     const std::size_t n = input.inertia.size();
-    const std::array<solve::LoweringGroup<double>, 1> groups{
-        {{.start = start_, .sliding = input.sliding, .current = current_, .mode = mode_}}};
+    const std::array<solve::LoweringGroup<double>, 1> groups{{{.at_rest = input.at_rest,
+                                                               .sliding = input.sliding,
+                                                               .current = current_,
+                                                               .mode = mode_,
+                                                               .last = motion.mode}}};
     const solve::LoweringReport lowering = solve::solve_static_above_sliding<double>(
         groups,
         [&](bool) noexcept {

@@ -21,7 +21,6 @@ public:
     [[nodiscard]] NetworkReport solve(const NetworkInput& input, std::size_t cap, NetworkMotion& motion) noexcept;
 
 private:
-    std::vector<Limits> start_;
     std::vector<Limits> current_;
     std::vector<Mode> mode_;
     std::vector<std::byte> workspace_;

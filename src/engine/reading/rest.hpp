@@ -2,11 +2,17 @@
 //
 //   |Σ_i d_i v_i − g| ≤ kSameSpeed · size,   size = |g| + Σ_i |d_i v_i|                                               (1)
 //
+// A friction whose velocities or ground have jumped does what its slip says:
+//
+//   beyond (1): slides in its direction; exactly 0: stuck; rounding: as before                                        (2)
+//
 // Where all speeds may pass zero at one instant, the caller adds to the size by how much they change around it.
 #pragma once
 
 #include <cmath>
 #include <span>
+
+#include <stiction/mode.hpp>
 
 #include "numeric/rows.hpp"
 #include "numeric/tolerance.hpp"
@@ -23,6 +29,14 @@ namespace stiction::engine {
         size += std::fabs(row.coefficient[a] * velocity[row.body[a]]);
     }
     return size;
+}
+
+/// (2)
+[[nodiscard]] inline Mode mode_after_jump(Mode before, double slip, double size) noexcept {
+    if (is_rest(slip, size)) {
+        return slip == 0 ? Mode::stuck : before;
+    }
+    return slip > 0 ? Mode::forward : Mode::backward;
 }
 
 }  // namespace stiction::engine

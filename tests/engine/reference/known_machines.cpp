@@ -20,8 +20,8 @@ struct Known {
 };
 
 constexpr Known kKnown[] = {
-    {"belt-jumps-below-brake", Right::located},
-    {"clutch-rests-as-floor-breaks", Right::located},
+    {"belt-jumps-below-brake", Right::both},
+    {"clutch-rests-as-floor-breaks", Right::both},
     {"clutch-reverses-at-gear", Right::both},
     {"drag-on-freewheel", Right::both},
     {"drag-on-geared-shaft", Right::both},
@@ -37,14 +37,14 @@ constexpr Known kKnown[] = {
     {"jam-beside-slipping-clutch", Right::both},
     {"jams-in-a-row", Right::both},
     {"no-travel", Right::none},
-    {"planetary-freewheel-and-clutch", Right::located},
-    {"planetary-freewheel-and-clutch-stepped", Right::located},
+    {"planetary-freewheel-and-clutch", Right::both},
+    {"planetary-freewheel-and-clutch-stepped", Right::both},
     {"push-equals-limits-stepped", Right::located},
     {"push-equals-two-limits", Right::both},
     {"pushed-onto-end-by-shaft", Right::both},
     {"starts-into-its-end", Right::both},
     {"starts-into-its-end-with-friction", Right::both},
-    {"static-limit-after-first-impact", Right::located},
+    {"static-limit-after-first-impact", Right::both},
     {"table-begins-with-zero", Right::none},
     {"three-gears-break-away", Right::both},
     {"two-ratios-stuck", Right::both},

@@ -37,6 +37,9 @@ FixedStep::FixedStep(const Plan& plan, const FixedOptions& options, std::unique_
     if (!plan_.by_methods && !(plan.joints.empty() && plan_.tables.ends.empty())) {
         impact_ = std::make_unique<StepImpact>(plan_, reading_);
     }
+    if (!plan_.by_methods) {
+        start_modes_ = std::make_unique<StartModes>(plan_, reading_);
+    }
     reading_.write_constants(solve_.input());
     blank_ = {.levels = reading_.levels(), .values = reading_.values(), .jams = solve_.jams()};
 }
@@ -59,6 +62,10 @@ StepView FixedStep::step(State& state) noexcept {
             return step_after_impact(state);
         }
     }
+    if (start_modes_ && start_modes_->differ(state)) {
+        start_ = state;
+        return step_from_start(state);
+    }
     return advance(state);
 }
 
@@ -71,6 +78,12 @@ StepView FixedStep::step_after_impact(State& state) noexcept {
         return refused;
     }
     reading_.read(start_, solve_.input());
+    return step_from_start(state);
+}
+
+/// The step from the state in `start_`, read already, with the modes in which it begins.
+StepView FixedStep::step_from_start(State& state) noexcept {
+    start_modes_->write(start_);
     const StepView done = advance(start_);
     if (done.status == RunStatus::ok) {
         state = start_;

@@ -5,6 +5,7 @@
 //
 //   1. read    signals, forces, springs, laws, joints, ends of travel at the start          step_reading.hpp
 //   2. meet    joints that demand another speed at once: an impact, then 1 again            step_impact.hpp
+//              frictions whose ground or capacity has jumped do what their slip says        start_modes.hpp
 //   3. solve   (1), (2) for the whole machine, or one friction after another by methods;
 //              a step that passes an end of travel is shortened and ends in an impact       step_solve.hpp, step_impact.hpp
 //   4. check   all numbers are finite; if not the state stays as it is
@@ -18,6 +19,7 @@
 #include <memory>
 
 #include "engine/fixed/fixed_options.hpp"
+#include "engine/fixed/step/start_modes.hpp"
 #include "engine/fixed/step/step_account.hpp"
 #include "engine/fixed/step/step_impact.hpp"
 #include "engine/fixed/step/step_plan.hpp"
@@ -46,6 +48,7 @@ private:
     FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods);
 
     [[nodiscard]] StepView step_after_impact(State& state) noexcept;
+    [[nodiscard]] StepView step_from_start(State& state) noexcept;
     [[nodiscard]] StepView advance(State& state) noexcept;
     [[nodiscard]] bool motion_finite() const noexcept;
     void write(State& state) noexcept;
@@ -54,10 +57,11 @@ private:
     StepPlan plan_;
     StepReading reading_;
     StepSolve solve_;
-    std::unique_ptr<StepImpact> impact_;  // empty where the machine has neither joints nor ends, or methods decide
+    std::unique_ptr<StepImpact> impact_;       // empty where the machine has neither joints nor ends, or methods decide
+    std::unique_ptr<StartModes> start_modes_;  // empty where methods decide
     StepAccount account_;
     StepView blank_;  // refers to what the parts own
-    State start_;     // where a step begins after an impact
+    State start_;     // where a step begins after a jump
 };
 
 }  // namespace stiction::engine

@@ -88,6 +88,7 @@ bool StepImpact::jump(State& state, NetworkInput& input) noexcept {
         return false;
     }
     std::copy(jumped_.begin(), jumped_.end(), state.velocity.begin());
+    write_modes(input.ground_speed, state.mode);
     state.energy.impact += jump_.lost;
     state.energy.input += jump_.work;
     return true;
@@ -195,28 +196,28 @@ bool StepImpact::strike(const State& state, const NetworkInput& input, StepOutco
     if (!run(input.ground_speed)) {
         return false;
     }
-    write_modes(input.ground_speed, outcome);
+    write_modes(input.ground_speed, outcome.mode);
     return true;
 }
 
 /// Modes after the impact, from the slips: a stuck friction may slip now, a sliding one may rest.
-void StepImpact::write_modes(std::span<const double> ground_speed, StepOutcome& outcome) const noexcept {
+void StepImpact::write_modes(std::span<const double> ground_speed, std::span<Mode> modes) const noexcept {
     const Plan& machine = *plan_->machine;
     const std::size_t frictions = machine.frictions.size();
     for (std::size_t e = 0; e < machine.first_stop(); ++e) {
         const double speed = ground_speed[e];
         const double slip = plan_->element_rows.along(e, jumped_.data()) - speed;
-        const bool moves = slips(machine.layout.elements[e], jumped_, slip, speed);
-        Mode& mode = outcome.mode[e];
+        const double size = speed_size(machine.layout.elements[e], jumped_, speed);
         if (e >= frictions) {
-            mode = moves && machine.joints[e - frictions].one_way ? Mode::backward : Mode::stuck;
-        } else if (mode != Mode::free) {
-            mode = !moves ? (slip == 0 ? Mode::stuck : mode) : slip > 0 ? Mode::forward : Mode::backward;
+            const bool overruns = !is_rest(slip, size) && machine.joints[e - frictions].one_way;
+            modes[e] = overruns ? Mode::backward : Mode::stuck;
+        } else if (modes[e] != Mode::free) {
+            modes[e] = mode_after_jump(modes[e], slip, size);
         }
     }
     for (const StepTables::Ends& ends : plan_->tables.ends) {
         const bool rests = end_[ends.body] != Stop::none && jumped_[ends.body] == 0;
-        outcome.mode[ends.element] = rests ? Mode::stuck : Mode::free;
+        modes[ends.element] = rests ? Mode::stuck : Mode::free;
     }
 }
 

@@ -36,7 +36,7 @@ public:
 
     /// Does a joint demand another speed at once, or does a body move into the end it is on?
     [[nodiscard]] bool jumps_at_start(const State& state, const NetworkInput& input) const noexcept;
-    /// (1), into the velocities and the account of the state; writes speeds of drives at the start. False if joints contradict
+    /// (1), into velocities, modes and account of the state; writes speeds of drives at the start. False if joints contradict
     /// each other.
     [[nodiscard]] bool jump(State& state, NetworkInput& input) noexcept;
 
@@ -57,7 +57,7 @@ private:
     void set_rebounds(const State& state, const StepOutcome& outcome) noexcept;
     [[nodiscard]] bool run(std::span<const double> ground_speed) noexcept;
     [[nodiscard]] bool enters_an_end() const noexcept;
-    void write_modes(std::span<const double> ground_speed, StepOutcome& outcome) const noexcept;
+    void write_modes(std::span<const double> ground_speed, std::span<Mode> modes) const noexcept;
 
     const StepPlan* plan_;
     const StepReading* reading_;

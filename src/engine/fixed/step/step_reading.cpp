@@ -55,6 +55,7 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
         spring_inertia_.push_back(plan.explicit_springs ? 0.0 : h * spring.damping + h * h * spring.stiffness);
     }
     if (grounds_change_) {
+        unswitched_ = values_;
         end_values_ = values_;
         end_signal_state_ = signal_state_;
     }
@@ -87,6 +88,10 @@ inline void StepReading::read_signals(const State& state) noexcept {
         values_[r.slot] = state.friction[r.index];
     }
     switched_ = plan_->machine->signals.switch_state(state.time, signal_state_, values_);
+    if (switched_ && grounds_change_) {
+        std::copy(values_.begin(), values_.end(), unswitched_.begin());
+        plan_->machine->signals.evaluate(state.time, state.signal_state, unswitched_);
+    }
 }
 
 /// Signals as they will be when the step ends, just before anything switches there; what they compute from motion is held.

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -23,6 +24,7 @@
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 
@@ -67,6 +69,11 @@ public:
     /// Of signals, by slot.
     [[nodiscard]] std::span<const double> values() const noexcept { return values_; }
     [[nodiscard]] bool switched() const noexcept { return switched_; }  ///< a source switched at the start
+    /// Has the switch at the start given this signal another value at once?
+    [[nodiscard]] bool ground_jumps(std::size_t slot) const noexcept {
+        return switched_ && slot != Plan::kNone && grounds_change_ &&
+               std::fabs(values_[slot] - unswitched_[slot]) > kSameSpeed * std::fabs(values_[slot]);
+    }
     [[nodiscard]] std::span<const double> force() const noexcept { return force_; }
     [[nodiscard]] std::span<const Contact<double>> contact() const noexcept { return contact_; }
     [[nodiscard]] std::span<Levels<double>> levels() noexcept { return levels_; }
@@ -99,6 +106,7 @@ private:
     bool grounds_change_;      // speeds of grounds or drives are read at the end of the step
     bool switched_ = false;
     std::vector<double> values_;            // of signals
+    std::vector<double> unswitched_;        // the same without the switch at the start, where grounds change
     std::vector<double> end_values_;        // the same at the end of the step, where grounds change
     std::vector<double> signal_state_;      // working copy, kept only if the step is good
     std::vector<double> end_signal_state_;  // likewise at the end

@@ -1,0 +1,38 @@
+// What frictions do as a step begins, where it is not what they did as the last one ended.
+//
+//   a signal switches, and the ground of a friction has another speed at once                                          (1)
+//   a friction that carried nothing does now: a clutch closes                                                          (2)
+//
+// Both do what their slip says (reading/rest.hpp (2)). One that slips is not at rest and its static limit does not hold: a belt that
+// jumps pulls with its sliding friction (solve/static_lowering.hpp (1)). No allocation after construction.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include <stiction/mode.hpp>
+
+#include "engine/fixed/step/step_plan.hpp"
+#include "engine/fixed/step/step_reading.hpp"
+#include "engine/state.hpp"
+
+namespace stiction::engine {
+
+class StartModes {
+public:
+    /// Both must outlive it.
+    StartModes(const StepPlan& plan, const StepReading& reading);
+
+    /// Does any friction do something else, now that the start of the step has been read?
+    [[nodiscard]] bool differ(const State& state) const noexcept;
+    void write(State& state) const noexcept;
+
+private:
+    [[nodiscard]] Mode mode_of(const StepTables::Friction& friction, const State& state) const noexcept;
+
+    const StepPlan* plan_;
+    const StepReading* reading_;
+    std::vector<StepTables::Friction> frictions_;  // whose ground or capacity may jump
+};
+
+}  // namespace stiction::engine
