@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "engine/reference/beside_reference.hpp"
+#include "beside/beside_reference.hpp"
 #include "machine/model.hpp"
 
 namespace stiction {
