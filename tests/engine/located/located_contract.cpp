@@ -6,6 +6,7 @@
 
 #include "engine/fixed/fixed.hpp"
 #include "engine/located/located.hpp"
+#include "engine/observe/observation.hpp"
 #include "located_story.hpp"
 #include "machine_file.hpp"
 
@@ -262,6 +263,20 @@ TEST(ToldInitialModes, AreFollowed) {
         ASSERT_EQ(s.report.status, RunStatus::ok) << s.report.message;
         EXPECT_NEAR(s.state.velocity[0], told == InitialMode::slipping ? 0.2 : 0.0, 1e-13);
     }
+}
+
+// A block of 0.3 m/s on a belt of sin(1) = 0.84 m/s slips backward from the first row on.
+TEST(TheFirstState, IsToldWithTheGroundItsModesAreFoundWith) {
+    Model m;
+    m.body("block", {.inertia = 1, .velocity = 0.3, .motion = Motion::translation});
+    m.signals().add("belt", signal::Sine{.amplitude = 1, .frequency = 1, .phase = 1});
+    m.friction("contact").on("block").law(Coulomb<double>{.sliding = 1, .breakaway = 1}).ground_speed("belt");
+    const Plan plan = m.build();
+    const State first = LocatedEngine(plan).initial_state();
+    Observer observer(plan);
+    observer.observe(first, SignalReading::held);
+    EXPECT_EQ(first.mode[0], Mode::backward);
+    EXPECT_NEAR(observer.seen().slip[0], 0.3 - std::sin(1.0), 1e-15);
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ State first_state(ModeDynamics& dynamics, StateVector& now) {
     State state = initial_motion(dynamics.plan());
     load(state, dynamics, now);
     static_cast<void>(dynamics.switch_signals(now.time, now.y));
+    state.signal_state = dynamics.signal_state;  // those with which the modes are found
     dynamics.evaluate(now.time, now.y);
     set_initial_modes(dynamics.plan(), dynamics.ground.speed, dynamics.levels, state);
     return state;
