@@ -191,6 +191,33 @@ TEST(GearsThatBeginWithSpeedsTheyCannotHave, AgreeWithoutFriction) {
     }
 }
 
+//   motor 1 kg·m² ── r : 1, self-locking ── load 2 kg·m², 1 rad/s      no torque anywhere
+//   v⁺ = 2/(2 + r²) of the load, r v⁺ of the motor; lost 1 − ½ (2 + r²) v⁺² = 1 − v⁺ (docs/theory/lossy-gear.md (8)), and it turns on so
+TEST(FirstSpeedsThatASelfLockingGearCannotHave, AreAnImpactThroughTheTeethAndItTurnsOn) {
+    for (const double ratio : {2.0, -2.0, 0.5, 3.0}) {
+        for (const double sign : {1.0, -1.0}) {
+            Model m;
+            m.body("load", {.inertia = 2, .velocity = sign});
+            m.body("motor", {.inertia = 1});
+            m.gear("gear")
+                .between("motor", "load")
+                .ratio(ratio)
+                .losses({.opposing_efficiency = 0.9, .aiding_efficiency = -0.4, .static_ratio = 1.5});
+            const Plan plan = m.build();
+            const double load = 2 / (2 + ratio * ratio);
+            const State fixed = run_fixed(plan, 1e-3, 0.25);
+            const State located = run_located(plan, 0.25);
+            for (const State* state : {&fixed, &located}) {
+                EXPECT_NEAR(state->velocity[0], sign * load, 1e-12) << ratio;
+                EXPECT_NEAR(state->velocity[1], sign * ratio * load, 1e-12) << ratio;
+                EXPECT_NEAR(state->energy.impact, 1 - load, 1e-12) << ratio;
+                EXPECT_NEAR(state->energy.friction, 0, 1e-12) << ratio;
+                EXPECT_NEAR(state->energy.scheme, 0, 1e-12) << ratio;
+            }
+        }
+    }
+}
+
 TEST(AFreewheelThatClosesAfterARebound, LosesItsEnergyInTheImpact) {
     // at 0.5 s the leader J 1 is thrown back with 0.8 and the follower J 2 is taken along at 0.8/3
     Model m;

@@ -29,7 +29,7 @@ constexpr Known kKnown[] = {
     {"drag-on-two-ratios", Right::both},
     {"false-jam-reversing-gear", Right::both},
     {"false-jam-simple", Right::both},
-    {"first-speeds-at-self-locking-gear", Right::located},
+    {"first-speeds-at-self-locking-gear", Right::both},
     {"gear-and-floor-break-away-together", Right::both},
     {"gear-held-by-bearings", Right::both},
     {"gear-held-by-clutch", Right::both},
