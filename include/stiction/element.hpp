@@ -364,8 +364,7 @@ private:
         r.impact_energy = end.impact_energy;
         r.stop_impulse = end.stop_impulse;
         r.stop = end.stop;
-        const mask_t<T> open = both(capacity(l) <= zero, l.sliding_forward <= zero, l.sliding_backward <= zero);
-        r.mode = select(open, word<T>(Mode::free), r.mode);
+        r.mode = select(carries_nothing(l), word<T>(Mode::free), r.mode);
 
         T remembered = zero;
         if constexpr (remembers()) {

@@ -81,6 +81,15 @@ constexpr Levels<T> symmetric_levels(const T& sliding, const T& breakaway, const
     return {sliding, sliding, breakaway, breakaway, viscous};
 }
 
+/// Is there nothing to carry, at rest or at the speed of these levels? An open clutch; not a law whose friction begins with 0 and rises with
+/// speed, once it moves. Limits may be below 0, under a normal force below 0.
+template <class T>
+[[gnu::always_inline]] constexpr mask_t<T> carries_nothing(const Levels<T>& l) noexcept {
+    const T zero = number<T>(0);
+    return both(l.static_forward <= zero, l.static_backward <= zero, l.sliding_forward <= zero,
+                l.sliding_backward <= zero);
+}
+
 /// A separated contact (normal force ≤ 0) carries nothing; NaN stays NaN.
 template <class T>
 constexpr T pressing(const T& normal_force) noexcept {

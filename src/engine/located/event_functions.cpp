@@ -24,9 +24,12 @@ struct Collection {
         add(kind, index, 1);
         add(kind, index, -1);
     }
-    void add_element(std::size_t e) {
+    void add_element(std::size_t e, bool may_wake) {
         all.push_back({Kind::slip, e, 1, place});
         all.push_back({Kind::slip, e, -1, place});
+        if (may_wake) {
+            all.push_back({Kind::nothing, e, 1, place});
+        }
         add_both_sides(Kind::limit, e);
     }
     /// (6)
@@ -48,7 +51,7 @@ struct Collection {
 std::vector<EventFunction> every_event_function(const Plan& plan) {
     Collection list;
     for (std::size_t e = 0; e < plan.layout.elements.size(); ++e) {
-        list.add_element(e);
+        list.add_element(e, e < plan.frictions.size() && feels_velocity(plan.frictions[e].law));
     }
     if (!plan.layout.elements.empty()) {
         list.add(Kind::cluster, 0);
@@ -89,6 +92,7 @@ bool EventFunctions::is_watched(const EventFunction& f) const noexcept {
     const ModeDynamics& d = *dynamics_;
     switch (f.kind) {
         case Kind::slip: return d.mode[f.index] == (f.side > 0 ? Mode::forward : Mode::backward);
+        case Kind::nothing: return d.mode[f.index] == Mode::free;
         case Kind::limit:
             return d.held(f.index) && !d.pattern().redundant() &&
                    !Limits::unlimited(limit_of(d.static_limits(f.index), f.side));
@@ -116,6 +120,7 @@ double EventFunctions::value(const EventFunction& f, std::span<const double> y) 
     const ModeDynamics& d = *dynamics_;
     switch (f.kind) {
         case Kind::slip: return f.side * d.slip[f.index];
+        case Kind::nothing: return carries_nothing(d.levels[f.index]) ? 1.0 : -1.0;
         case Kind::limit: {
             const double limit = limit_of(d.static_limits(f.index), f.side);
             return f.side > 0 ? limit - d.torque[f.index] : limit + d.torque[f.index];
@@ -217,6 +222,7 @@ std::string EventFunctions::name(const EventFunction& f) const {
     const Plan& plan = dynamics_->plan();
     switch (f.kind) {
         case Kind::slip:
+        case Kind::nothing:
         case Kind::limit: return std::string(plan.element(f.index).name);
         case Kind::cluster: return "elements that hold each other";
         case Kind::end: return plan.bodies[f.index].name;

@@ -9,12 +9,13 @@
 //   sign          normal force of a contact; load of a law that depends on its sign       ends: it opens, closes, reverses     (6)
 //   signal        the event functions of the signal program                               ends: a block switches               (7)
 //   tooth         σ·x               torque through a gear with losses that slides         ends: its load begins or ceases to drive (8)
+//   nothing       +1 or −1          a free contact of a law that depends on speed          ends: it carries something           (9)
 //
-// (1)–(5) and (8) are positive while the mode holds and count as passed only beyond what rounding explains; a function that begins
+// (1)–(5), (8) and (9) are positive while the mode holds and count as passed only beyond what rounding explains; a function that begins
 // below that counts as passed when it has doubled. (6) and (7) count when (value > 0) changes.
 //
 // Every function has a fixed place among the event indicators of the machine. Which functions are watched depends on the modes. The
-// slip of an element and its first limit share a place: it slides or is stuck.
+// slip of an element, its first limit and (9) share a place: it slides, is stuck or free.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +29,7 @@
 namespace stiction::engine {
 
 struct EventFunction {
-    enum class Kind : std::uint8_t { slip, limit, cluster, end, spring_branch, tooth, sign, signal };
+    enum class Kind : std::uint8_t { slip, limit, nothing, cluster, end, spring_branch, tooth, sign, signal };
     Kind kind = Kind::slip;
     std::size_t index = 0;  ///< element, body, spring, gear, value slot or signal event
     int side = 1;           ///< direction, limit, end or edge
@@ -57,7 +58,7 @@ public:
     [[nodiscard]] bool passed(std::size_t k) const noexcept { return passed_[k] != 0; }
     /// Values of the last evaluation, positive before the event, tolerance added.
     [[nodiscard]] std::span<const double> values() const noexcept { return values_; }
-    /// How the functions began: tolerances of (1)–(5) and (8), signs of (6) and (7).
+    /// How the functions began: tolerances of (1)–(5), (8) and (9), signs of (6) and (7).
     [[nodiscard]] std::span<const double> tolerances() const noexcept { return tolerance_; }
     [[nodiscard]] std::span<const std::uint8_t> positives() const noexcept { return positive_; }
     /// The part a function belongs to, for messages.

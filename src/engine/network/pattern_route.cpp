@@ -69,9 +69,10 @@ inline void PatternRoute::mark_sticking(const NetworkInput& input, const Network
         const bool slides = last == Mode::forward    ? !Limits::unlimited(l.forward)
                             : last == Mode::backward ? !Limits::unlimited(l.backward)
                                                      : false;
-        open |= l.open() ? bit : 0;
+        const bool nothing = l.open() && sliding[e].open();
+        open |= nothing ? bit : 0;
         moving |= speed[e] != 0 ? bit : 0;
-        if (!l.open() && !slides) {
+        if (!nothing && !slides) {
             stuck |= bit;
             right[e] = speed[e];
         } else {

@@ -26,9 +26,11 @@ inline constexpr Limits kRigid{kInfinity, kInfinity};
     return {levels.sliding_forward, levels.sliding_backward};
 }
 
-/// Nothing holds at rest; a law may also give limits below 0, under a normal force below 0.
-[[nodiscard]] constexpr bool carries_nothing(const Levels<double>& levels) noexcept {
-    return levels.static_forward <= 0 && levels.static_backward <= 0;
+/// At the start of a step: in the direction in which it slips already an element has no less than its sliding friction, however little its
+/// law gives at rest.
+[[nodiscard]] constexpr Limits static_limits(const Levels<double>& levels, double slip) noexcept {
+    return {slip > 0 ? larger(levels.static_forward, levels.sliding_forward) : levels.static_forward,
+            slip < 0 ? larger(levels.static_backward, levels.sliding_backward) : levels.static_backward};
 }
 
 /// (2)

@@ -45,7 +45,7 @@ constexpr Known kKnown[] = {
     {"starts-into-its-end", Right::both},
     {"starts-into-its-end-with-friction", Right::both},
     {"static-limit-after-first-impact", Right::both},
-    {"table-begins-with-zero", Right::none},
+    {"table-begins-with-zero", Right::both},
     {"three-gears-break-away", Right::both},
     {"two-ratios-stuck", Right::both},
     {"two-self-locking-gears-turn-round", Right::both},

@@ -70,10 +70,9 @@ void BiagiottiStack::write(const StepInput& input, StepOutcome& outcome) const n
     double through = 0;  // ρ
     for (std::size_t k = 0; k < frictions_.size(); ++k) {
         const std::size_t e = frictions_[k];
-        const Levels<double>& l = input.levels[e];
         through += inertia_[k] * (velocity_[k] - next_[k]) + h * torque_[k];  // (3)
         const double moved = 0.5 * h * ((velocity_[k] - velocity_[k + 1]) + (next_[k] - next_[k + 1]));
-        const bool open = l.static_forward <= 0 && l.sliding_forward <= 0;
+        const bool open = carries_nothing(input.levels[e]);
         const double slip = side_[k] * relative_[k];
         outcome.mode[e] = open ? Mode::free : slip == 0 ? Mode::stuck : slip > 0 ? Mode::forward : Mode::backward;
         outcome.friction[e] = side_[k] * friction_[k];

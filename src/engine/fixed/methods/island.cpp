@@ -350,8 +350,10 @@ void Island::write_friction(std::size_t f, const StepInput& input, StepOutcome& 
     const bool at_rest =
         friction.held || slip == 0 ||
         (friction.carried && friction.holds && std::fabs(slip) <= kNoSlip * speed_size(row, velocity_, 0));
-    const bool open = l.static_forward + l.static_backward <= 0 && l.sliding_forward <= 0 && l.sliding_backward <= 0;
-    outcome.mode[e] = open ? Mode::free : at_rest ? Mode::stuck : slip > 0 ? Mode::forward : Mode::backward;
+    outcome.mode[e] = carries_nothing(l) ? Mode::free
+                      : at_rest          ? Mode::stuck
+                      : slip > 0         ? Mode::forward
+                                         : Mode::backward;
     const bool rested = friction.held && friction.start == 0;
     const double moved = rested ? 0.0 : h * (dot(row, rate_) - input.ground_speed[e]);
     const Advance<double>& s = friction.step;

@@ -61,12 +61,10 @@ RunStatus LoneBody::solve(const StepInput& input, StepOutcome& outcome) const no
     outcome.friction[friction_] = end.friction;
     outcome.impulse[friction_] = input.step * end.friction;
     outcome.lost[friction_] = end.friction_energy;
-    const Levels<double>& l = s.levels;
-    const bool open = l.static_forward + l.static_backward <= 0 && l.sliding_forward <= 0 && l.sliding_backward <= 0;
-    outcome.mode[friction_] = open                ? Mode::free
-                              : end.velocity == 0 ? Mode::stuck
-                              : end.velocity > 0  ? Mode::forward
-                                                  : Mode::backward;
+    outcome.mode[friction_] = carries_nothing(s.levels) ? Mode::free
+                              : end.velocity == 0       ? Mode::stuck
+                              : end.velocity > 0        ? Mode::forward
+                                                        : Mode::backward;
     const std::size_t stop = plan_->bodies[body_].stop_element;
     if (stop != Plan::kNone) {
         outcome.impulse[stop] = side_ * end.stop_impulse;

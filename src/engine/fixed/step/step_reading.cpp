@@ -193,6 +193,7 @@ inline void StepReading::read_frictions(const State& state, NetworkInput& input)
             l.static_backward = l.sliding_backward;
         }
         write_limits(e, input);
+        input.at_rest[e] = scaled(static_limits(l, slip), h);
         if (part.damper != Plan::kNone && plan_->explicit_springs) {
             plan_->element_rows.add(e, -h * l.viscous * slip, input.push.data());
         } else if (part.damper != Plan::kNone) {
