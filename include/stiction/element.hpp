@@ -264,11 +264,12 @@ private:
         return s;
     }
 
-    /// Without inertia nothing bounces. No position lies between the ends of an element that is not valid.
+    /// Without inertia, or way between the ends, nothing bounces. No position lies between the ends of an element that is not valid.
     static constexpr Travel<T> usable_travel(Travel<T> travel, const mask_t<T>& valid) noexcept {
         if constexpr (!is_inertial<Method>()) {
             travel.restitution = number<T>(0);
         }
+        travel.restitution = select(travel.lower == travel.upper, number<T>(0), travel.restitution);
         travel.lower = select(valid, travel.lower, not_a_number<T>());
         return travel;
     }

@@ -72,8 +72,17 @@ void PlanMaker::add_bodies() {
         body_index_.emplace(body.name, plan_.bodies.size());
         plan_.bodies.push_back({.name = body.name, .options = o});
         body_names_.push_back(body.name);
+        if (o.travel.lower == o.travel.upper) {
+            hold_in_place(plan_.bodies.back());
+        }
     }
     plan_.layout.bodies = plan_.bodies.size();
+}
+
+/// Ends of travel in one place leave a body no way to move or bounce: a joint to ground.
+void PlanMaker::hold_in_place(Plan::Body& body) {
+    list_.joints.push_back({.name = body.name + ".travel", .row = {{body.name}}});
+    body.options.travel = {};
 }
 
 void PlanMaker::add_frictions() {

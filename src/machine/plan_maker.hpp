@@ -22,6 +22,7 @@ public:
 private:
     void check_names();
     void add_bodies();
+    void hold_in_place(Plan::Body& body);
     void add_frictions();
     void add_joints();
     void add_stops();

@@ -165,6 +165,27 @@ TEST(EndOfTravel, APlasticImpactEndsTheMotionAtOnce) {
     });
 }
 
+// Both ends in one place: no way to bounce, whatever the restitution.
+TEST(EndOfTravel, LeavesNoWayToABodyBetweenEndsInOnePlace) {
+    for_each_stopping_method([]<class Method>() {
+        for (const double velocity : {3.0, -3.0}) {
+            for (const double push : {kPush, 0.0, -kPush}) {
+                const CoulombBody<Method> body({.body = {.inertia = kMass},
+                                                .law = kRough,
+                                                .travel = {.lower = kEnd, .upper = kEnd, .restitution = 0.5},
+                                                .step = 0.125});
+                typename CoulombBody<Method>::State state{.position = kEnd, .velocity = velocity};
+                for (int k = 0; k < 3; ++k) {
+                    const auto report = step_apart(body, state, {.drive = push});
+                    EXPECT_EQ(report.status, Status::ok);
+                    EXPECT_EQ(state.position, kEnd);
+                    EXPECT_EQ(state.velocity, 0.0);
+                }
+            }
+        }
+    });
+}
+
 /// Every method, the creeping ones too: `degraded` needs damping.
 template <class Method>
 CoulombBody<Method> pressed_body(double upper) {

@@ -36,7 +36,7 @@ constexpr Known kKnown[] = {
     {"jam-behind-flywheel", Right::both},
     {"jam-beside-slipping-clutch", Right::both},
     {"jams-in-a-row", Right::both},
-    {"no-travel", Right::none},
+    {"no-travel", Right::both},
     {"planetary-freewheel-and-clutch", Right::both},
     {"planetary-freewheel-and-clutch-stepped", Right::both},
     {"push-equals-limits-stepped", Right::located},
