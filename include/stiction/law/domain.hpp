@@ -14,17 +14,20 @@ namespace stiction {
 
 /// Where a number may lie, and what to do if it does not.
 struct Domain {
-    const char* key;     ///< the name of the parameter, as in scenario files
-    const char* unit;    ///< "[N]", "[rad/s]", "[-]"; "[N | N·m]" where a body may be translational or rotational
-    double lower;        ///< smallest admissible value
-    double upper;        ///< largest admissible value
-    bool lower_open;     ///< the lower bound itself is excluded
-    bool upper_open;     ///< the upper bound itself is excluded
-    bool infinite;       ///< ±∞ is a meaningful value ("no end of travel")
-    const char* remedy;  ///< what the user can do
+    const char* key;        ///< the name of the parameter, as in scenario files
+    const char* unit;       ///< "[N]", "[rad/s]", "[-]"; "[N | N·m]" where a body may be translational or rotational
+    double lower;           ///< smallest admissible value
+    double upper;           ///< largest admissible value
+    bool lower_open;        ///< the lower bound itself is excluded
+    bool upper_open;        ///< the upper bound itself is excluded
+    bool infinite;          ///< ±∞ is a meaningful value ("no end of travel")
+    const char* remedy;     ///< what the user can do
+    bool optional = false;  ///< may be left out: kLeftOut, which is no number, so that every number means itself
 };
 
 inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+inline constexpr double kLeftOut = std::numeric_limits<double>::quiet_NaN();
+[[nodiscard]] constexpr bool is_given(double value) noexcept { return value == value; }
 
 /// "first ≥ second" between two keys of one part.
 struct Relation {
@@ -95,14 +98,15 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Lane-wise: is x inside the domain? NaN never is.
+/// Lane-wise: is x inside the domain? NaN is only where it may be left out.
 template <class T>
 constexpr mask_t<T> within(const Domain& domain, const T& x) noexcept {
     const T lower = number<T>(domain.lower);
     const T upper = number<T>(domain.upper);
     const mask_t<T> above = domain.lower_open ? x > lower : x >= lower;
     const mask_t<T> below = domain.upper_open ? x < upper : x <= upper;
-    return domain.infinite ? both(above, below) : both(above, below, is_finite(x));
+    const mask_t<T> inside = domain.infinite ? both(above, below) : both(above, below, is_finite(x));
+    return domain.optional ? either(inside, x != x) : inside;
 }
 
 /// Lane-wise: are all fields and relations of the part in order?

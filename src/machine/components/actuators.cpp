@@ -64,7 +64,7 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
     current.follows = command;
     current.options.input_limit = o.voltage_limit;
     if (o.inductance > 0) {
-        const double bandwidth = o.current_bandwidth > 0 ? o.current_bandwidth : 10 * o.resistance / o.inductance;
+        const double bandwidth = is_given(o.current_bandwidth) ? o.current_bandwidth : 10 * o.resistance / o.inductance;
         const double gain = o.inductance * bandwidth;
         current.options.follow_time = 1 / bandwidth;
         std::vector<signal::Term> terms{{o.resistance - gain, current.quantity}, {gain, command}};

@@ -30,16 +30,18 @@ inline constexpr double kStandardGravity = 9.80665;  ///< [m/s²]
 
 /// A friction contact that is pressed together on command.
 struct ContactOptions {
-    double sliding_coefficient = 0;  ///< μ while it slides [-]
-    double static_coefficient = 0;   ///< μ at rest [-]; 0: as while it slides
-    double radius = 1;               ///< at which the faces rub [m]; 1 where bodies translate
-    double faces = 1;                ///< that rub [-]
+    double sliding_coefficient = kLeftOut;  ///< μ while it slides [-]; needed with a normal force
+    double static_coefficient = kLeftOut;   ///< μ at rest [-]; left out: as while it slides
+    double radius = 1;                      ///< at which the faces rub [m]; 1 where bodies translate
+    double faces = 1;                       ///< that rub [-]
 
     static constexpr std::array<Field<ContactOptions, double>, 4> fields{{
         {&ContactOptions::sliding_coefficient,
-         signal::not_negative("sliding_coefficient", "[-]", "give the coefficient of friction while it slides")},
+         signal::or_left_out(
+             signal::positive("sliding_coefficient", "[-]", "give the coefficient of friction while it slides"))},
         {&ContactOptions::static_coefficient,
-         signal::not_negative("static_coefficient", "[-]", "give the coefficient at rest, or leave it out")},
+         signal::or_left_out(
+             signal::positive("static_coefficient", "[-]", "give the coefficient at rest, or leave it out"))},
         {&ContactOptions::radius, signal::positive("radius", "[m]", "give the mean radius at which the faces rub")},
         {&ContactOptions::faces, {"faces", "[-]", 1, kUnbounded, false, true, false, "count the rubbing faces"}},
     }};
@@ -47,12 +49,12 @@ struct ContactOptions {
 };
 
 struct ElectricMotorOptions {
-    double resistance = 1;              ///< R [Ω]
-    double inductance = 0;              ///< L [H]; 0: the current follows at once
-    double torque_constant = 1;         ///< k, torque per current and voltage per speed [N·m/A | N/A]
-    double current_limit = kUnbounded;  ///< [A]
-    double voltage_limit = kUnbounded;  ///< [V]
-    double current_bandwidth = 0;       ///< 1/τ of a drive [rad/s]; 0: ten times R/L
+    double resistance = 1;                ///< R [Ω]
+    double inductance = 0;                ///< L [H]; 0: the current follows at once
+    double torque_constant = 1;           ///< k, torque per current and voltage per speed [N·m/A | N/A]
+    double current_limit = kUnbounded;    ///< [A]
+    double voltage_limit = kUnbounded;    ///< [V]
+    double current_bandwidth = kLeftOut;  ///< 1/τ of a drive [rad/s]; left out: ten times R/L
 
     static constexpr std::array<Field<ElectricMotorOptions, double>, 6> fields{{
         {&ElectricMotorOptions::resistance, signal::positive("resistance", "[Ω]", "give the resistance above 0")},
@@ -66,7 +68,8 @@ struct ElectricMotorOptions {
         {&ElectricMotorOptions::voltage_limit,
          signal::positive_or_infinite("voltage_limit", "[V]", "give the largest voltage, inf for none")},
         {&ElectricMotorOptions::current_bandwidth,
-         signal::not_negative("current_bandwidth", "[rad/s]", "give how fast the current follows, or leave it out")},
+         signal::or_left_out(
+             signal::positive("current_bandwidth", "[rad/s]", "give how fast the current follows, or leave it out"))},
     }};
     static constexpr signal::NoRelations<ElectricMotorOptions> relations{};
 };
@@ -202,18 +205,19 @@ struct Gravity {
     std::string body{};
     double slope = 1.57079632679489661923;  ///< above the horizontal, towards positive positions [rad]
     std::string slope_signal{};
-    double mass = 0;                         ///< [kg]; 0: the inertia of the body
-    double radius = 0;                       ///< of a mass off the axis [m]
+    double mass = kLeftOut;                  ///< [kg]; left out: the inertia of the body
+    double radius = kLeftOut;                ///< of a mass off the axis [m]
     double acceleration = kStandardGravity;  ///< [m/s²]
 
     static constexpr const char* word = "gravity";
     static constexpr const char* meaning = "weight of a body on a slope, or of a mass off its axis";
     static constexpr std::array<Field<Gravity, double>, 4> fields{{
-        {&Gravity::mass, signal::not_negative("mass", "[kg]", "the mass that is pulled; the body's own if left out")},
+        {&Gravity::mass, signal::or_left_out(signal::not_negative(
+                             "mass", "[kg]", "the mass that is pulled; the body's own if left out"))},
         {&Gravity::radius,
-         signal::not_negative("radius", "[m]",
-                              "distance of the mass from the axis of a body that rotates; turn the body's position by "
-                              "half a turn for the other side")},
+         signal::or_left_out(signal::not_negative("radius", "[m]",
+                                                  "distance of the mass from the axis of a body that rotates; turn the "
+                                                  "body's position by half a turn for the other side"))},
         {&Gravity::acceleration, signal::positive("acceleration", "[m/s²]", "acceleration of gravity")},
         {&Gravity::slope, signal::any_finite("slope", "[rad]", "above the horizontal, towards positive positions")},
     }};

@@ -48,16 +48,15 @@ GearWords words_of(part::Gear::Kind kind) {
 /// (3) with a normal force.
 NormalForce<double> pressed_law(const part::Contact& contact, PartList& list) {
     const ContactOptions& o = contact.options;
-    const bool given = o.static_coefficient != 0;
-    if (o.sliding_coefficient == 0) {
-        list.complain({.kind = ProblemKind::out_of_range,
+    const bool given = is_given(o.static_coefficient);
+    if (!is_given(o.sliding_coefficient)) {
+        list.complain({.kind = ProblemKind::missing,
                        .part = contact.name,
                        .key = "sliding_coefficient",
-                       .value = 0,
-                       .unit = "[-]",
-                       .what = "carries nothing",
-                       .remedy = "give the coefficient of friction"});
-    } else if (given && o.static_coefficient < o.sliding_coefficient) {
+                       .remedy = "give the coefficient of friction while it slides"});
+        return {};
+    }
+    if (given && o.static_coefficient < o.sliding_coefficient) {
         list.complain({.kind = ProblemKind::out_of_range,
                        .part = contact.name,
                        .key = "static_coefficient",
@@ -187,7 +186,7 @@ void expand(const part::Contact& contact, PartList& list) {
 
 void expand(const part::Gravity& gravity, PartList& list) {
     const part::Body* body = list.find_body(gravity.body);
-    const bool unbalance = gravity.radius != 0;
+    const bool unbalance = is_given(gravity.radius);
     if (body != nullptr && !unbalance && body->options.motion == Motion::rotation) {
         list.complain({.kind = ProblemKind::wrong_motion,
                        .part = gravity.name,
@@ -197,16 +196,13 @@ void expand(const part::Gravity& gravity, PartList& list) {
     } else if (body != nullptr) {
         check_motion(gravity.name, gravity.body, unbalance ? Motion::rotation : Motion::translation, list);
     }
-    const double mass = gravity.mass != 0 || body == nullptr ? gravity.mass : body->options.inertia;
-    if (check(gravity.name, gravity, list) && !(mass > 0)) {
-        list.complain({.kind = ProblemKind::out_of_range,
+    const bool own = !is_given(gravity.mass);
+    const double mass = !own ? gravity.mass : body != nullptr ? body->options.inertia : 0.0;
+    if (check(gravity.name, gravity, list) && own && (unbalance || !(mass > 0))) {
+        list.complain({.kind = ProblemKind::missing,
                        .part = gravity.name,
                        .key = "mass",
-                       .value = mass,
-                       .unit = "[kg]",
-                       .what = "weighs nothing",
-                       .range = "above 0",
-                       .remedy = "give the mass that is pulled"});
+                       .remedy = unbalance ? "give the mass that lies off the axis" : "give the mass that is pulled"});
     }
     const double weight = mass * gravity.acceleration;
     const std::string pull = gravity.name + (unbalance ? ".torque" : ".force");

@@ -152,8 +152,11 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     const bool has_default = !std::isnan(otherwise) && is_admissible(domain, otherwise);
     describe(domain, has_default ? plain_number(otherwise) : std::string(), motion);
     const Node* node = table_->find(domain.key);
+    if (node == nullptr && std::isnan(otherwise)) {
+        return otherwise;
+    }
     if (node == nullptr) {
-        if (!std::isnan(otherwise) && !has_default) {
+        if (!has_default) {
             lack({.key = domain.key, .range = range_text(domain), .remedy = domain.remedy});
         }
         understood(domain.key, exact_number(otherwise, needed, 0), plain_number(otherwise), false);

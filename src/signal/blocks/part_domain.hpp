@@ -23,6 +23,12 @@ constexpr Domain not_negative(const char* key, const char* unit, const char* rem
     return {key, unit, 0, kUnbounded, false, true, false, remedy};
 }
 
+/// The same domain of a key that may be left out.
+constexpr Domain or_left_out(Domain domain) noexcept {
+    domain.optional = true;
+    return domain;
+}
+
 template <class Part>
 using NoRelations = std::array<FieldRelation<Part, double>, 0>;
 

@@ -128,6 +128,31 @@ TEST(AHillThatGetsSteeper, LetsTheCarGoWhereTheBrakeNoLongerHolds) {
     expect_order_one(plan, 10, 0.02, velocity(plan, "car"));
 }
 
+/// v = −(m/M) g t for a mass m hung on a body of mass M: 0 kg is 0 kg, and what is left out is the body's own.
+TEST(AWeight, IsThatOfTheMassGiven) {
+    for (const double mass : {0.0, 1.0, 40.0}) {
+        Model m;
+        m.body("carriage", {.inertia = 40, .motion = Motion::translation});
+        m.gravity("weight").on("carriage").mass(mass);
+        for (const State& s : both(m.build(), 2)) {
+            EXPECT_NEAR(s.velocity[0], -mass / 40 * kStandardGravity * 2, 1e-11);
+        }
+    }
+    Model m;
+    m.body("carriage", {.inertia = 40, .motion = Motion::translation});
+    m.gravity("weight").on("carriage");
+    for (const State& s : both(m.build(), 2)) {
+        EXPECT_NEAR(s.velocity[0], -kStandardGravity * 2, 1e-11);
+    }
+}
+
+TEST(AMassOffTheAxis, PullsNothingOnTheAxis) {
+    Model m;
+    m.body("wheel", {.inertia = 2});
+    m.gravity("mass").on("wheel").unbalance(3, 0);
+    EXPECT_EQ(run_located(m.build(), 1).position[0], 0.0);
+}
+
 /// ½ J ω² = m g r (sin θ_0 − sin θ): gravity is conservative.
 TEST(AMassOffTheAxis, SwingsAsAPendulum) {
     Model m;
