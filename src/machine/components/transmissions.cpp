@@ -70,6 +70,24 @@ NormalForce<double> pressed_law(const part::Contact& contact, PartList& list) {
     return {o.radius * o.faces * o.sliding_coefficient, o.radius * o.faces * at_rest};
 }
 
+/// A capacity is a force or torque already: coefficients, radius and faces have no say in it.
+void refuse_beside_capacity(const part::Contact& contact, PartList& list) {
+    const ContactOptions& o = contact.options;
+    const ContactOptions none;
+    for (const auto& field : ContactOptions::fields) {
+        const double value = o.*field.member;
+        if (is_given(value) && value != none.*field.member) {
+            list.complain({.kind = ProblemKind::contradiction,
+                           .part = contact.name,
+                           .key = field.domain.key,
+                           .what = "has no effect beside capacity, which is the friction itself",
+                           .remedy = "leave it out, or give normal_force in place of capacity; static_ratio raises a "
+                                     "capacity at rest",
+                           .keys = {"capacity"}});
+        }
+    }
+}
+
 /// (3) with a capacity.
 NormalForce<double> capacity_law(const part::Contact& contact, PartList& list) {
     const double ratio = contact.static_ratio;
@@ -174,6 +192,9 @@ void expand(const part::Contact& contact, PartList& list) {
         list.complain({.kind = contact.capacity.empty() ? ProblemKind::missing : ProblemKind::contradiction,
                        .part = contact.name,
                        .what = "give either normal_force with coefficients of friction, or capacity"});
+    }
+    if (!contact.capacity.empty()) {
+        refuse_beside_capacity(contact, list);
     }
     part::Friction friction{.name = contact.name, .row = contact.row, .mixes_motions = contact.mixes_motions};
     friction.initial = contact.initial;

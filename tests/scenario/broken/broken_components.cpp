@@ -44,7 +44,18 @@ std::vector<Broken> component_mistakes() {
         {"[signal.load]\n", "[brake.b]\non = \"surface\"\n[signal.load]\n",
          "machine.toml:12:1: brake.b: give either normal_force with coefficients of friction, or capacity"},
         {"[signal.load]\n", "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\n[signal.load]\n",
-         "machine.toml:12:1: brake.b.sliding_coefficient = 0 [-] carries nothing: give the coefficient of friction"},
+         "machine.toml:12:1: brake.b: sliding_coefficient is missing: give the coefficient of friction while it "
+         "slides"},
+        {"[signal.load]\n",
+         "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\nsliding_coefficient = 0.3\nstatic_coefficient = "
+         "0\n[signal.load]\n",
+         "machine.toml:16:1: brake.b.static_coefficient = 0 [-] is too small; admissible: above 0: give the "
+         "coefficient "
+         "at rest, or leave it out"},
+        {"[signal.load]\n", "[brake.b]\non = \"surface\"\ncapacity = \"3 N m\"\nfaces = 2\n[signal.load]\n",
+         "machine.toml:15:1: brake.b.faces: has no effect beside capacity, which is the friction itself: leave it out, "
+         "or "
+         "give normal_force in place of capacity; static_ratio raises a capacity at rest"},
         {"[signal.load]\n",
          "[brake.b]\non = \"surface\"\nnormal_force = \"3 N\"\nsliding_coefficient = 0.3\nstatic_ratio = "
          "2\n[signal.load]\n",
