@@ -161,7 +161,15 @@ void PlanMaker::add_springs() {
 
 void PlanMaker::add_forces() {
     for (const part::Force& f : list_.forces) {
-        const Row row = find_row(f.name, {f.on}, false);
+        const Row row = find_row(f.name, {{f.on.body}}, false);
+        if (!std::isfinite(f.on.coefficient)) {
+            complain({.kind = ProblemKind::out_of_range,
+                      .part = f.name,
+                      .key = "factor",
+                      .value = f.on.coefficient,
+                      .what = "is not finite",
+                      .range = "any finite number"});
+        }
         if (f.signal.empty()) {
             complain({.kind = ProblemKind::missing,
                       .part = f.name,
@@ -169,7 +177,7 @@ void PlanMaker::add_forces() {
                       .remedy = "name one"});
         }
         if (!row.body.empty()) {
-            plan_.forces.push_back({.name = f.name, .body = row.body[0], .coefficient = row.coefficient[0]});
+            plan_.forces.push_back({.name = f.name, .body = row.body[0], .coefficient = f.on.coefficient});
             force_signals_.push_back(f.signal);
         }
     }

@@ -212,6 +212,15 @@ std::vector<std::string> light_with(const std::function<void(Model&)>& add, Body
     return problems(m);
 }
 
+TEST(AForce, MayHaveTheFactorZero) {
+    Model m;
+    m.body("b", {.inertia = 1});
+    m.signals().add("push", signal::Constant{1});
+    m.force("f").on("b", 0).signal("push");
+    EXPECT_THAT(problems(m), ElementsAre());
+    EXPECT_EQ(m.build().forces[0].coefficient, 0);
+}
+
 TEST(ABodyWithoutInertia, NeedsDampingToGround) {
     Model m;
     m.body("light", {.inertia = 0});
