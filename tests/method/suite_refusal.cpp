@@ -123,7 +123,7 @@ TEST(ATableOutOfItsDomain, IsRefusedByName) {
     none.points = 0;
     EXPECT_TRUE(names(problems_of(none), "law", "points", Defect::below_range));
     Table<double> many = good;
-    many.points = 17;
+    many.points = Table<double>::kCapacity + 1;
     EXPECT_TRUE(names(problems_of(many), "law", "points", Defect::above_range));
     many.points = 1'000'000;  // evaluated before it is refused: must not be believed
     Clutch::Parts parts;

@@ -14,7 +14,7 @@ namespace stiction {
 
 template <class T>
 struct Table {
-    static constexpr std::size_t kCapacity = 16;
+    static constexpr std::size_t kCapacity = 64;
 
     std::array<T, kCapacity> speed{};        ///< v_i, strictly increasing from 0 [m/s | rad/s]
     std::array<T, kCapacity> coefficient{};  ///< μ_i ≥ 0 [-]
@@ -47,7 +47,7 @@ struct Table {
     static constexpr Domain coefficient_domain{"coefficient", "[-]", 0,     kUnbounded,
                                                false,         true,  false, "give coefficients of 0 or more"};
     static constexpr Domain points_domain{"points", "[-]", 1,     kCapacity,
-                                          false,    false, false, "give between 1 and 16 points"};
+                                          false,    false, false, "give between 1 and 64 points"};
 
     /// Parameters that are lists of numbers, of one length.
     static constexpr std::array<ListField<Table, T, kCapacity>, 2> lists{{
