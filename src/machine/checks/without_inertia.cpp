@@ -59,8 +59,16 @@ void check_elements(const Plan& plan, Problems& problems) {
         const Plan::Element element = plan.element(e);
         const std::string name(element.name);
         if (count != row.body.size()) {
-            contradiction(problems, name, "it joins bodies with inertia to bodies without",
-                          "give all of them inertia, or none");
+            const auto light = std::find_if(row.body.begin(), row.body.end(),
+                                            [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
+            problems.push_back({.kind = ProblemKind::contradiction,
+                                .part = name,
+                                .what = "it joins bodies with inertia to bodies without",
+                                .remedy = fmt::format(
+                                    "give \"{}\" an inertia, a thousandth of what it is joined to changes the motion "
+                                    "by about as much; or give none of them inertia",
+                                    plan.bodies[*light].name),
+                                .name = plan.bodies[*light].name});
         }
         if (element.kind != Plan::Element::Kind::friction) {
             continue;
