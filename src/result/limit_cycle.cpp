@@ -19,7 +19,47 @@ struct Stretch {
     double lowest = 0;
 };
 
-std::vector<Stretch> cut(const Curve& curve, std::size_t first, double middle, double hysteresis) {
+/// The curve between two rows, over s = 0 … 1.
+//
+//   y = (1−s)²(1+2s) y₀ + s²(3−2s) y₁ + s(1−s)² d₀ − s²(1−s) d₁,   d: rate × length                            (2)
+struct Piece {
+    double y0, y1, d0, d1;
+
+    [[nodiscard]] double at(double s) const {
+        const double r = 1 - s;
+        return r * r * (1 + 2 * s) * y0 + s * s * (3 - 2 * s) * y1 + s * r * (r * d0 - s * d1);
+    }
+    [[nodiscard]] double slope(double s) const {
+        return 6 * s * (1 - s) * (y1 - y0) + (1 - s) * (1 - 3 * s) * d0 + s * (3 * s - 2) * d1;
+    }
+};
+
+/// Where a function that changes its sign over 0 … 1 does so.
+template <class Function>
+double sign_change(const Function& f) {
+    constexpr int kHalvings = 52;  // down to one bit
+    double low = 0;
+    double high = 1;
+    const bool rises = f(1) > 0;
+    for (int k = 0; k < kHalvings; ++k) {
+        const double s = 0.5 * (low + high);
+        ((f(s) > 0) == rises ? high : low) = s;
+    }
+    return 0.5 * (low + high);
+}
+
+Piece piece_before(const Curve& curve, std::size_t row, double middle) {
+    const double length = curve.time[row] - curve.time[row - 1];
+    const double y0 = curve.value[row - 1] - middle;
+    const double y1 = curve.value[row] - middle;
+    return curve.leaving.empty() ? Piece{y0, y1, y1 - y0, y1 - y0}
+                                 : Piece{y0, y1, length * curve.leaving[row - 1], length * curve.arriving[row]};
+}
+
+bool turns(const Piece& p) { return (p.d0 > 0 && p.d1 < 0) || (p.d0 < 0 && p.d1 > 0); }
+
+std::vector<Stretch> cut(const Curve& curve, std::size_t first, double middle, const LimitCycleOptions& options,
+                         double hysteresis) {
     std::vector<Stretch> stretches;
     bool armed = false;  // was low enough for the next crossing to count
     bool begun = false;  // a crossing has been seen
@@ -31,7 +71,9 @@ std::vector<Stretch> cut(const Curve& curve, std::size_t first, double middle, d
         armed = armed || y < -hysteresis;
         const double before = row > first ? curve.value[row - 1] - middle : y;
         if (before <= 0 && y > 0) {
-            crossed = curve.time[row - 1] + before / (before - y) * (curve.time[row] - curve.time[row - 1]);
+            const Piece piece = piece_before(curve, row, middle);
+            const double s = sign_change([&](double share) { return piece.at(share); });
+            crossed = curve.time[row - 1] + s * (curve.time[row] - curve.time[row - 1]);
         }
         if (armed && y > hysteresis) {
             if (begun) {
@@ -45,6 +87,15 @@ std::vector<Stretch> cut(const Curve& curve, std::size_t first, double middle, d
         }
         now.highest = std::max(now.highest, y);
         now.lowest = std::min(now.lowest, y);
+        if (row > first) {
+            const Piece piece = piece_before(curve, row, middle);
+            if (turns(piece)) {
+                const double s = sign_change([&](double share) { return piece.slope(share); });
+                const double turn = std::clamp(piece.at(s) + middle, options.lower, options.upper) - middle;
+                now.highest = std::max(now.highest, turn);
+                now.lowest = std::min(now.lowest, turn);
+            }
+        }
     }
     return stretches;
 }
@@ -97,7 +148,7 @@ std::optional<LimitCycle> find_limit_cycle(const Curve& curve, const LimitCycleO
         return std::nullopt;
     }
     const double middle = 0.5 * (*highest + *lowest);
-    const std::vector<Stretch> stretches = cut(curve, first, middle, kHysteresis * height);
+    const std::vector<Stretch> stretches = cut(curve, first, middle, options, kHysteresis * height);
     for (std::size_t group = 1; group <= kMostCrossings; ++group) {
         if (std::optional<LimitCycle> cycle = agree(stretches, group, options.tolerance)) {
             cycle->middle += middle;

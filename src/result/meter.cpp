@@ -93,12 +93,13 @@ private:
     std::vector<Swing> swings_;
 };
 
-/// Positions of all bodies at every k-th instant.
+/// Motion of all bodies at every k-th instant.
 class Meter::Positions {
 public:
-    explicit Positions(std::size_t bodies)
-        : kept_(bodies),
-          most_rows_(std::clamp(kMostNumbers / std::max<std::size_t>(bodies, 1), kFewestRows, kMostRows)) {}
+    explicit Positions(const Plan& plan)
+        : plan_(&plan),
+          kept_(plan.bodies.size()),
+          most_rows_(std::clamp(kMostNumbers / (3 * std::max<std::size_t>(kept_.size(), 1)), kFewestRows, kMostRows)) {}
 
     void see(const State& state) {
         if (passed_++ % every_ == 0) {
@@ -106,14 +107,27 @@ public:
         }
     }
     [[nodiscard]] std::optional<LimitCycle> cycle(std::size_t body) const {
-        return find_limit_cycle({time_, kept_[body]});
+        const Kept& kept = kept_[body];
+        const Travel<double>& travel = plan_->bodies[body].options.travel;
+        return find_limit_cycle({time_, kept.position, kept.arriving, kept.leaving},
+                                {.lower = travel.lower, .upper = travel.upper});
+    /// The other side of the last instant.
+    void see_jump(const State& state) {
+        for (std::size_t i = 0; i < kept_.size() && time_.back() == state.time; ++i) {
+            kept_[i].leaving.back() = state.velocity[i];
+        }
+    }
     }
 
 private:
-    /// Positions kept, all bodies together: 32 MB.
+    /// Numbers kept, all bodies together: 32 MB.
     static constexpr std::size_t kMostNumbers = 4'000'000;
     static constexpr std::size_t kMostRows = 200'000;
     static constexpr std::size_t kFewestRows = 2'000;
+    struct Kept {
+        std::vector<double> position;           // [m | rad]
+        std::vector<double> arriving, leaving;  // velocities on both sides of the instant [m/s | rad/s]
+    };
 
     void keep(const State& state) {
         if (time_.size() == most_rows_) {
@@ -124,7 +138,11 @@ private:
                 values.resize((values.size() + 1) / 2);
             };
             halve(time_);
-            std::for_each(kept_.begin(), kept_.end(), halve);
+            for (Kept& kept : kept_) {
+                halve(kept.position);
+                halve(kept.arriving);
+                halve(kept.leaving);
+            }
             every_ *= 2;
         }
         if ((passed_ - 1) % every_ != 0) {
@@ -132,12 +150,15 @@ private:
         }
         time_.push_back(state.time);
         for (std::size_t i = 0; i < kept_.size(); ++i) {
-            kept_[i].push_back(state.position[i]);
+            kept_[i].position.push_back(state.position[i]);
+            kept_[i].arriving.push_back(state.velocity[i]);
+            kept_[i].leaving.push_back(state.velocity[i]);
         }
     }
 
-    std::vector<double> time_;               // [s]
-    std::vector<std::vector<double>> kept_;  // by body [m | rad]
+    const Plan* plan_;
+    std::vector<double> time_;  // [s]
+    std::vector<Kept> kept_;    // by body
     std::size_t most_rows_;
     std::size_t every_ = 1;   // k
     std::size_t passed_ = 0;  // instants seen
@@ -148,7 +169,7 @@ Meter::Meter(const Plan& plan, double shortest_rest, std::span<const std::size_t
       elements_(plan.frictions.size()),
       modes_(plan.frictions.size() + joints.size(), Modes(shortest_rest)),
       swings_(plan.bodies.size()),
-      positions_(std::make_unique<Positions>(plan.bodies.size())) {
+      positions_(std::make_unique<Positions>(plan)) {
     std::iota(elements_.begin(), elements_.end(), std::size_t{0});
     for (const std::size_t e : elements_) {
         seen_.frictions.push_back({.name = plan.frictions[e].name, .unit = force_unit(plan.element(e).motion)});
@@ -180,9 +201,7 @@ void Meter::see(const State& state) {
         swings_[i].see(state.velocity[i]);
     }
     const bool jump = begun_ && state.time == last_time_;  // the other side of the same instant
-    if (!jump) {
-        positions_->see(state);
-    }
+    jump ? positions_->see_jump(state) : positions_->see(state);
     see_between(state);
     first_time_ = begun_ ? first_time_ : state.time;
     last_time_ = state.time;

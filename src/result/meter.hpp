@@ -5,7 +5,7 @@
 //                                     where the motion is smooth
 //   reversals                         the largest speed of every swing in one direction is kept; swings below 1e-9 of the largest of
 //                                     all are rest, which is known at the end only
-//   limit cycle                       of the positions at every k-th step. k is 1 for the first kMostRows steps and doubles whenever
+//   limit cycle                       of the motion at every k-th step, turning points between them included. k is 1 for the first kMostRows steps and doubles whenever
 //                                     this number is reached: memory is bounded and k depends on the run alone
 //   stuck interval                    from the state at the end: margins beside what friction carries
 //
