@@ -4,8 +4,10 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "result/end_of_travel.hpp"
+#include "result/load_reserve.hpp"
 
 namespace stiction {
 namespace {
@@ -106,28 +108,28 @@ public:
             keep(state);
         }
     }
-    [[nodiscard]] std::optional<LimitCycle> cycle(std::size_t body) const {
-        const Kept& kept = kept_[body];
-        const Travel<double>& travel = plan_->bodies[body].options.travel;
-        return find_limit_cycle({time_, kept.position, kept.arriving, kept.leaving},
-                                {.lower = travel.lower, .upper = travel.upper});
     /// The other side of the last instant.
     void see_jump(const State& state) {
         for (std::size_t i = 0; i < kept_.size() && time_.back() == state.time; ++i) {
             kept_[i].leaving.back() = state.velocity[i];
         }
     }
+    [[nodiscard]] std::optional<LimitCycle> cycle(std::size_t body) const {
+        const Kept& kept = kept_[body];
+        const Travel<double>& travel = plan_->bodies[body].options.travel;
+        return find_limit_cycle({time_, kept.position, kept.arriving, kept.leaving},
+                                {.lower = travel.lower, .upper = travel.upper});
     }
 
 private:
     /// Numbers kept, all bodies together: 32 MB.
     static constexpr std::size_t kMostNumbers = 4'000'000;
-    static constexpr std::size_t kMostRows = 200'000;
-    static constexpr std::size_t kFewestRows = 2'000;
     struct Kept {
         std::vector<double> position;           // [m | rad]
         std::vector<double> arriving, leaving;  // velocities on both sides of the instant [m/s | rad/s]
     };
+    static constexpr std::size_t kMostRows = 200'000;
+    static constexpr std::size_t kFewestRows = 2'000;
 
     void keep(const State& state) {
         if (time_.size() == most_rows_) {
@@ -218,6 +220,7 @@ void Meter::see_between(const State& state) {
 }
 
 void Meter::see_end(const State& state, const Observation& seen) {
+    std::optional<LoadReserve> reserve;  // made where something is stuck
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
         if (state.mode[e] != Mode::stuck) {
             continue;
@@ -226,11 +229,20 @@ void Meter::see_end(const State& state, const Observation& seen) {
         if (hold && !hold->own) {
             continue;
         }
-        StuckInterval stuck{state.friction[e], seen.margin_backward[e], seen.margin_forward[e]};
+        double forward = seen.margin_forward[e];
+        double backward = seen.margin_backward[e];
         if (hold) {
-            (hold->forward ? stuck.decrease : stuck.increase) = std::numeric_limits<double>::infinity();
+            (hold->forward ? backward : forward) = std::numeric_limits<double>::infinity();
         }
-        seen_.frictions[e].stuck = stuck;
+        if (plan_->frictions[e].load_slot != Plan::kNone) {  // a load pushes backward
+            std::swap(forward, backward);
+        }
+        if (!reserve) {
+            reserve.emplace(*plan_, state);
+        }
+        seen_.frictions[e].stuck = StuckInterval{.carried = state.friction[e],
+                                                 .decrease = reserve->reach(e, -1, backward),
+                                                 .increase = reserve->reach(e, 1, forward)};
     }
 }
 

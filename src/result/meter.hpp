@@ -7,7 +7,7 @@
 //                                     all are rest, which is known at the end only
 //   limit cycle                       of the motion at every k-th step, turning points between them included. k is 1 for the first kMostRows steps and doubles whenever
 //                                     this number is reached: memory is bounded and k depends on the run alone
-//   stuck interval                    from the state at the end: margins beside what friction carries
+//   stuck interval                    from the state at the end: how far the load may change, load_reserve.hpp
 //
 // Cost of a step: a few operations per body, friction and spring.
 #pragma once

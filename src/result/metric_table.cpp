@@ -74,10 +74,14 @@ constexpr Metric<F> kFrictions[] = {
     {"peak_time", "time of the largest friction", MetricUnit::time, "when it was reached first",
      [](const F& f) { return if_force(f, f.friction.time); }},
     {"load_may_fall_by", "load may fall by", MetricUnit::part,
-     "stuck at the end: margin backward, by which the load along it may fall before it breaks away",
+     "stuck at the end: by so much its load may fall before it breaks away, with all that holds it; see "
+     "load_may_rise_by",
      [](const F& f) { return f.stuck ? Value(f.stuck->decrease) : Value(); }},
     {"load_may_rise_by", "load may rise by", MetricUnit::part,
-     "stuck at the end: margin forward, by which the load along it may rise before it breaks away",
+     "stuck at the end: by so much its load may rise before it breaks away, with all that holds it. The load is the "
+     "signal "
+     "load of its law, what acts behind the teeth of a gear (referred to the first shaft), else the push forward along "
+     "it",
      [](const F& f) { return f.stuck ? Value(f.stuck->increase) : Value(); }},
 };
 

@@ -16,7 +16,7 @@ struct Peak {
     double time = 0;   ///< [s]
 };
 
-/// The load along a friction stuck at the end of a run may fall and rise by so much before it breaks away.
+/// The load of a friction stuck at the end of a run may fall and rise by so much before it breaks away (load_reserve.hpp).
 struct StuckInterval {
     double carried = 0;   ///< τ [N | N·m]
     double decrease = 0;  ///< ≥ 0; infinite into an end of travel [N | N·m]

@@ -60,19 +60,50 @@ TEST(TheBeltOscillator, HasTheLimitCycleOfItsClosedForm) {
     EXPECT_NEAR((stops.back() - stops[1]) / static_cast<double>(stops.size() - 2), 5 + slip, 1e-9);
 }
 
-// a brake of 3 N m: whatever share of the load it carries, it breaks away at −3 and at 3
+// A brake of 3 N m and a bearing of 1 N m on one shaft under 2 N m break away together: at −4 and at 4 N m.
 TEST(AStuckInterval, ReachesFromOneBreakAwayToTheOther) {
     const Outcome outcome = simulate(scenario_of(machines::load("brake-and-bearing"), EngineKind::fixed, 0.1));
-    bool seen = false;
+    ASSERT_EQ(outcome.metrics.frictions.size(), 2U);
     for (const FrictionMetrics& friction : outcome.metrics.frictions) {
-        if (friction.name == "brake") {
-            ASSERT_TRUE(friction.stuck.has_value());
-            EXPECT_NEAR(friction.stuck->carried - friction.stuck->decrease, -3, 1e-12);
-            EXPECT_NEAR(friction.stuck->carried + friction.stuck->increase, 3, 1e-12);
-            seen = true;
+        ASSERT_TRUE(friction.stuck.has_value());
+        EXPECT_NEAR(friction.stuck->decrease, 4 + 2, 1e-12);
+        EXPECT_NEAR(friction.stuck->increase, 4 - 2, 1e-12);
+    }
+}
+
+struct Held {
+    const std::string& machine;
+    std::size_t frictions;
+    double fall;
+    double rise;
+};
+
+constexpr const char* kLossy = "constant = 0.5\nopposing_efficiency = 0.25\naiding_efficiency = 0.25\n";
+constexpr const char* kShafts = "[body.motor]\ninertia = 0.001\n[body.drum]\ninertia = 0.001\n";
+
+// ½ + ¼ |x| ≥ |x| of a load x behind the teeth: it rests up to 2 N m, with ½ N m of dry friction beside it up to 2½ N m.
+TEST(AStuckInterval, IsThatOfTheLoadItself) {
+    const std::string gear =
+        std::string(kShafts) + "[gear.gear]\nbetween = [\"motor\", \"drum\"]\nratio = 1\n" + kLossy;
+    const std::string alone = gear + "[force.load]\non = \"drum\"\nvalue = 1\n";
+    const std::string beside = gear + "[friction.bearing]\non = \"drum\"\nlaw = \"coulomb\"\nsliding = 0.5\n" +
+                               "[force.load]\non = \"drum\"\nvalue = 2.4\n";
+    const std::string law = std::string(
+                                "[body.nut]\ninertia = 0.001\n[friction.gear]\non = \"nut\"\nlaw = "
+                                "\"transmission\"\nload = \"L\"\n") +
+                            kLossy + "[force.load]\non = \"nut\"\nfactor = -1\nvalue = \"L\"\n[signals]\nL = \"1\"\n";
+    for (const char* engine : {"\"located\"", "\"fixed\""}) {
+        for (const Held& held : {Held{alone, 1, 3, 1}, Held{beside, 2, 4.9, 0.1}, Held{law, 1, 3, 1}}) {
+            const Outcome outcome = simulate(scenario::parse(
+                "format = 1\n[run]\nuntil = 0.1\nengine = " + std::string(engine) + "\n" + held.machine, "held", "."));
+            ASSERT_EQ(outcome.metrics.frictions.size(), held.frictions) << held.machine;
+            for (const FrictionMetrics& friction : outcome.metrics.frictions) {
+                ASSERT_TRUE(friction.stuck.has_value()) << held.machine;
+                EXPECT_NEAR(friction.stuck->decrease, held.fall, 1e-9) << engine << friction.name << held.machine;
+                EXPECT_NEAR(friction.stuck->increase, held.rise, 1e-9) << engine << friction.name << held.machine;
+            }
         }
     }
-    EXPECT_TRUE(seen);
 }
 
 // 3 N press 2 kg onto the end; sliding friction 1 N, break-away 1.5 N: it leaves when the push has fallen to −1.5 N
