@@ -69,7 +69,8 @@ double Integrator::error(const std::vector<double>& found, double step) const no
     for (std::size_t i = 0; i < found.size(); ++i) {  // (2)
         const double size = accuracy.use_size[i] * std::fabs(state_[i] + accuracy.offset[i]);
         const double change = step * (std::fabs(rate_[i]) + accuracy.rate_floor[i]);
-        worst = std::max(worst, std::fabs(found[i]) / (accuracy.absolute[i] + accuracy.relative[i] * (size + change)));
+        const double wanted = accuracy.absolute[i] + accuracy.relative[i] * (size + change);
+        worst = std::max(worst, std::fabs(found[i]) / std::max(wanted, step * accuracy.rounding[i]));  // (2')
     }
     return worst;
 }

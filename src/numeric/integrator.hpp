@@ -2,6 +2,7 @@
 //
 //   explicit: Dormand and Prince of order 8, dense output of order 7, dormand_prince.hpp                      (1)
 //   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i + offset_i| + h |y'_i| + h floor_i)          (2)
+//   or ≤ h rounding_i: what rounding of the rates leaves cannot be had smaller by shorter steps               (2')
 //   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
 //   hλ ≈ h |f⁺ − k_12|/|y⁺ − y_12|, the last two stages of (1): from 4.5 on stability limits the step         (4)
 //
@@ -27,6 +28,7 @@ struct Accuracy {
     std::vector<double> use_size;    ///< 1 or 0
     std::vector<double> offset;      ///< of what y is measured from
     std::vector<double> rate_floor;  ///< [unit of y/s]
+    std::vector<double> rounding;    ///< of the rate [unit of y/s]
 };
 
 /// Who chooses between (1) and (3).

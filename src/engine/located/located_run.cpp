@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/failure.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -22,6 +23,7 @@ Accuracy make_accuracy(const ModeDynamics& d, const LocatedOptions& o) {
     a.use_size.assign(size, 1);
     a.offset.assign(size, 0);
     a.rate_floor.assign(size, 0);
+    a.rounding.assign(size, 0);
     for (std::size_t i = d.energies(); i < d.impulses(); ++i) {
         a.relative[i] = kEnergyFactor * o.relative_tolerance;
     }
@@ -191,10 +193,30 @@ bool LocatedRun::step_on(double until) {
     return decide();
 }
 
+/// Where bodies of very unequal inertia are held together, torques have few digits, and so has what they leave of the forces on a light
+/// body.
+void LocatedRun::set_rounding() {
+    std::vector<double>& rounding = integrator_.accuracy.rounding;
+    const std::size_t n = dynamics_.bodies();
+    std::fill(rounding.begin(), rounding.end(), 0.0);
+    for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {
+        const std::vector<std::size_t>& bodies = plan_->layout.elements[e].body;
+        if (!dynamics_.held(e) || bodies.size() < 2) {
+            continue;
+        }
+        rounding[dynamics_.impulses() + e] = dynamics_.pattern().torque_rounding(e, dynamics_.forces.magnitude);
+        for (const std::size_t i : bodies) {
+            const bool inertial = !plan_->bodies[i].without_inertia();
+            rounding[n + i] = inertial ? kFewRoundings * dynamics_.possible_change(i, 1) : 0.0;
+        }
+    }
+}
+
 bool LocatedRun::integrate(double limit) {
     constexpr double kDifference = 1.0 / 64;
     constexpr double kSmallestDifference = 1e-7;  // [s]
     dynamics_.ground.difference_step = std::max(kDifference * integrator_.wanted_step(), kSmallestDifference);
+    set_rounding();
     switch (integrator_.step(limit)) {
         case StepResult::accepted: break;
         case StepResult::not_finite: return fail(RunStatus::not_finite, instant_.not_finite_text(now_));

@@ -34,6 +34,7 @@ private:
     [[nodiscard]] bool decide();
     void publish_decision(State& state);
     void set_floors();
+    void set_rounding();
     [[nodiscard]] double first_step(double until) const;
     [[nodiscard]] bool step_on(double until);
     [[nodiscard]] bool integrate(double limit);

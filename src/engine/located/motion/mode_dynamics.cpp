@@ -48,7 +48,6 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       any_without_inertia_(std::any_of(plan.bodies.begin(), plan.bodies.end(),
                                        [](const Plan::Body& body) { return body.without_inertia(); })),
       pattern_(plan.layout, inertia_, own_speeds(plan)),
-      position_(n_, 0),
       steady_(plan.frictions.size(), 0),
       stuck_(m_, 0),
       rigid_limits_(m_ - plan.frictions.size()) {
@@ -164,13 +163,6 @@ void ModeDynamics::add_forces() noexcept {
     }
 }
 
-void ModeDynamics::add_springs(std::span<const double> y) noexcept {
-    for (std::size_t i = 0; i < n_; ++i) {
-        position_[i] = reference[i] + y[i];
-    }
-    springs.add(position_, velocity, forces);
-}
-
 Levels<double> ModeDynamics::evaluate_law(const Plan::Friction& f, double relative) const noexcept {
     const Contact<double> contact = contact_of(*plan_, f, relative, values, torque);
     return std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
@@ -227,7 +219,7 @@ void ModeDynamics::evaluate(double time, std::span<const double> y) noexcept {
 void ModeDynamics::evaluate_once(double time, std::span<const double> y) noexcept {
     read_signals(time, y);
     add_forces();
-    add_springs(y);
+    springs.add(reference, y, velocity, forces);
     add_frictions();
     ground.find_accelerations({time, signal_state, values, velocity, acceleration});
     pattern_.solve(forces.sum, ground.acceleration, acceleration, torque);

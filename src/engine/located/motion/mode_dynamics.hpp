@@ -125,7 +125,6 @@ public:
 private:
     void evaluate_once(double time, std::span<const double> y) noexcept;
     void add_forces() noexcept;
-    void add_springs(std::span<const double> y) noexcept;
     [[nodiscard]] Levels<double> evaluate_law(const Plan::Friction& friction, double relative = 0) const noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
@@ -140,7 +139,6 @@ private:
     bool any_without_inertia_;
     StuckPattern pattern_;
     std::vector<double> damping_;       // by body, against ground
-    std::vector<double> position_;      // by body, at the evaluation
     std::vector<std::uint8_t> steady_;  // by friction: its law answers the same at all times, and did
     bool motion_is_read_ = false;       // by signals, or as one
     std::vector<std::uint8_t> stuck_;

@@ -17,8 +17,7 @@ SpringForces::SpringForces(const Plan& plan)
 
 double SpringForces::elongation(std::size_t spring, std::span<const double> reference,
                                 std::span<const double> offset) const noexcept {
-    const auto position_of = [&](std::size_t body) { return reference[body] + offset[body]; };
-    return along(plan_->layout.springs[spring], position_of, -springs_[spring].rest);
+    return (rows_.along(spring, reference.data()) - springs_[spring].rest) + rows_.along(spring, offset.data());  // (3)
 }
 
 void SpringForces::choose_branches(std::span<const double> reference, std::span<const double> offset) noexcept {
@@ -29,14 +28,14 @@ void SpringForces::choose_branches(std::span<const double> reference, std::span<
     }
 }
 
-void SpringForces::add(std::span<const double> position, std::span<const double> velocity,
-                       BodyForces& forces) const noexcept {
+void SpringForces::add(std::span<const double> reference, std::span<const double> offset,
+                       std::span<const double> velocity, BodyForces& forces) const noexcept {
     for (std::size_t s = 0; s < springs_.size(); ++s) {
         const SpringNumbers& spring = springs_[s];
         if (spring.play > 0 && branch[s] == 0) {
             continue;
         }
-        const double stretch = rows_.along(s, position.data()) - spring.rest - spring.play * branch[s];
+        const double stretch = elongation(s, reference, offset) - spring.play * branch[s];
         const double rate = rows_.along(s, velocity.data());
         forces.damping_power += spring.damping * rate * rate;
         forces.pull(rows_, s, spring.force(stretch, rate));  // (1)

@@ -2,6 +2,8 @@
 //
 //   u = Σ d x − rest − branch·gap/2,   force = k u + preload + c u̇;   none inside the gap                                  (1)
 //   bodies without inertia: forces at v = 0, the part c d² v of their own velocity v taken out                              (2)
+//   Σ d x − rest = (Σ d x_ref − rest) + Σ d y,   x = x_ref + y: the first part is constant between events, so that a stiff
+//   spring far from the origin does not turn the rounding of x into forces                                                  (3)
 //
 // (2) belongs to (5) of mode_dynamics.hpp. Allocates when constructed only.
 #pragma once
@@ -28,7 +30,8 @@ public:
     /// Sets `branch` by the elongations.
     void choose_branches(std::span<const double> reference, std::span<const double> offset) noexcept;
     /// (1) and (2) added to the forces.
-    void add(std::span<const double> position, std::span<const double> velocity, BodyForces& forces) const noexcept;
+    void add(std::span<const double> reference, std::span<const double> offset, std::span<const double> velocity,
+             BodyForces& forces) const noexcept;
 
     std::vector<std::int8_t> branch;  ///< by spring: −1, 0 inside the gap, +1
 
