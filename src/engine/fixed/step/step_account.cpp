@@ -75,14 +75,14 @@ inline double StepAccount::add_springs(const Solved& step, EnergyAccount& sum) c
 
 /// (5) where it all is lost to friction: frictions of method `exact`.
 inline void StepAccount::add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept {
-    const double* path = step.outcome.path().data();
+    const double* velocity = step.outcome.velocity.data();
     const double* impulse = step.outcome.impulse.data();
     const double* speed = step.input.ground_speed.data();
     double input = sum.input;
     double friction = sum.friction;
     for (std::size_t e = 0; e < reading_->levels().size(); ++e) {
         input -= impulse[e] * speed[e];
-        friction += impulse[e] * (plan_->element_rows.along(e, path) - speed[e]);
+        friction += impulse[e] * (plan_->element_rows.along(e, velocity) - speed[e]);
     }
     sum.input = input;
     sum.friction = friction;
@@ -110,6 +110,7 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
         add_frictions_of_methods(step, sum);
     } else {
         add_exact_frictions(step, sum);
+        add_shortened_path(step, sum);
     }
     add_joints(step, sum);
     add_ends(step, before, sum);
@@ -122,11 +123,26 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
         add_own(step.outcome.own, sum);
     }
     if (step.jump != nullptr) {
-        sum.impact += step.jump->lost;
+        // A body that slows down on its way to the end arrives faster than it would end the step, and may leave with more: a gain that the
+        // step makes, not the impact.
+        (step.jump->lost >= 0 ? sum.impact : sum.scheme) += step.jump->lost;
         sum.input += step.jump->work;
     }
     sum.scheme -= stored;
     state.energy = sum;
+}
+
+/// A body that meets its end goes part of the step only: friction, decided for the slip of the whole step, works along another one. The
+/// difference may have either sign and is the scheme's.
+void StepAccount::add_shortened_path(const Solved& step, EnergyAccount& sum) const noexcept {
+    const StepOutcome& outcome = step.outcome;
+    if (!outcome.own_path) {
+        return;
+    }
+    for (std::size_t e = 0; e < reading_->levels().size(); ++e) {
+        sum.scheme += outcome.impulse[e] * (plan_->element_rows.along(e, outcome.path().data()) -
+                                            plan_->element_rows.along(e, outcome.velocity.data()));
+    }
 }
 
 /// (5)
@@ -162,7 +178,8 @@ void StepAccount::add_ends(const Solved& step, const double* before, EnergyAccou
         const double impulse = outcome.impulse[ends.element];
         const double mean = 0.5 * (before[ends.body] + outcome.velocity[ends.body]);
         const double path = plan_->element_rows.along(ends.element, outcome.path().data());
-        sum.impact += impulse * mean;
+        // A body just thrown off its end and pressed back onto it within the step would gain there: that is the scheme's too.
+        (impulse * mean >= 0 ? sum.impact : sum.scheme) += impulse * mean;
         sum.scheme -= impulse * (mean - path);
     }
 }

@@ -46,6 +46,7 @@ private:
     [[nodiscard]] double add_springs(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_all(const Solved& step, State& state) const noexcept;
     void add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_shortened_path(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_frictions_of_methods(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_joints(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_ends(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
