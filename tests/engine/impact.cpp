@@ -45,6 +45,29 @@ TEST(AnImpact, ThrowsAGearedLoadBackByItsRestitution) {
     EXPECT_NEAR(impact.impulse[plan.bodies[1].stop_element], 7.5 * 1.6, 8 * kRounding);
 }
 
+TEST(AnImpact, ReboundsWithTheSpeedItsJointsLeave) {
+    // J 1 each, the motor at rest, the drum with 1 rad/s into its end: the gear v_m = 2 v_d leaves 1/(1 + 2²) = 0.2 rad/s to the drum and
+    // 0.4 to the motor; e = 0.7 turns both round. Of 0.5 J ½(0.14² + 0.28²) = 0.049 J are left.
+    Model m;
+    m.body("motor", {.inertia = 1});
+    m.body("drum", {.inertia = 1, .travel = {.lower = -5, .upper = 0.75, .restitution = 0.7}});
+    m.gear("gear").between("motor", "drum").ratio(2);
+    const Plan plan = m.build();
+    Impact impact(plan);
+    const std::array<double, 2> before{0, 1};
+    const std::array<double, 2> still{0, 0};
+    const std::array<Stop, 2> end{Stop::none, Stop::upper};
+    const std::array<double, 2> rebound{0, -0.7};
+    allocation_forbidden = true;
+    const ImpactReport report =
+        impact.solve({.velocity = before, .ground_speed = still, .end = end, .rebound = rebound});
+    allocation_forbidden = false;
+    ASSERT_TRUE(report.valid);
+    EXPECT_NEAR(impact.velocity[0], -0.28, kRounding);
+    EXPECT_NEAR(impact.velocity[1], -0.14, kRounding);
+    EXPECT_NEAR(report.lost, 0.451, kRounding);
+}
+
 TEST(AnImpact, IsPlasticWhereASelfLockingGearWouldBeThrownBack) {
     Model m;
     m.body("motor", {.inertia = 0.5});

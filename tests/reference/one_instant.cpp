@@ -124,6 +124,9 @@ OneInstant::Collision OneInstant::collide_once(RunState& state, Log& log) const 
         const Real tolerance = kRest * state.fastest[i];
         if (into > tolerance) {
             const bool flies = 2 * body.restitution * into > shortest_flight_ * pushed;  // (5)
+            if (flies && unmet) {
+                continue;  // (1): joints first
+            }
             entering.push_back(rows.size());
             rows.push_back({{{i, 1}}, flies ? -body.restitution * state.velocity[i] : Real(0), end});
         } else if (into >= -tolerance) {

@@ -1,6 +1,7 @@
 // What happens to a machine at one instant: impacts, rest, modes and jams, until motion can go on.
 //
 //   a. impacts, as long as a body enters its end or a joint has a wrong speed                        newton_impact.hpp      (1)
+//      joints first, then the ends from which bodies rebound, with the speeds the joints leave
 //   b. what has no slip is at rest, and exactly so from here on                                                          (2)
 //   c. modes of all that is at rest                                                                  mode_enumeration.hpp   (3)
 //   d. no modes are right: gears jam, the fewest of them: their shafts stop at once, and a. follows                      (4)

@@ -16,11 +16,55 @@ Impact::Impact(const Plan& plan)
       impulse(plan.layout.elements.size(), 0),
       plan_(&plan),
       gears_(lossy_gears(plan)),
-      network_({plan.bodies.size(), {}, plan.layout.elements}) {
+      network_({plan.bodies.size(), {}, plan.layout.elements}),
+      joined_(plan.bodies.size(), 0),
+      other_ends_(plan.bodies.size(), Stop::none),
+      rebound_(plan.bodies.size(), 0),
+      joining_(plan.layout.elements.size(), 0) {
     network_.input.inertia = effective_inertias(plan);
 }
 
+bool Impact::rebounds_from_end(std::size_t body, const ImpactInput& input) const noexcept {
+    return !input.end.empty() && !input.rebound.empty() && input.rebound[body] != 0 &&
+           moves_into(input.end[body], input.velocity[body]);
+}
+
 ImpactReport Impact::solve(const ImpactInput& input) noexcept {
+    bool rebounds = false;
+    for (std::size_t i = 0; i < joined_.size(); ++i) {
+        rebounds = rebounds || rebounds_from_end(i, input);
+    }
+    if (!rebounds || joints_met(input)) {
+        return solve_at_once(input);
+    }
+    for (std::size_t i = 0; i < joined_.size(); ++i) {  // (6)
+        other_ends_[i] = rebounds_from_end(i, input) ? Stop::none : input.end[i];
+    }
+    ImpactInput joints = input;
+    joints.end = other_ends_;
+    const ImpactReport first = solve_at_once(joints);
+    if (!first.valid) {
+        return first;
+    }
+    joined_ = velocity;
+    joining_ = impulse;
+    for (std::size_t i = 0; i < joined_.size(); ++i) {
+        const bool still = rebounds_from_end(i, input) && moves_into(input.end[i], joined_[i]);
+        rebound_[i] = still ? input.rebound[i] * (joined_[i] / input.velocity[i]) : 0.0;
+    }
+    ImpactInput ends = input;
+    ends.velocity = joined_;
+    ends.rebound = rebound_;
+    ImpactReport report = solve_at_once(ends);
+    report.lost += first.lost;
+    report.work += first.work;
+    for (std::size_t e = 0; e < impulse.size(); ++e) {
+        impulse[e] += joining_[e];
+    }
+    return report;
+}
+
+ImpactReport Impact::solve_at_once(const ImpactInput& input) noexcept {
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         network_.input.push[i] = network_.input.inertia[i] * input.velocity[i];
     }

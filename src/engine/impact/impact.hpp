@@ -6,12 +6,15 @@
 //   gear that locks:           v⁺ = 0.0 on the shaft of its motor                                                        (4)
 //   lost = ½ Σ J (v⁻ − v⁺)(v⁻ + v⁺) + work,   work = −Σ p g by what drives the joints                                    (5)
 //
+// Joints that do not have their speeds come first, without the ends from which a body rebounds; those are then met with the speeds the
+// joints leave: −e v⁻ of speeds that no joint allows could make energy.                                                  (6)
+//
 // Nothing rebounds where joints forbid it, or where a gear that its load cannot drive (η_aid ≤ 0) would have to be thrown back: then
 // all ends of (3) are met with 0.0. A freewheel that overruns when an end is met cannot have pushed before: it is left out, and closes
 // after that, in an impact of its own. Bodies without inertia have no momentum and no part in it. Velocities that (1) changes by
 // rounding only keep their bits.
 //
-// One solve of exact_network.hpp, two where a rebound is given up. Allocates when constructed only.
+// One solve of exact_network.hpp, two where a rebound is given up, once more for (6). Allocates when constructed only.
 #pragma once
 
 #include <cstddef>
@@ -61,6 +64,8 @@ public:
 
 private:
     enum class Meeting : std::uint8_t { met, overruns, unmet };
+    [[nodiscard]] ImpactReport solve_at_once(const ImpactInput& input) noexcept;
+    [[nodiscard]] bool rebounds_from_end(std::size_t body, const ImpactInput& input) const noexcept;
     [[nodiscard]] Meeting meeting(std::size_t joint, const ImpactInput& input) const noexcept;
     void load_frictions(const ImpactInput& input) noexcept;
     void load_joints(const ImpactInput& input, bool entered) noexcept;
@@ -72,6 +77,10 @@ private:
     const Plan* plan_;
     std::vector<LossyGear> gears_;
     ExactNetwork network_;
+    std::vector<double> joined_;    // by body: velocity when the joints have theirs, (6)
+    std::vector<Stop> other_ends_;  // by body: its end, unless it rebounds from it
+    std::vector<double> rebound_;   // by body: from the velocity in joined_
+    std::vector<double> joining_;   // by element: impulse of the joints
 };
 
 }  // namespace stiction::engine

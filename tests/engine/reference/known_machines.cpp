@@ -42,6 +42,7 @@ constexpr Known kKnown[] = {
     {"push-equals-limits-stepped", Right::located},
     {"push-equals-two-limits", Right::both},
     {"pushed-onto-end-by-shaft", Right::both},
+    {"rebounds-after-its-joint", Right::both},
     {"starts-into-its-end", Right::both},
     {"starts-into-its-end-with-friction", Right::both},
     {"static-limit-after-first-impact", Right::both},
