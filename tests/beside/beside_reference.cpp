@@ -181,8 +181,11 @@ Differences beside_reference(const Plan& plan, const Beside& options) {
         result.unanswered = translation.refusal;
         return result;
     }
-    EventAutomaton coarse(translation.machine, {.step = options.reference_step});
-    EventAutomaton fine(translation.machine, {.step = reference::Real(options.reference_step) / 2});
+    // As short as those of the located engine: the last of many bounces ends when they do.
+    constexpr reference::Real kShortestFlight = stiction::LocatedOptions{}.shortest_flight;
+    const reference::Real step_of_reference = options.reference_step;
+    EventAutomaton coarse(translation.machine, {.step = step_of_reference, .shortest_flight = kShortestFlight});
+    EventAutomaton fine(translation.machine, {.step = step_of_reference / 2, .shortest_flight = kShortestFlight});
     if (!coarse.run_to(options.until) || !fine.run_to(options.until)) {
         result.unanswered = coarse.failure() + fine.failure();
         return result;
