@@ -1,0 +1,14 @@
+// Draws a machine from a seed.
+#pragma once
+
+#include <cstdint>
+
+#include "random/sketch.hpp"
+
+namespace random_machines {
+
+/// The same machine for the same seed, everywhere. 1–6 bodies; chains, trees, loops; half of all numbers are round, so that pushes
+/// equal limits, frictions tie and bodies begin exactly on their ends.
+[[nodiscard]] Sketch draw_machine(std::uint64_t seed);
+
+}  // namespace random_machines

@@ -1,0 +1,38 @@
+// Judges a machine: runs it on both engines and beside the independent reference, and lists every broken promise.
+//
+//   ends          each engine reaches the end in a bounded number of steps, or refuses as the other does                  (1)
+//   rest          a stuck friction has slip 0.0, to the bit                                                               (2)
+//   mode          forward: slip ≥ 0; backward: slip ≤ 0                                                                   (3)
+//   travel        no body is beyond its ends, by not one bit                                                              (4)
+//   limits        a stuck Coulomb friction is within its static limits                                                    (5)
+//   losses        friction, damping and impacts take energy only                                                          (6)
+//   account       input = change + losses + scheme, to rounding; of located the scheme is rounding                        (7)
+//   answer        located as the reference, fixed tends to it (tests/beside/beside_reference.hpp); where the reference cannot express the
+//                 machine, fixed tends to located                                                                         (8)
+//   kin           machines that differ in how they are written only move alike on each engine (kin.hpp)                       (9)
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "random/sketch.hpp"
+
+namespace random_machines {
+
+enum class Promise : unsigned char { read, ends, rest, mode, travel, limits, losses, account, located, fixed, kin };
+
+[[nodiscard]] const char* name(Promise promise);
+
+struct Fault {
+    Promise promise = Promise::ends;
+    std::string what{};
+};
+
+struct Verdict {
+    std::vector<Fault> faults{};      ///< the first of each promise
+    std::string without_reference{};  ///< why there is no third answer; empty if there is one
+};
+
+[[nodiscard]] Verdict judge(const Sketch& sketch);
+
+}  // namespace random_machines

@@ -1,0 +1,155 @@
+#include "random/kin.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace random_machines {
+namespace {
+
+Wave times(const Wave& wave, double factor) {
+    Wave result = wave;
+    result.offset *= factor;
+    result.slope *= factor;
+    result.amplitude *= factor;
+    result.jump *= factor;
+    return result;
+}
+
+void turn(Wave& wave) { wave = times(wave, -1); }
+
+/// (1). A freewheel blocks the other way round: its row is turned. A pressing force has no direction.
+Sketch mirrored(Sketch s) {
+    for (Body& b : s.bodies) {
+        b.position = -b.position;
+        b.velocity = -b.velocity;
+        const double lower = b.lower;
+        b.lower = -b.upper;
+        b.upper = -lower;
+    }
+    for (Friction& f : s.frictions) {
+        if (f.ground_speed) turn(*f.ground_speed);
+    }
+    for (Freewheel& w : s.freewheels) {
+        for (Term& term : w.row) term.coefficient = -term.coefficient;
+    }
+    for (Spring& k : s.springs) {
+        k.rest = -k.rest;
+        k.preload = -k.preload;
+    }
+    for (Force& p : s.forces) turn(p.wave);
+    for (Motor& m : s.motors) turn(m.voltage);
+    for (Drive& d : s.drives) turn(d.velocity);
+    return s;
+}
+
+/// (2). Of a motor: the same voltage drives f times the current through the f-th part of resistance and inductance.
+Sketch stronger(Sketch s, double f) {
+    for (Body& b : s.bodies) {
+        b.inertia *= f;
+        b.damping *= f;
+    }
+    for (Friction& friction : s.frictions) {
+        friction.sliding *= f;
+        friction.breakaway *= f;
+    }
+    for (Gear& g : s.gears) g.constant *= f;
+    for (Spring& k : s.springs) {
+        k.stiffness *= f;
+        k.damping *= f;
+        k.preload *= f;
+    }
+    for (Force& p : s.forces) {
+        p.wave = times(p.wave, f);
+        p.drag *= f;
+    }
+    for (Motor& m : s.motors) {
+        m.resistance /= f;
+        m.inductance /= f;
+    }
+    return s;
+}
+
+/// (3)
+Sketch reordered(Sketch s) {
+    const std::size_t last = s.bodies.size() - 1;
+    std::reverse(s.bodies.begin(), s.bodies.end());
+    for (Body& b : s.bodies) b.name = "c" + b.name;
+    const auto move = [last](std::size_t& body) { body = last - body; };
+    const auto move_row = [&](Row& row) {
+        for (Term& term : row) move(term.body);
+    };
+    for (Friction& f : s.frictions) move_row(f.row);
+    for (Freewheel& w : s.freewheels) move_row(w.row);
+    for (Gear& g : s.gears) {
+        move(g.first);
+        move(g.second);
+    }
+    for (Planetary& p : s.planetaries) {
+        move(p.sun);
+        move(p.ring);
+        move(p.carrier);
+    }
+    for (Spring& k : s.springs) move_row(k.row);
+    for (Force& p : s.forces) move(p.body);
+    for (Motor& m : s.motors) move(m.body);
+    for (Drive& d : s.drives) move(d.body);
+    std::reverse(s.frictions.begin(), s.frictions.end());
+    std::reverse(s.gears.begin(), s.gears.end());
+    return s;
+}
+
+/// (4)
+Sketch shifted(Sketch s, double by) {
+    for (Body& b : s.bodies) {
+        b.position += by;
+        b.lower += by;
+        b.upper += by;
+    }
+    for (Spring& k : s.springs) {
+        for (const Term& term : k.row) k.rest += term.coefficient * by;
+    }
+    return s;
+}
+
+/// (5): nothing but its inertia goes to the second half.
+Sketch split(Sketch s) {
+    Body half = s.bodies[0];
+    s.bodies[0].inertia *= 0.5;
+    half = {.name = "half", .inertia = s.bodies[0].inertia, .position = half.position, .velocity = half.velocity};
+    s.bodies.push_back(half);
+    s.gears.push_back({.first = 0, .second = s.bodies.size() - 1});
+    return s;
+}
+
+/// (6)
+Sketch geared_twice(Sketch s) {
+    constexpr double kLight = 1e-12;
+    const std::size_t last = s.bodies.size() - 1;
+    const double position = s.bodies[last].position;
+    const double velocity = s.bodies[last].velocity;
+    s.bodies.push_back({.name = "up", .inertia = kLight, .position = position / 2, .velocity = velocity / 2});
+    s.bodies.push_back({.name = "down", .inertia = kLight, .position = position, .velocity = velocity});
+    s.gears.push_back({.first = last, .second = last + 1, .ratio = 2});
+    s.gears.push_back({.first = last + 1, .second = last + 2, .ratio = 0.5});
+    return s;
+}
+
+}  // namespace
+
+std::vector<Kin> kin_of(const Sketch& sketch) {
+    std::vector<std::size_t> same(sketch.bodies.size());
+    std::iota(same.begin(), same.end(), std::size_t{0});
+    const std::vector<std::size_t> reversed(same.rbegin(), same.rend());
+    constexpr double kShift = 0.75;
+    const bool ideal = std::all_of(sketch.gears.begin(), sketch.gears.end(), [](const Gear& gear) {
+        return gear.constant == 0 && gear.opposing_efficiency == 1 && gear.aiding_efficiency == 1;
+    });
+    return {{.name = "mirrored", .sketch = mirrored(sketch), .body = same, .sign = -1, .to_the_bit = ideal},
+            {.name = "stronger", .sketch = stronger(sketch, 8), .body = same},
+            {.name = "reordered", .sketch = reordered(sketch), .body = reversed},
+            {.name = "shifted", .sketch = shifted(sketch, kShift), .body = same, .shift = kShift},
+            {.name = "split", .sketch = split(sketch), .body = same},
+            {.name = "geared twice", .sketch = geared_twice(sketch), .body = same}};
+}
+
+}  // namespace random_machines

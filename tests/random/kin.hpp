@@ -1,0 +1,29 @@
+// Kin of a machine: machines that must move alike, because only the way they are written differs.
+//
+//   mirrored      every direction turned round: −x, −v; of the fixed engine to the bit, without losses in gears         (1)
+//   stronger      inertias and forces times 8: x, v                                                                      (2)
+//   reordered     bodies in reverse order under other names: x, v                                                        (3)
+//   shifted       positions counted from elsewhere: x + c, v                                                             (4)
+//   split         the first body in two halves, rigidly joined: x, v                                                     (5)
+//   geared twice  behind the last body a gear up and a gear down, with next to no inertia: x, v                          (6)
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "random/sketch.hpp"
+
+namespace random_machines {
+
+struct Kin {
+    std::string name{};
+    Sketch sketch{};
+    std::vector<std::size_t> body{};  ///< by body of the machine: that of its kin
+    double sign = 1;                  ///< of positions and velocities
+    double shift = 0;                 ///< of positions
+    bool to_the_bit = false;          ///< of the fixed engine
+};
+
+[[nodiscard]] std::vector<Kin> kin_of(const Sketch& sketch);
+
+}  // namespace random_machines

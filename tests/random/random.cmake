@@ -1,0 +1,14 @@
+# random_machines: machines drawn at random, judged on both engines and beside the independent reference. The test is a bounded run; by
+# hand it takes any first seed and count.
+find_package(fmt REQUIRED)
+stiction_sources(random_sources random)
+add_executable(random_machines ${random_sources})
+target_include_directories(random_machines PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+target_link_libraries(random_machines PRIVATE stiction_beside stiction_scenario fmt::fmt)
+if(STICTION_SANITIZE)
+    set(random_count 20)
+else()
+    set(random_count 300)
+endif()
+add_test(NAME "random: machines on both engines beside the reference" COMMAND random_machines 1 ${random_count} judge)
+set_tests_properties("random: machines on both engines beside the reference" PROPERTIES TIMEOUT ${test_timeout})

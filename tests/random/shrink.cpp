@@ -1,0 +1,160 @@
+#include "random/shrink.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace random_machines {
+namespace {
+
+bool breaks(const Sketch& sketch, Promise promise) {
+    const Verdict verdict = judge(sketch);
+    return std::any_of(verdict.faults.begin(), verdict.faults.end(),
+                       [&](const Fault& fault) { return fault.promise == promise; });
+}
+
+/// Every number of a machine.
+class Numbers {
+public:
+    explicit Numbers(Sketch& sketch) {
+        for (Body& b : sketch.bodies) {
+            list({&b.inertia, &b.position, &b.velocity, &b.damping, &b.lower, &b.upper, &b.restitution});
+        }
+        for (Friction& f : sketch.frictions) {
+            list({&f.sliding, &f.breakaway}, Zero::means_another_machine);
+            list({&f.stribeck_velocity});
+            list(f.row);
+            if (f.pressed) list(*f.pressed);
+            if (f.ground_speed) list(*f.ground_speed);
+        }
+        for (Freewheel& w : sketch.freewheels) list(w.row);
+        for (Gear& g : sketch.gears) {
+            list({&g.ratio, &g.constant, &g.opposing_efficiency, &g.aiding_efficiency, &g.static_ratio});
+        }
+        for (Planetary& p : sketch.planetaries) list({&p.ratio});
+        for (Spring& s : sketch.springs) {
+            list({&s.stiffness, &s.damping, &s.rest, &s.preload, &s.gap});
+            list(s.row);
+        }
+        for (Force& f : sketch.forces) {
+            list({&f.drag});
+            list(f.wave);
+        }
+        for (Motor& m : sketch.motors) {
+            list({&m.resistance, &m.inductance, &m.torque_constant});
+            list(m.voltage);
+        }
+        for (Drive& d : sketch.drives) list(d.velocity);
+    }
+
+    [[nodiscard]] std::size_t size() const { return all_.size(); }
+    [[nodiscard]] double& at(std::size_t k) const { return *all_[k].value; }
+    [[nodiscard]] bool may_be_zero(std::size_t k) const { return all_[k].zero == Zero::is_simpler; }
+
+private:
+    /// A friction of 0 is an open one: it breaks promises of its own.
+    enum class Zero : unsigned char { is_simpler, means_another_machine };
+    struct Number {
+        double* value;
+        Zero zero;
+    };
+
+    void list(std::initializer_list<double*> numbers, Zero zero = Zero::is_simpler) {
+        for (double* value : numbers) all_.push_back({value, zero});
+    }
+    void list(Wave& w) { list({&w.slope, &w.amplitude, &w.jump, &w.offset, &w.frequency, &w.phase, &w.start}); }
+    void list(Row& row) {
+        for (Term& term : row) list({&term.coefficient});
+    }
+
+    std::vector<Number> all_;
+};
+
+double rounded(double x, int digits) {
+    const double unit = std::pow(10.0, digits - 1 - std::floor(std::log10(std::fabs(x))));
+    return std::round(x * unit) / unit;
+}
+
+class Shrinking {
+public:
+    Shrinking(const Sketch& sketch, Promise broken) : best_(sketch), broken_(broken) {}
+
+    Sketch smallest() {
+        for (bool better = true; better;) {
+            better = drop_bodies();
+            better = drop(&Sketch::frictions) || better;
+            better = drop(&Sketch::freewheels) || better;
+            better = drop(&Sketch::gears) || better;
+            better = drop(&Sketch::planetaries) || better;
+            better = drop(&Sketch::springs) || better;
+            better = drop(&Sketch::forces) || better;
+            better = drop(&Sketch::motors) || better;
+            better = drop(&Sketch::drives) || better;
+            better = simplify_numbers() || better;
+        }
+        return best_;
+    }
+
+private:
+    bool take(const Sketch& candidate) {
+        if (!breaks(candidate, broken_)) {
+            return false;
+        }
+        best_ = candidate;
+        return true;
+    }
+
+    bool drop_bodies() {
+        bool any = false;
+        for (std::size_t i = best_.bodies.size(); i-- > 0 && best_.bodies.size() > 1;) {
+            any = take(without_body(best_, i)) || any;
+        }
+        return any;
+    }
+
+    template <class Part>
+    bool drop(std::vector<Part> Sketch::*parts) {
+        bool any = false;
+        for (std::size_t k = (best_.*parts).size(); k-- > 0;) {
+            Sketch candidate = best_;
+            (candidate.*parts).erase((candidate.*parts).begin() + static_cast<std::ptrdiff_t>(k));
+            any = take(candidate) || any;
+        }
+        return any;
+    }
+
+    /// Each number becomes 0, 1, −1, infinite as an end of travel, or one with fewer digits.
+    bool simplify_numbers() {
+        bool any = false;
+        const std::size_t count = Numbers(best_).size();
+        for (std::size_t k = 0; k < count; ++k) {
+            const double value = Numbers(best_).at(k);
+            if (value == 0 || std::fabs(value) == 1 || std::isinf(value)) {
+                continue;
+            }
+            for (const double simpler : {0.0, std::copysign(1.0, value), rounded(value, 1), rounded(value, 2)}) {
+                Sketch candidate = best_;
+                if (simpler == value) {
+                    break;
+                }
+                if (simpler == 0 && !Numbers(candidate).may_be_zero(k)) {
+                    continue;
+                }
+                Numbers(candidate).at(k) = simpler;
+                if (take(candidate)) {
+                    any = true;
+                    break;
+                }
+            }
+        }
+        return any;
+    }
+
+    Sketch best_;
+    Promise broken_;
+};
+
+}  // namespace
+
+Sketch shrink(const Sketch& sketch, Promise broken) { return Shrinking(sketch, broken).smallest(); }
+
+}  // namespace random_machines

@@ -1,0 +1,121 @@
+// Sketch: a machine as plain data that can be drawn, changed, cut down and written as a scenario file.
+//
+// All bodies turn. Numbers are SI. A row Σ d_i v_i stands for `on`, `between` with a ratio and `along` of the files.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace random_machines {
+
+/// A value over time: offset, + slope·t, + amplitude·sin(frequency·t + phase), + jump from `start` on. At most one of the three is there.
+struct Wave {
+    double offset = 0;
+    double slope = 0;
+    double amplitude = 0;
+    double frequency = 1;
+    double phase = 0;
+    double jump = 0;
+    double start = 0;
+};
+
+struct Term {
+    std::size_t body = 0;
+    double coefficient = 1;
+};
+using Row = std::vector<Term>;
+
+struct Body {
+    std::string name{};
+    double inertia = 1;
+    double position = 0;
+    double velocity = 0;
+    double damping = 0;
+    double lower = -std::numeric_limits<double>::infinity();
+    double upper = std::numeric_limits<double>::infinity();
+    double restitution = 0;
+};
+
+/// Coulomb, or Stribeck where a velocity is given; pressed: both levels times max(0, wave).
+struct Friction {
+    Row row{};
+    double sliding = 1;
+    double breakaway = 1;
+    double stribeck_velocity = 0;
+    std::optional<Wave> pressed{};
+    std::optional<Wave> ground_speed{};
+};
+
+struct Freewheel {
+    Row row{};
+};
+
+struct Gear {
+    std::size_t first = 0;
+    std::size_t second = 0;
+    double ratio = 1;
+    double constant = 0;
+    double opposing_efficiency = 1;
+    double aiding_efficiency = 1;
+    double static_ratio = 1;
+};
+
+struct Planetary {
+    std::size_t sun = 0;
+    std::size_t ring = 0;
+    std::size_t carrier = 0;
+    double ratio = 2;
+};
+
+struct Spring {
+    Row row{};
+    double stiffness = 1;
+    double damping = 0;
+    double rest = 0;
+    double preload = 0;
+    double gap = 0;
+};
+
+/// wave − drag·v|v|
+struct Force {
+    std::size_t body = 0;
+    Wave wave{};
+    double drag = 0;
+};
+
+struct Motor {
+    std::size_t body = 0;
+    double resistance = 1;
+    double inductance = 0;
+    double torque_constant = 1;
+    Wave voltage{};
+};
+
+struct Drive {
+    std::size_t body = 0;
+    Wave velocity{};
+};
+
+struct Sketch {
+    double until = 1;
+    std::vector<Body> bodies{};
+    std::vector<Friction> frictions{};
+    std::vector<Freewheel> freewheels{};
+    std::vector<Gear> gears{};
+    std::vector<Planetary> planetaries{};
+    std::vector<Spring> springs{};
+    std::vector<Force> forces{};
+    std::vector<Motor> motors{};
+    std::vector<Drive> drives{};
+};
+
+/// As a scenario file.
+[[nodiscard]] std::string text_of(const Sketch& sketch);
+
+/// Without a body and all that acts on it.
+[[nodiscard]] Sketch without_body(const Sketch& sketch, std::size_t body);
+
+}  // namespace random_machines
