@@ -26,6 +26,7 @@ constexpr std::size_t kMostSteps = 200'000;  // of the located engine in a secon
 constexpr double kStep = 1e-3;               // of the fixed engine [s]
 constexpr double kFiner = 16;
 constexpr double kDust = 1e-30;  // a speed of nothing [rad/s]
+constexpr double kFewRoundings = 4 * std::numeric_limits<double>::epsilon();
 constexpr double kAlike = 1e-7;  // of the size of a motion, between kin
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRounding = 1e-9;  // of energies, beside the largest of them
@@ -84,7 +85,7 @@ private:
             add(Promise::mode, state, part + " " + name(state.mode[f]), slip);
         }
         if (const auto* law = std::get_if<stiction::Coulomb<double>>(&plan_.frictions[f].law)) {
-            if (std::fabs(state.friction[f]) > law->breakaway) {
+            if (std::fabs(state.friction[f]) > law->breakaway * (1 + kFewRoundings)) {
                 add(Promise::limits, state, part, std::fabs(state.friction[f]) - law->breakaway);
             }
         }
@@ -107,7 +108,7 @@ private:
         for (std::size_t k = 0; k < row.body.size(); ++k) {
             size += std::fabs(row.coefficient[k] * state.velocity[row.body[k]]);
         }
-        return 4 * std::numeric_limits<double>::epsilon() * size + kDust;
+        return kFewRoundings * size + kDust;
     }
 
     /// The mode of a fixed step is that of its past, the slip that of its end, where the ground may just have jumped.

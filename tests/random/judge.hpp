@@ -4,7 +4,7 @@
 //   rest          a stuck friction has slip 0.0, to the bit                                                               (2)
 //   mode          forward: slip ≥ 0; backward: slip ≤ 0                                                                   (3)
 //   travel        no body is beyond its ends, by not one bit                                                              (4)
-//   limits        a stuck Coulomb friction is within its static limits                                                    (5)
+//   limits        a Coulomb friction is within its static limits, to a few roundings                                      (5)
 //   losses        friction, damping and impacts take energy only                                                          (6)
 //   account       input = change + losses + scheme, to rounding; of located the scheme is rounding                        (7)
 //   answer        located as the reference, fixed tends to it (tests/beside/beside_reference.hpp); where the reference cannot express the
