@@ -29,6 +29,12 @@ namespace stiction::engine {
     return mode == Mode::forward ? 1.0 : mode == Mode::backward ? -1.0 : 0.0;
 }
 
+/// Side of the teeth that press, the sign of x. Teeth without load are on the side on which the motor drives, d x ≥ 0: there (2) is stable.
+/// On the other side of a self-locking gear friction outgrows the load, and turns a load that begins to oppose into one that drives.
+[[nodiscard]] constexpr double side_of_teeth(double x, double direction) noexcept {
+    return x < 0 ? -1.0 : x > 0 ? 1.0 : direction < 0 ? -1.0 : 1.0;
+}
+
 struct LossyGear {
     std::size_t friction = 0;  ///< element on the row of the motor shaft; also its index among the frictions
     std::size_t joint = 0;     ///< element that is rigid

@@ -106,7 +106,7 @@ void ModeDecision::write_gears() noexcept {
         for (const GearSolver::Gear& gear : train.gears) {
             network_.motion.mode[gear.data.friction] = train.mode_of(gear);
             network_.motion.impulse[gear.data.friction] = gear.friction;
-            tooth_side[g++] = gear.load < 0 ? -1.0 : 1.0;
+            tooth_side[g++] = side_of_teeth(gear.load, train.direction * gear.data.sense);
         }
     }
 }

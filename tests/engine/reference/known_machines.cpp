@@ -38,6 +38,8 @@ constexpr Known kKnown[] = {
     {"gears/jams-in-a-row", Right::both},
     {"gears/three-gears-break-away", Right::both},
     {"gears/two-self-locking-gears-turn-round", Right::both},
+    {"gears/unloaded-teeth-begin-to-press", Right::both},
+    {"gears/unloaded-teeth-begin-to-press-mirrored", Right::both},
     {"gears/worms-hold-each-other", Right::both},
     {"no-travel", Right::both},
     {"planetary-freewheel-and-clutch", Right::both},

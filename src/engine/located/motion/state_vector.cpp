@@ -48,7 +48,8 @@ void load(const State& state, ModeDynamics& dynamics, StateVector& now) {
     dynamics.ground.difference_step = GroundMotion::kFirstDifference;
     for (std::size_t g = 0; g < dynamics.gears.gears().size(); ++g) {
         const LossyGear& gear = dynamics.gears.gears()[g];
-        dynamics.gears.tooth_side[g] = gear.lever * state.friction[gear.joint] < 0 ? -1.0 : 1.0;
+        dynamics.gears.tooth_side[g] =
+            side_of_teeth(gear.lever * state.friction[gear.joint], direction_of(state.mode[gear.friction]));
     }
     std::fill(dynamics.acceleration.begin(), dynamics.acceleration.end(), 0.0);
     load_modes(state, dynamics);
