@@ -8,7 +8,7 @@ target_link_libraries(random_machines PRIVATE stiction_beside stiction_scenario 
 if(STICTION_SANITIZE)
     set(random_count 8)
 else()
-    set(random_count 150)
+    set(random_count 60)
 endif()
 add_test(NAME "random: machines on both engines beside the reference" COMMAND random_machines 1 ${random_count} judge)
 set_tests_properties("random: machines on both engines beside the reference" PROPERTIES TIMEOUT ${test_timeout})

@@ -1,5 +1,7 @@
 #include "engine/fixed/step/step_account.hpp"
 
+#include <algorithm>
+
 namespace stiction::engine {
 
 StepAccount::StepAccount(const StepPlan& plan, const StepReading& reading)
@@ -75,14 +77,14 @@ inline double StepAccount::add_springs(const Solved& step, EnergyAccount& sum) c
 
 /// (5) where it all is lost to friction: frictions of method `exact`.
 inline void StepAccount::add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept {
-    const double* velocity = step.outcome.velocity.data();
+    const double* path = step.outcome.path().data();
     const double* impulse = step.outcome.impulse.data();
     const double* speed = step.input.ground_speed.data();
     double input = sum.input;
     double friction = sum.friction;
     for (std::size_t e = 0; e < reading_->levels().size(); ++e) {
         input -= impulse[e] * speed[e];
-        friction += impulse[e] * (plan_->element_rows.along(e, velocity) - speed[e]);
+        friction += impulse[e] * (plan_->element_rows.along(e, path) - speed[e]);
     }
     sum.input = input;
     sum.friction = friction;
@@ -132,16 +134,18 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
     state.energy = sum;
 }
 
-/// A body that meets its end goes part of the step only: friction, decided for the slip of the whole step, works along another one. The
-/// difference may have either sign and is the scheme's.
+/// A body that meets its end goes part of the step only: friction, decided for the slip of the whole step, works along another one. What it
+/// would gain there is the scheme's.
 void StepAccount::add_shortened_path(const Solved& step, EnergyAccount& sum) const noexcept {
     const StepOutcome& outcome = step.outcome;
     if (!outcome.own_path) {
         return;
     }
     for (std::size_t e = 0; e < reading_->levels().size(); ++e) {
-        sum.scheme += outcome.impulse[e] * (plan_->element_rows.along(e, outcome.path().data()) -
-                                            plan_->element_rows.along(e, outcome.velocity.data()));
+        const double slip = plan_->element_rows.along(e, outcome.path().data()) - step.input.ground_speed[e];
+        const double gained = std::min(outcome.impulse[e] * slip, 0.0);
+        sum.friction -= gained;
+        sum.scheme += gained;
     }
 }
 
