@@ -34,7 +34,7 @@ struct Piece {
     }
 };
 
-/// Where a function that changes its sign over 0 … 1 does so.
+/// Zero of a function that changes its sign over 0 … 1, by halving.
 template <class Function>
 double sign_change(const Function& f) {
     constexpr int kHalvings = 52;  // down to one bit

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -10,6 +9,7 @@
 #include "beside/beside_reference.hpp"
 #include "engine/make_engine.hpp"
 #include "engine/observe/observation.hpp"
+#include "numeric/tolerance.hpp"
 #include "random/kin.hpp"
 #include "scenario/scenario.hpp"
 
@@ -21,14 +21,15 @@ using stiction::EngineSettings;
 using stiction::Mode;
 using stiction::Plan;
 using stiction::State;
+using stiction::engine::kFewRoundings;
+using stiction::engine::kInfinity;
 
 constexpr std::size_t kMostSteps = 200'000;  // of the located engine in a second of machine time
 constexpr double kStep = 1e-3;               // of the fixed engine [s]
 constexpr double kFiner = 16;
 constexpr double kDust = 1e-30;  // a speed of nothing [rad/s]
-constexpr double kFewRoundings = 4 * std::numeric_limits<double>::epsilon();
-constexpr double kAlike = 1e-7;  // of the size of a motion, between kin
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kAlike =
+    1e-7;  // of the size of a motion, between kin: roundings, grown by the impacts and reversals of a run
 constexpr double kRounding = 1e-9;  // of energies, beside the largest of them
 
 /// Faults of one run, the first of each promise.

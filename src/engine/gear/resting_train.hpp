@@ -49,7 +49,7 @@ public:
     /// The better of sliding and static friction, where the train may have that.
     [[nodiscard]] static Grip best_grip(const GearTrain& train, const Held& held, double direction) noexcept;
     /// The first gear within its limits, the others at theirs: do other frictions of the machine carry the rest, or break away with it?
-    /// Where they break away the network is left as it begins to move.
+    /// Leaves the network as it begins to move, where they break away.
     [[nodiscard]] Help hold_with_help(GearTrain& train, const Grip& forward, const Grip& backward,
                                       double direction) noexcept;
     /// The fraction at which all gears carry what the train needs, none more than `full`.

@@ -193,8 +193,8 @@ bool LocatedRun::step_on(double until) {
     return decide();
 }
 
-/// Where bodies of very unequal inertia are held together, torques have few digits, and so has what they leave of the forces on a light
-/// body.
+/// Rounding of the velocities of bodies held together. Torques between very unequal inertias have few digits, and so has what they leave of
+/// the forces on a light body.
 void LocatedRun::set_rounding() {
     std::vector<double>& rounding = integrator_.accuracy.rounding;
     const std::size_t n = dynamics_.bodies();

@@ -33,9 +33,9 @@ public:
     [[nodiscard]] double get(std::size_t reference);
     /// Makes the machine as parameters and inputs now say; empty, or every mistake.
     [[nodiscard]] std::string prepare();
-    /// The machine that prepare() made.
     /// False before the first value is asked for, and after a state from before that was restored.
     [[nodiscard]] bool has_machine() const noexcept { return machine_ != nullptr; }
+    /// The machine that prepare() made.
     [[nodiscard]] RunningMachine& machine() noexcept { return *machine_; }
     /// The time at which it begins.
     void begin_at(double time);

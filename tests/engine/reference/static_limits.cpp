@@ -1,5 +1,4 @@
-// Who holds with the static limit and who with the sliding one, where several frictions change at once: random machines of a few
-// bodies beside the independent reference. Clutches come to rest and load floors that break away; belts jump below bodies that
+// Static and sliding limits of frictions that change at once: random machines of a few bodies beside the independent reference. Clutches come to rest and load floors that break away; belts jump below bodies that
 // brakes hold; clutches close between shafts that differ. A machine for which mechanics alone does not decide is left out.
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "stiction/solve/graph.hpp"
+#include <stiction/solve/graph.hpp>
 
 namespace stiction::solve::testing {
 namespace {

@@ -1,4 +1,4 @@
-// What frictions do as a step begins, where it is not what they did as the last one ended.
+// Modes of frictions at the start of a step, where they are not those at the end of the last one.
 //
 //   a signal switches, and the ground of a friction has another speed at once                                          (1)
 //   a friction that carried nothing does now: a clutch closes                                                          (2)

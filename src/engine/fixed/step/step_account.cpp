@@ -125,7 +125,7 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
         add_own(step.outcome.own, sum);
     }
     if (step.jump != nullptr) {
-        // A body that slows down on its way to the end arrives faster than it would end the step, and may leave with more: a gain that the
+        // (7): a body that slows down on its way to the end arrives faster than it would end the step, and may leave with more: a gain that the
         // step makes, not the impact.
         (step.jump->lost >= 0 ? sum.impact : sum.scheme) += step.jump->lost;
         sum.input += step.jump->work;
@@ -134,7 +134,7 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
     state.energy = sum;
 }
 
-/// A body that meets its end goes part of the step only: friction, decided for the slip of the whole step, works along another one. What it
+/// (7). A body that meets its end goes part of the step only: friction, decided for the slip of the whole step, works along another one. What it
 /// would gain there is the scheme's.
 void StepAccount::add_shortened_path(const Solved& step, EnergyAccount& sum) const noexcept {
     const StepOutcome& outcome = step.outcome;
@@ -182,7 +182,7 @@ void StepAccount::add_ends(const Solved& step, const double* before, EnergyAccou
         const double impulse = outcome.impulse[ends.element];
         const double mean = 0.5 * (before[ends.body] + outcome.velocity[ends.body]);
         const double path = plan_->element_rows.along(ends.element, outcome.path().data());
-        // A body just thrown off its end and pressed back onto it within the step would gain there: that is the scheme's too.
+        // (7): a body just thrown off its end and pressed back onto it within the step would gain there.
         (impulse * mean >= 0 ? sum.impact : sum.scheme) += impulse * mean;
         sum.scheme -= impulse * (mean - path);
     }

@@ -7,6 +7,7 @@
 //   springs  f_s·(d_s u), of which the change of the stored energy is taken off                                       (4)
 //   friction what its method counted along the path; impulse · path beyond that is the scheme's                       (5)
 //   jam      impulse · (mean slip) of a gear that jams, an impact                                                      (6)
+//   gains    of friction or an impact in a step that ends in one, by its shortened path or its rebound, are the scheme's  (7)
 //
 // The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
 #pragma once
