@@ -7,8 +7,6 @@
 #include <vector>
 
 #include "beside/plan_machine.hpp"
-#include "engine/fixed/fixed.hpp"
-#include "engine/located/located.hpp"
 #include "reference/event_automaton.hpp"
 
 namespace stiction_test {
@@ -16,19 +14,10 @@ namespace {
 
 using reference::EventAutomaton;
 using stiction::Plan;
-using stiction::State;
 
 constexpr double kLocated = 1e-9;          // what the located engine is off by, of the size of a motion
 constexpr double kEnergy = 1e-8;           // its accounts are ten times looser
 constexpr double kShortestEpisode = 1e-6;  // [s]; ever shorter ones, before a rest, are not counted
-constexpr double kFiner = 16;              // of the fixed engine's steps
-
-/// A mode and since when.
-struct Episode {
-    std::string mode;
-    double since = 0;
-};
-using Episodes = std::vector<Episode>;
 
 std::string number(double x) {
     char text[32];
@@ -92,52 +81,31 @@ bool has_jam(const EventAutomaton& run) {
     return std::any_of(run.events().begin(), run.events().end(), is_jam);
 }
 
-/// (3) of a run that ended in this state.
-std::string compare_account(const stiction::Engine& engine, const State& start, const State& end, bool told_jam,
-                            const EventAutomaton& run) {
-    const stiction::EnergyAccount& e = end.energy;
-    const double before = engine.mechanical_energy(start);
-    const double after = engine.mechanical_energy(end);
-    const double open = before + e.input - e.friction - e.damping - e.impact - e.scheme - after;
-    const double size = 1 + before + after + std::fabs(e.input);
-    std::string text = told_jam && !has_jam(run) ? "a jam is told that is none; " : "";
-    if (!(std::fabs(open) <= kEnergy * size)) {
-        text += "energy open by " + number(open) + "; ";
+/// (3)
+std::string compare_account(const EngineRun& run, const EventAutomaton& answer) {
+    std::string text = run.told_jam && !has_jam(answer) ? "a jam is told that is none; " : "";
+    if (!(std::fabs(run.open()) <= kEnergy * run.energy_size())) {
+        text += "energy open by " + number(run.open()) + "; ";
     }
     return text;
 }
 
 /// (1)
-std::string compare_located(const Plan& plan, double until, const EventAutomaton& coarse, const EventAutomaton& fine,
-                            double tolerance) {
-    stiction::LocatedEngine engine(plan);
-    State state = engine.initial_state();
-    const State start = state;
-    std::vector<Episodes> told(plan.frictions.size());
-    for (std::size_t f = 0; f < plan.frictions.size(); ++f) {
-        told[f] = {{name(start.mode[f]), 0}};
+std::string compare_located(const Plan& plan, double until, const EngineRun& run, const EventAutomaton& coarse,
+                            const EventAutomaton& fine, double tolerance) {
+    if (!run.ended()) {
+        return "located: " + run.report.message;
     }
-    bool told_jam = false;
-    const stiction::EventHandler listen = [&](const stiction::Event& event, const State&) {
-        told_jam = told_jam || event.kind == stiction::Event::Kind::jam;
-        if (event.kind == stiction::Event::Kind::mode && event.element < plan.frictions.size()) {
-            told[event.element].push_back({name(event.to), event.time});
-        }
-    };
-    const auto report = engine.advance_to(state, until, {.on_event = listen});
-    if (report.status != stiction::RunStatus::ok) {
-        return "located: " + report.message;
-    }
-    std::string text = compare_account(engine, start, state, told_jam, fine);
-    const double off = distance(state.position, state.velocity, fine.position(), fine.velocity());
+    std::string text = compare_account(run, fine);
+    const double off = distance(run.end.position, run.end.velocity, fine.position(), fine.velocity());
     if (!(off <= tolerance)) {
         text += "located: motion off by " + number(off) + ", tolerance " + number(tolerance) + "; ";
     }
     for (std::size_t f = 0; f < plan.frictions.size(); ++f) {
         const std::string& part = plan.frictions[f].name;
-        const Episodes engine_says = joined(told[f], until);
-        const Episodes fine_says = of_reference(fine, part, name(start.mode[f]), until);
-        const Episodes coarse_says = of_reference(coarse, part, name(start.mode[f]), until);
+        const Episodes engine_says = joined(run.modes[f], until);
+        const Episodes fine_says = of_reference(fine, part, run.modes[f].front().mode, until);
+        const Episodes coarse_says = of_reference(coarse, part, run.modes[f].front().mode, until);
         bool same = engine_says.size() == fine_says.size();
         for (std::size_t k = 0; same && k < fine_says.size(); ++k) {
             const double own =
@@ -152,29 +120,24 @@ std::string compare_located(const Plan& plan, double until, const EventAutomaton
     return text;
 }
 
-struct FixedRun {
-    double off = std::numeric_limits<double>::infinity();  // from the reference at the end, unless a step is refused
-    std::string account{};
-};
+}  // namespace
 
-FixedRun run_fixed(const Plan& plan, double until, double step, const EventAutomaton& run) {
-    stiction::FixedEngine engine(plan, {.step = step});
-    State state = engine.initial_state();
-    const State start = state;
-    bool told_jam = false;
-    const stiction::EventHandler listen = [&](const stiction::Event& event, const State&) {
-        told_jam = told_jam || event.kind == stiction::Event::Kind::jam;
-    };
-    if (engine.advance_to(state, until, {.on_event = listen}).status != stiction::RunStatus::ok) {
-        return {};
-    }
-    return {distance(state.position, state.velocity, run.position(), run.velocity()),
-            compare_account(engine, start, state, told_jam, run)};
+namespace {
+
+/// A machine whose gears share their loads in more than one way; asked only where answers differ, because it takes long.
+bool has_two_answers(const reference::Machine& machine, const Beside& options, const reference::Options& fine) {
+    reference::Options doubting = fine;
+    doubting.doubt_always = true;
+    doubting.work_limit *= 10;
+    EventAutomaton run(machine, doubting);
+    (void)run.run_to(options.until);
+    return !run.ambiguous().empty();
 }
 
 }  // namespace
 
-Differences beside_reference(const Plan& plan, const Beside& options) {
+Differences beside_reference(const Plan& plan, const Beside& options, const EngineRun& located,
+                             const EngineRun& fixed) {
     Differences result;
     const Translation translation = translate(plan, options.until);
     if (!translation.refusal.empty()) {
@@ -183,12 +146,20 @@ Differences beside_reference(const Plan& plan, const Beside& options) {
     }
     // As short as those of the located engine: the last of many bounces ends when they do.
     constexpr reference::Real kShortestFlight = stiction::LocatedOptions{}.shortest_flight;
-    const reference::Real step_of_reference = options.reference_step;
-    EventAutomaton coarse(translation.machine, {.step = step_of_reference, .shortest_flight = kShortestFlight});
-    EventAutomaton fine(translation.machine, {.step = step_of_reference / 2, .shortest_flight = kShortestFlight});
+    reference::Options of_reference{
+        .step = options.reference_step, .shortest_flight = kShortestFlight, .work_limit = options.work_limit};
+    EventAutomaton coarse(translation.machine, of_reference);
+    of_reference.step /= 2;
+    EventAutomaton fine(translation.machine, of_reference);
     if (!coarse.run_to(options.until) || !fine.run_to(options.until)) {
-        result.unanswered = coarse.failure() + fine.failure();
+        result.unanswered = coarse.failure().empty() ? fine.failure() : coarse.failure();
         return result;
+    }
+    for (std::size_t k = 0; k < translation.limits.size(); ++k) {
+        if (fine.fastest()[plan.bodies.size() + k] >= translation.limits[k]) {
+            result.unanswered = "an actuator at its limit";
+            return result;
+        }
     }
     if (!fine.ambiguous().empty()) {
         result.undecided = true;
@@ -197,24 +168,34 @@ Differences beside_reference(const Plan& plan, const Beside& options) {
     }
     const double own = distance(coarse.position(), coarse.velocity(), fine.position(), fine.velocity());
     const double tolerance = own + kLocated * size_of(fine);
-    result.located = compare_located(plan, options.until, coarse, fine, tolerance);
-    const FixedRun coarse_steps = run_fixed(plan, options.until, options.fixed_step, fine);
-    if (!std::isfinite(coarse_steps.off)) {
-        result.fixed = "fixed: a step is refused";
+    result.located = compare_located(plan, options.until, located, coarse, fine, tolerance);
+    if (!fixed.ended()) {
+        result.fixed = "fixed: " + fixed.report.message;
         return result;
     }
-    FixedRun fine_steps;
-    double step = options.fixed_step;
-    for (int k = 0; k < options.refinements && !(fine_steps.off <= 0.5 * coarse_steps.off + tolerance); ++k) {
-        step /= kFiner;
-        fine_steps = run_fixed(plan, options.until, step, fine);
+    const auto error = [&](const stiction::State& end) {
+        return distance(end.position, end.velocity, fine.position(), fine.velocity());
+    };
+    FinerSteps finer = options.fixed;
+    finer.tolerance += tolerance;
+    const Tendency found = tendency(plan, options.until, finer, error(fixed.end), error);
+    result.fixed = compare_account(fixed, fine) + (found.run.ended() ? compare_account(found.run, fine) : "");
+    if (!found.tends) {
+        result.fixed += "fixed: off by " + number(found.coarse) + " at step " + number(finer.step) + ", by " +
+                        number(found.finest) + " at " + number(found.step);
     }
-    result.fixed = coarse_steps.account + fine_steps.account;
-    if (!(fine_steps.off <= 0.5 * coarse_steps.off + tolerance)) {
-        result.fixed += "fixed: off by " + number(coarse_steps.off) + " at step " + number(options.fixed_step) +
-                        ", by " + number(fine_steps.off) + " at " + number(step);
+    if (!(result.located.empty() && result.fixed.empty()) && !translation.machine.gears.empty() &&
+        has_two_answers(translation.machine, options, of_reference)) {
+        return {.unanswered = "mechanics alone does not decide: a gear's load is shared", .undecided = true};
     }
     return result;
+}
+
+Differences beside_reference(const Plan& plan, const Beside& options) {
+    using stiction::EngineKind;
+    return beside_reference(
+        plan, options, run_engine(plan, {.engine = EngineKind::located}, options.until),
+        run_engine(plan, {.engine = EngineKind::fixed, .fixed = {.step = options.fixed.step}}, options.until));
 }
 
 }  // namespace stiction_test

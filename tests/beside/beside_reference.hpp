@@ -3,24 +3,21 @@
 // The reference runs with a step and with half of it; its error is at most the difference d of the two (order 4: a fifteenth).
 //
 //   located    positions, velocities and event times within d + 1e-9 of their size; the same sequence of modes           (1)
-//   fixed      of order one: at a sixteenth of the step the error is at most half as large, beside that of (1). Where events fall within
-//              their steps is by chance, so a sixteenth is not asked for; and a step may meet the right answer by chance, so a second
-//              sixteenth can be allowed                                                                                  (2)
+//   fixed      tends to it (finer_steps.hpp), beside the tolerance of (1)                                              (2)
 //   both       tell a jam only where the reference has one, and close their energy account                              (3)
 #pragma once
 
 #include <string>
 
-#include "machine/plan.hpp"
-#include "reference/machine.hpp"
+#include "beside/finer_steps.hpp"
 
 namespace stiction_test {
 
 struct Beside {
-    double until = 1;              ///< [s]
-    double reference_step = 1e-3;  ///< [s]
-    double fixed_step = 1e-3;      ///< [s]
-    int refinements = 1;           ///< of (2)
+    double until = 1;                    ///< [s]
+    double reference_step = 1e-3;        ///< [s]
+    FinerSteps fixed{};                  ///< of (2)
+    std::size_t work_limit = 5'000'000;  ///< of the reference: motions solved for
 };
 
 /// What differs, in words; empty if nothing does. `unanswered` says why the reference has no answer: it cannot express the machine, or
@@ -33,5 +30,8 @@ struct Differences {
 };
 
 [[nodiscard]] Differences beside_reference(const stiction::Plan& plan, const Beside& options);
+/// The same of runs that were made: of the located engine, and of the fixed one at its coarse step.
+[[nodiscard]] Differences beside_reference(const stiction::Plan& plan, const Beside& options, const EngineRun& located,
+                                           const EngineRun& fixed);
 
 }  // namespace stiction_test

@@ -14,10 +14,22 @@ using reference::Levels;
 using reference::Real;
 using stiction::Plan;
 
-/// Values of all signals at a time and a motion, without memory: what the sources and formulas say.
+/// Actuator states with memory, in the order of their bodies in the reference's machine.
+std::vector<Plan::ActuatorState> actuators_of(const Plan& plan) {
+    std::vector<Plan::ActuatorState> found;
+    for (const Plan::ActuatorState& state : plan.actuator_states) {
+        if (state.state != Plan::kNone) {
+            found.push_back(state);
+        }
+    }
+    return found;
+}
+
+/// Values of all signals at a time and a motion, without memory but that of actuators: what the sources and formulas say.
 class Signals {
 public:
-    explicit Signals(const Plan& plan) : plan_(plan), values_(plan.signals.value_count(), 0) {}
+    explicit Signals(const Plan& plan)
+        : plan_(plan), actuators_(actuators_of(plan)), values_(plan.signals.value_count(), 0) {}
 
     /// Decides the regions of all sources and formulas afresh, and reads one value.
     Real value(std::size_t slot, const Instant& at) {
@@ -37,6 +49,10 @@ public:
             position.push_back(body.options.position);
             velocity.push_back(body.options.velocity);
         }
+        for (const Plan::ActuatorState& actuator : actuators_) {
+            position.push_back(0);
+            velocity.push_back(actuator.initial);
+        }
         return value(slot, Instant{time, position, velocity});
     }
     /// States after value(): which regions the signals are in.
@@ -50,10 +66,14 @@ private:
             values_[plan_.bodies[i].position_slot] = static_cast<double>(position_[i]);
             values_[plan_.bodies[i].velocity_slot] = static_cast<double>(velocity_[i]);
         }
+        for (std::size_t k = 0; k < actuators_.size(); ++k) {
+            states_[actuators_[k].state] = static_cast<double>(velocity_[plan_.bodies.size() + k]);
+        }
         plan_.signals.switch_state(static_cast<double>(time_), states_, values_);
     }
 
     const Plan& plan_;
+    std::vector<Plan::ActuatorState> actuators_;
     std::vector<double> values_;
     std::vector<double> states_;
     Real time_ = -1;
@@ -178,7 +198,10 @@ Levels levels_of(const stiction::Table<double>& law, Real slip, Real, Real norma
 }
 
 std::string refusal_of(const Plan& plan) {
-    if (plan.signals.has_memory()) {
+    const std::vector<Plan::ActuatorState> actuators = actuators_of(plan);
+    const bool follows = std::any_of(actuators.begin(), actuators.end(),
+                                     [](const Plan::ActuatorState& a) { return a.follows != Plan::kNone; });
+    if (plan.signals.has_memory() && (follows || plan.signals.continuous_count() != actuators.size())) {
         return "signals with memory";
     }
     const auto follows_motion = [&](std::size_t slot) {
@@ -240,6 +263,20 @@ Translation translate(const Plan& plan, double until) {
         const stiction::BodyOptions& o = body.options;
         machine.bodies.push_back({body.name, o.inertia, o.position, o.velocity, o.viscous_damping, o.travel.lower,
                                   o.travel.upper, o.travel.restitution});
+    }
+    for (const Plan::ActuatorState& actuator : actuators_of(plan)) {
+        const std::size_t body = machine.bodies.size();
+        machine.bodies.push_back({.name = actuator.name,
+                                  .inertia = actuator.memory,
+                                  .velocity = actuator.initial,
+                                  .damping = -actuator.decay});
+        result.limits.push_back(std::min(-Real(actuator.lower), Real(actuator.upper)));
+        machine.forces.push_back({body, [row = row_of(plan.layout.springs[actuator.spring]),
+                                         input = read(actuator.input, 0), per_position = Real(actuator.per_position),
+                                         per_velocity = Real(actuator.per_velocity)](const Instant& at) {
+                                      return input(at) + per_position * along(row, at.position) +
+                                             per_velocity * along(row, at.velocity);
+                                  }});
     }
     for (const Plan::Force& force : plan.forces) {
         machine.forces.push_back({force.body, [value = read(force.slot, 0), factor = Real(force.coefficient)](

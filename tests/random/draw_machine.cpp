@@ -14,10 +14,11 @@ public:
     explicit Drawing(std::uint64_t seed) : draw_(seed) {}
 
     Sketch machine() {
-        sketch_.until = one_in(3) ? 1 : 0.5;
+        sketch_.until = one_in(4) ? 0.5 : 0.25;
         round_ = one_in(2);
         at_rest_ = one_in(2);
-        const int bodies = 1 + draw_.below(one_in(4) ? 6 : 3);
+        sketch_.straight = one_in(6);
+        const int bodies = 1 + draw_.below(one_in(12) ? 8 : one_in(4) ? 4 : 3);
         for (int i = 0; i < bodies; ++i) {
             add_body(i);
             if (i > 0) {
@@ -27,11 +28,17 @@ public:
         if (bodies > 2 && one_in(4)) {  // a loop
             join(0, static_cast<std::size_t>(bodies - 1));
         }
-        if (bodies > 2 && one_in(8)) {
+        if (bodies > 2 && one_in(12)) {  // a differential with a friction
+            sketch_.frictions.push_back(friction({{0, 1}, {1, number(2)}, {2, number(2)}}));
+        }
+        if (bodies > 2 && !sketch_.straight && one_in(8)) {
             sketch_.planetaries.push_back({0, 1, 2, 1 + magnitude(0.5, 3)});
         }
         if (one_in(12)) {
             sketch_.drives.push_back({any_body(), wave(2)});
+        }
+        if (one_in(12)) {
+            sketch_.servos.push_back(servo());
         }
         return std::move(sketch_);
     }
@@ -52,15 +59,15 @@ private:
     Wave wave(double size) {
         Wave w{.offset = number(size)};
         switch (draw_.below(4)) {
-            case 0: w.slope = number(2 * size); break;
+            case 0: w.slope = number(8 * size); break;
             case 1:
                 w.amplitude = number(size);
-                w.frequency = magnitude(1, 15);
+                w.frequency = magnitude(4, 40);
                 w.phase = one_in(2) ? 0 : draw_.uniform(0, 6);
                 break;
             case 2:
                 w.jump = number(2 * size);
-                w.start = 0.1 * (1 + draw_.below(4));
+                w.start = 0.05 * (1 + draw_.below(4));
                 break;
             default: break;
         }
@@ -86,10 +93,13 @@ private:
         b.velocity = at_rest_ || one_in(3) ? 0 : number(2);
         b.damping = one_in(6) ? magnitude(0.1, 1) : 0;
         if (one_in(4)) {
-            b.lower = -magnitude(0.1, 1);
-            b.upper = magnitude(0.1, 1);
+            b.lower = -0.25 * magnitude(0.1, 1);
+            b.upper = 0.25 * magnitude(0.1, 1);
             b.restitution = one_in(2) ? 0 : thousandths(draw_.uniform(0, 0.8));
-            if (one_in(3)) {
+            if (one_in(16)) {
+                b.upper = b.lower;
+            }
+            if (b.upper == b.lower || one_in(3)) {
                 b.position = one_in(2) ? b.lower : b.upper;
             }
         }
@@ -110,16 +120,32 @@ private:
     }
 
     Spring spring(Row row) {
-        Spring k{.row = std::move(row), .stiffness = 20 * magnitude(0.1, 3)};
+        Spring k{.row = std::move(row), .stiffness = 40 * magnitude(0.1, 3)};
         k.damping = one_in(2) ? 0 : magnitude(0.1, 1);
         k.rest = one_in(4) ? number(0.3) : 0;
         switch (draw_.below(6)) {
             case 0: k.preload = number(1); break;
             case 1:
-            case 2: k.gap = 0.2 * magnitude(0.1, 1); break;
+            case 2: k.gap = 0.1 * magnitude(0.1, 1); break;
             default: break;
         }
         return k;
+    }
+
+    Servo servo() {
+        return {.body = any_body(),
+                .current = wave(2),
+                .lag = one_in(3) ? 0.05 * magnitude(0.1, 1) : 0,
+                .flapper_inertia = 0.02 * magnitude(0.5, 2),
+                .flapper_damping = one_in(4) ? 0 : magnitude(0.1, 1),
+                .flapper_stiffness = 40 * magnitude(0.5, 2),
+                .flapper_travel = one_in(2) ? Servo::kNone : 0.1 * magnitude(0.1, 1),
+                .wire_stiffness = one_in(2) ? 0 : 10 * magnitude(0.1, 1),
+                .spool_gain = 20 * magnitude(0.5, 2),
+                .spool_travel = one_in(2) ? Servo::kNone : 0.2 * magnitude(0.5, 1),
+                .pressure_gain = 20 * magnitude(0.5, 2),
+                .flow_gain = one_in(2) ? Servo::kNone : 10 * magnitude(0.5, 2),
+                .supply_pressure = one_in(2) ? Servo::kNone : magnitude(1, 4)};
     }
 
     void join(std::size_t a, std::size_t b) {

@@ -7,7 +7,7 @@
 
 namespace random_machines {
 
-/// The same machine for the same seed, everywhere. 1–6 bodies; chains, trees, loops; half of all numbers are round, so that pushes
+/// The same machine for the same seed, everywhere. 1–8 bodies, mostly few; chains, trees, loops; half of all numbers are round, so that pushes
 /// equal limits, frictions tie and bodies begin exactly on their ends.
 [[nodiscard]] Sketch draw_machine(std::uint64_t seed);
 

@@ -7,11 +7,15 @@
 //   limits        a Coulomb friction is within its static limits, to a few roundings                                      (5)
 //   losses        friction, damping and impacts take energy only                                                          (6)
 //   account       input = change + losses + scheme, to rounding; of located the scheme is rounding                        (7)
-//   answer        located as the reference, fixed tends to it (tests/beside/beside_reference.hpp); where the reference cannot express the
-//                 machine, fixed tends to located                                                                         (8)
+//   answer        located as the reference, fixed tends to it (tests/beside/beside_reference.hpp); where the reference has no answer,
+//                 fixed tends to located                                                                                  (8)
 //   kin           machines that differ in how they are written only move alike on each engine (kin.hpp)                       (9)
+//   cosimulation  an FMU that steps as the fixed engine does has its bits (co_simulation.hpp)                            (10)
+//
+// (1)–(8) are asked of every machine, one relation of (9) or (10) of each, in turn: a seed decides which.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,7 +23,21 @@
 
 namespace random_machines {
 
-enum class Promise : unsigned char { read, ends, rest, mode, travel, limits, losses, account, located, fixed, kin };
+enum class Promise : unsigned char {
+    read,
+    ends,
+    rest,
+    mode,
+    travel,
+    limits,
+    losses,
+    account,
+    located,
+    fixed,
+    kin,
+    cosimulation
+};
+inline constexpr int kPromises = 12;
 
 [[nodiscard]] const char* name(Promise promise);
 
@@ -28,11 +46,21 @@ struct Fault {
     std::string what{};
 };
 
-struct Verdict {
-    std::vector<Fault> faults{};      ///< the first of each promise
-    std::string without_reference{};  ///< why there is no third answer; empty if there is one
+/// Who answered (8).
+enum class Judge : unsigned char {
+    reference,  ///< the third, independent answer
+    engines,    ///< each other only: the reference cannot express the machine or would take too long
+    nobody,     ///< mechanics alone does not decide, or both engines refuse the machine
 };
 
-[[nodiscard]] Verdict judge(const Sketch& sketch);
+struct Verdict {
+    std::vector<Fault> faults{};  ///< the first of each promise
+    Judge judge = Judge::nobody;
+    std::string why{};     ///< not the reference
+    std::string beside{};  ///< the relation of (9) or (10) that was asked; empty if none was
+};
+
+/// `turn` chooses the relation of (9) or (10).
+[[nodiscard]] Verdict judge(const Sketch& sketch, std::uint64_t turn);
 
 }  // namespace random_machines

@@ -6,6 +6,7 @@
 //   shifted       positions counted from elsewhere: x + c, v                                                             (4)
 //   split         the first body in two halves, rigidly joined: x, v                                                     (5)
 //   geared twice  behind the last body a gear up and a gear down, with next to no inertia: x, v                          (6)
+//   faster        four times as fast, forces times 16: x, 4 v after a quarter of the time; of the fixed engine to the bit   (7)
 #pragma once
 
 #include <string>
@@ -21,6 +22,7 @@ struct Kin {
     std::vector<std::size_t> body{};  ///< by body of the machine: that of its kin
     double sign = 1;                  ///< of positions and velocities
     double shift = 0;                 ///< of positions
+    double faster = 1;                ///< factor of velocities
     bool to_the_bit = false;          ///< of the fixed engine
 };
 

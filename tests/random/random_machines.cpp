@@ -1,72 +1,67 @@
 // Program: judges machines drawn at random (judge.hpp), one seed after another, and prints each that breaks a promise, cut down.
 //
-//   random_machines FIRST COUNT [draw|judge|shrink]
+//   random_machines FIRST COUNT [draw|judge|shrink] [-jPROCESSES]
 //
-// draw prints the machines as files and judges nothing; judge lists faults; shrink, the default, also cuts the machines down.
-// Exit 0: no promise is broken.
+// draw prints the machines as files and judges nothing; judge lists faults; shrink, the default, also cuts the machines down. What is
+// printed does not depend on the number of processes. Exit 0: no promise is broken.
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "random/draw_machine.hpp"
-#include "random/judge.hpp"
-#include "random/shrink.hpp"
+#include "random/summary.hpp"
+#include "random/workers.hpp"
 
 namespace {
 
 using namespace random_machines;
 
 int usage() {
-    std::fputs("usage: random_machines FIRST COUNT [draw|judge|shrink]\n", stderr);
+    std::fputs("usage: random_machines FIRST COUNT [draw|judge|shrink] [-jPROCESSES]\n", stderr);
     return 2;
 }
 
-void print_fault(std::uint64_t seed, const Sketch& sketch, const Fault& fault, bool cut_down) {
-    fmt::print("seed {}: {}: {}\n", seed, name(fault.promise), fault.what);
-    if (cut_down) {
-        const Sketch small = shrink(sketch, fault.promise);
-        for (const Fault& of_small : judge(small).faults) {
-            fmt::print("# {}: {}\n", name(of_small.promise), of_small.what);
-        }
-        fmt::print("{}\n", text_of(small));
+void print(const Finding& finding) {
+    for (const Fault& fault : finding.verdict.faults) {
+        fmt::print("seed {}: {}: {}\n", finding.seed, name(fault.promise), fault.what);
     }
+    if (!finding.cut_down.empty()) fmt::print("{}", finding.cut_down);
     std::fflush(stdout);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 3 || argc > 4) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    Work work;
+    if (!words.empty() && words.back().starts_with("-j")) {
+        work.processes = std::atoi(words.back().c_str() + 2);
+        words.pop_back();
+    }
+    if (words.size() < 2 || words.size() > 3 || work.processes < 1) {
         return usage();
     }
-    const std::uint64_t first = std::strtoull(argv[1], nullptr, 10);
-    const std::uint64_t count = std::strtoull(argv[2], nullptr, 10);
-    const std::string what = argc > 3 ? argv[3] : "shrink";
+    work.first = std::strtoull(words[0].c_str(), nullptr, 10);
+    work.count = std::strtoull(words[1].c_str(), nullptr, 10);
+    const std::string what = words.size() > 2 ? words[2] : "shrink";
     if (what != "draw" && what != "judge" && what != "shrink") {
         return usage();
     }
-    std::uint64_t failed = 0;
-    std::map<std::string, int> without_reference;
-    for (std::uint64_t seed = first; seed < first + count; ++seed) {
-        const Sketch sketch = draw_machine(seed);
-        if (what == "draw") {
-            fmt::print("# seed {}\n{}\n", seed, text_of(sketch));
-            continue;
+    if (what == "draw") {
+        for (std::uint64_t seed = work.first; seed < work.first + work.count; ++seed) {
+            fmt::print("# seed {}\n{}\n", seed, text_of(draw_machine(seed)));
         }
-        const Verdict verdict = judge(sketch);
-        if (!verdict.without_reference.empty()) {
-            const std::string& why = verdict.without_reference;
-            ++without_reference[why.substr(0, why.find(" at "))];
-        }
-        for (const Fault& fault : verdict.faults) print_fault(seed, sketch, fault, what == "shrink");
-        failed += verdict.faults.empty() ? 0U : 1U;
+        return 0;
     }
-    for (const auto& [why, machines] : without_reference) {
-        fmt::print("without the third answer: {} machines: {}\n", machines, why);
-    }
-    fmt::print("{} passed, {} failed\n", count - failed, failed);
-    return failed == 0 ? 0 : 1;
+    work.cut_down = what == "shrink";
+    Summary summary;
+    judge_all(work, [&](const Finding& finding) {
+        print(finding);
+        summary.add(finding);
+    });
+    fmt::print("{}", summary.text());
+    return summary.failed() == 0 ? 0 : 1;
 }

@@ -6,8 +6,8 @@
 namespace random_machines {
 namespace {
 
-bool breaks(const Sketch& sketch, Promise promise) {
-    const Verdict verdict = judge(sketch);
+bool breaks(const Sketch& sketch, Promise promise, std::uint64_t turn) {
+    const Verdict verdict = judge(sketch, turn);
     return std::any_of(verdict.faults.begin(), verdict.faults.end(),
                        [&](const Fault& fault) { return fault.promise == promise; });
 }
@@ -44,6 +44,12 @@ public:
             list(m.voltage);
         }
         for (Drive& d : sketch.drives) list(d.velocity);
+        for (Servo& s : sketch.servos) {
+            list(s.current);
+            list({&s.flapper_inertia, &s.flapper_stiffness, &s.spool_gain, &s.pressure_gain},
+                 Zero::means_another_machine);
+            list({&s.flapper_damping, &s.wire_stiffness});
+        }
     }
 
     [[nodiscard]] std::size_t size() const { return all_.size(); }
@@ -75,8 +81,10 @@ double rounded(double x, int digits) {
 }
 
 class Shrinking {
+    static constexpr int kMostJudged = 400;
+
 public:
-    Shrinking(const Sketch& sketch, Promise broken) : best_(sketch), broken_(broken) {}
+    Shrinking(const Sketch& sketch, Promise broken, std::uint64_t turn) : best_(sketch), broken_(broken), turn_(turn) {}
 
     Sketch smallest() {
         for (bool better = true; better;) {
@@ -89,6 +97,7 @@ public:
             better = drop(&Sketch::forces) || better;
             better = drop(&Sketch::motors) || better;
             better = drop(&Sketch::drives) || better;
+            better = drop(&Sketch::servos) || better;
             better = simplify_numbers() || better;
         }
         return best_;
@@ -96,7 +105,7 @@ public:
 
 private:
     bool take(const Sketch& candidate) {
-        if (!breaks(candidate, broken_)) {
+        if (++judged_ > kMostJudged || !breaks(candidate, broken_, turn_)) {
             return false;
         }
         best_ = candidate;
@@ -151,10 +160,14 @@ private:
 
     Sketch best_;
     Promise broken_;
+    std::uint64_t turn_;
+    int judged_ = 0;
 };
 
 }  // namespace
 
-Sketch shrink(const Sketch& sketch, Promise broken) { return Shrinking(sketch, broken).smallest(); }
+Sketch shrink(const Sketch& sketch, Promise broken, std::uint64_t turn) {
+    return Shrinking(sketch, broken, turn).smallest();
+}
 
 }  // namespace random_machines

@@ -13,7 +13,7 @@ public:
     explicit Writer(const Sketch& sketch) : sketch_(sketch) {}
 
     std::string text() {
-        out_ = fmt::format("format = 1\n\n[run]\nuntil = {}\n", number(sketch_.until));
+        out_ = fmt::format("format = 1\n\n[run]\nuntil = {}\nstep = {}\n", number(sketch_.until), number(sketch_.step));
         for (const Body& body : sketch_.bodies) write(body);
         for (const Friction& friction : sketch_.frictions) write(friction);
         for (const Freewheel& freewheel : sketch_.freewheels) {
@@ -41,6 +41,7 @@ public:
             begin("motion", "drive");
             out_ += fmt::format("on = \"{}\"\nvelocity = {}\n", name(drive.body), velocity);
         }
+        for (const Servo& servo : sketch_.servos) write(servo);
         return std::move(out_);
     }
 
@@ -99,6 +100,7 @@ private:
 
     void write(const Body& body) {
         out_ += fmt::format("\n[body.{}]\ninertia = {}\n", body.name, number(body.inertia));
+        if (sketch_.straight) out_ += "motion = \"translation\"\n";
         key_unless("position", body.position, 0);
         key_unless("velocity", body.velocity, 0);
         key_unless("viscous_damping", body.damping, 0);
@@ -148,6 +150,31 @@ private:
         key_unless("rest", spring.rest, 0);
         key_unless("preload", spring.preload, 0);
         key_unless("gap", spring.gap, 0);
+    }
+
+    void write(const Servo& servo) {
+        const std::string current = signal(servo.current);
+        if (servo.lag > 0) {
+            begin("valve", "v");
+            out_ += fmt::format("command = {}\n", current);
+            key("time_constant", servo.lag);
+        } else {
+            begin("servovalve", "v");
+            out_ += fmt::format("current = {}\n", current);
+            key("flapper_inertia", servo.flapper_inertia);
+            key_unless("flapper_damping", servo.flapper_damping, 0);
+            key("flapper_stiffness", servo.flapper_stiffness);
+            key_unless("flapper_travel", servo.flapper_travel, Servo::kNone);
+            key_unless("wire_stiffness", servo.wire_stiffness, 0);
+            key("spool_gain", servo.spool_gain);
+        }
+        key_unless("spool_travel", servo.spool_travel, Servo::kNone);
+        const int valve = parts_;
+        begin(sketch_.straight ? "jack" : "hydraulic_motor", "y");
+        out_ += fmt::format("on = \"{}\"\nspool = \"v{}.spool\"\n", name(servo.body), valve);
+        key("pressure_gain", servo.pressure_gain);
+        key_unless("flow_gain", servo.flow_gain, Servo::kNone);
+        key_unless("supply_pressure", servo.supply_pressure, Servo::kNone);
     }
 
     void write(const Force& force) {
@@ -209,6 +236,7 @@ Sketch without_body(const Sketch& sketch, std::size_t body) {
     renumber(to, less.forces, &Force::body);
     renumber(to, less.motors, &Motor::body);
     renumber(to, less.drives, &Drive::body);
+    renumber(to, less.servos, &Servo::body);
     return less;
 }
 

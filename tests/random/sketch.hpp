@@ -1,6 +1,6 @@
 // Sketch: a machine as plain data that can be drawn, changed, cut down and written as a scenario file.
 //
-// All bodies turn. Numbers are SI. A row Σ d_i v_i stands for `on`, `between` with a ratio and `along` of the files.
+// All bodies turn, or all go straight. Numbers are SI. A row Σ d_i v_i stands for `on`, `between` with a ratio and `along` of the files.
 #pragma once
 
 #include <cstddef>
@@ -99,8 +99,28 @@ struct Drive {
     Wave velocity{};
 };
 
+/// A servovalve that feeds a hydraulic motor, or a jack of bodies that go straight; with a lag, a plain valve instead.
+struct Servo {
+    static constexpr double kNone = std::numeric_limits<double>::infinity();
+    std::size_t body = 0;
+    Wave current{};
+    double lag = 0;  ///< time constant of a plain valve [s]; 0: a servovalve
+    double flapper_inertia = 1;
+    double flapper_damping = 0;
+    double flapper_stiffness = 1;
+    double flapper_travel = kNone;
+    double wire_stiffness = 0;
+    double spool_gain = 1;
+    double spool_travel = kNone;
+    double pressure_gain = 1;
+    double flow_gain = kNone;
+    double supply_pressure = kNone;
+};
+
 struct Sketch {
-    double until = 1;
+    double until = 1;    ///< [s]
+    double step = 1e-3;  ///< of the fixed engine [s]
+    bool straight = false;
     std::vector<Body> bodies{};
     std::vector<Friction> frictions{};
     std::vector<Freewheel> freewheels{};
@@ -110,6 +130,7 @@ struct Sketch {
     std::vector<Force> forces{};
     std::vector<Motor> motors{};
     std::vector<Drive> drives{};
+    std::vector<Servo> servos{};
 };
 
 /// As a scenario file.

@@ -39,7 +39,8 @@ EventAutomaton::EventAutomaton(Machine machine, Options options)
     : machine_(with_held_bodies(std::move(machine))),
       options_(options),
       equations_(machine_),
-      instant_(equations_, options.shortest_flight) {
+      instant_(equations_, options.shortest_flight),
+      projection_(machine_) {
     const std::size_t n = machine_.bodies.size();
     for (const Body& body : machine_.bodies) {
         state_.position.push_back(body.position);
@@ -79,7 +80,7 @@ Vector EventAutomaton::acceleration(Real time, const Vector& position, const Vec
 }
 
 /// (1)
-EventAutomaton::Place EventAutomaton::step(Real h) const {
+EventAutomaton::Place EventAutomaton::step(Real h) {
     const auto moved = [](const Vector& from, Real by, const Vector& rate) {
         Vector result = from;
         for (std::size_t i = 0; i < result.size(); ++i) {
@@ -102,7 +103,7 @@ EventAutomaton::Place EventAutomaton::step(Real h) const {
         end.velocity[i] += h / 6 * (a1[i] + 2 * a2[i] + 2 * a3[i] + a4[i]);
         end.position[i] += state_.modes.end[i] != 0 ? 0 : h / 6 * (v1[i] + 2 * v2[i] + 2 * v3[i] + v4[i]);
     }
-    end.velocity = project(machine_, end.velocity, instant_.held_rows(inside(t + h), state_.modes));
+    end.velocity = projection_.project(end.velocity, instant_.held_rows(inside(t + h), state_.modes));
     return end;
 }
 
@@ -196,6 +197,9 @@ bool EventAutomaton::run_to(Real until) {
         (void)settle();
     }
     while (state_.time < until && failure_.empty()) {
+        if (equations_.solved() > options_.work_limit) {
+            return fail("more work than allowed");
+        }
         const Real target = std::min(until, piece_end_);
         const Real h = std::min(options_.step, target - state_.time);
         const bool last = h == target - state_.time;
@@ -207,6 +211,13 @@ bool EventAutomaton::run_to(Real until) {
             take(h, end);
             state_.time = last ? target : state_.time;
             without_progress = 0;
+            if (options_.doubt_always) {
+                state_.read_time = inside(state_.time);
+                if (instant_.undecided(state_)) {
+                    log_.ambiguous.push_back(state_.time);
+                    return fail("mechanics alone does not decide");
+                }
+            }
             if (state_.time == piece_end_) {
                 enter_piece();
                 (void)settle();
@@ -217,6 +228,9 @@ bool EventAutomaton::run_to(Real until) {
         Real bad = h;
         for (int k = 0; k < kHalvings; ++k) {  // (3)
             const Real middle = (good + bad) / 2;
+            if (state_.time + middle == state_.time + good || state_.time + middle == state_.time + bad) {
+                break;
+            }
             Place there = step(middle);
             if (holds(state_.time + middle, there)) {
                 good = middle;

@@ -9,8 +9,10 @@
 // Forces and laws are read a little inside the piece of time between two instants at which signals jump, so that each side of a
 // jump sees its own value.                                                                                               (4)
 //
+// A gear with losses at rest beside a friction can go on in two ways although nothing happened yet that asks for a decision.   (5)
+//
 // Order 4 in the step, as long as no event hides within one step: two zeros of a slip in one step are missed. Run it with half
-// the step to know its error. Slow: everything is dense, nothing is reused. The modes of k elements at rest cost 3^k solutions.
+// the step to know its error. Slow: everything is dense. The modes of k elements at rest cost 3^k solutions.
 #pragma once
 
 #include <string>
@@ -23,6 +25,8 @@ struct Options {
     Real step = 1e-3L;             ///< [s]
     Real shortest_flight = 1e-9L;  ///< [s]
     std::size_t event_limit = 20'000;
+    std::size_t work_limit = 5'000'000;  ///< motions solved for
+    bool doubt_always = false;           ///< `ambiguous` is asked after every step, not at events only: (5)
 };
 
 class EventAutomaton {
@@ -37,6 +41,8 @@ public:
     [[nodiscard]] Real time() const { return state_.time; }
     [[nodiscard]] const Vector& position() const { return state_.position; }
     [[nodiscard]] const Vector& velocity() const { return state_.velocity; }
+    /// By body: its largest speed so far.
+    [[nodiscard]] const Vector& fastest() const { return state_.fastest; }
     [[nodiscard]] const Modes& modes() const { return state_.modes; }
     [[nodiscard]] const Machine& machine() const { return machine_; }
     [[nodiscard]] const std::vector<Event>& events() const { return log_.events; }
@@ -52,7 +58,7 @@ private:
 
     [[nodiscard]] Real inside(Real time) const;
     [[nodiscard]] Vector acceleration(Real time, const Vector& position, const Vector& velocity) const;
-    [[nodiscard]] Place step(Real h) const;
+    [[nodiscard]] Place step(Real h);
     [[nodiscard]] bool holds(Real time, const Place& place) const;
     [[nodiscard]] bool slips_as_told(const Situation& at, Real read_time, const Vector& velocity) const;
     void enter_piece();
@@ -65,6 +71,7 @@ private:
     Options options_;
     MotionEquations equations_;
     OneInstant instant_;
+    Projection projection_;
     AtRest nothing_at_rest_;
     RunState state_;
     Real piece_begin_ = 0;

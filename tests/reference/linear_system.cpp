@@ -9,6 +9,7 @@ namespace {
 
 constexpr Real kNoPivot = 1e-13L;         // of rows scaled to 1: rounding is 1e-19, entries of real rows are above 1e-6
 constexpr Real kNoContradiction = 1e-9L;  // of the right sides: equations that repeat each other agree to rounding
+constexpr Real kNoShare = 1e-3L;          // of the tolerance: what rounding leaves of t in (2)
 
 Real largest(const Vector& row) {
     Real size = 0;
@@ -18,142 +19,231 @@ Real largest(const Vector& row) {
     return size;
 }
 
-void scale_to_one(Condition& row) {
-    const Real size = largest(row.coefficients);
-    if (size == 0) {
-        return;
+/// Inequalities as a dictionary: what is basic = constant + Σ entry · (what is not), for (2).
+class Dictionary {
+public:
+    /// One bound for each inequality: w = G u − g + tolerance ≥ 0 in terms of the s_k.
+    Dictionary(const LinearSolution& solution, const std::vector<Condition>& inequalities, Real tolerance)
+        : tolerance_(tolerance), columns_(solution.free.size()) {
+        for (const Condition& g : inequalities) {
+            const Real size = g.scale > 0 ? g.scale : 1;
+            Vector row(columns_ + 1, 0);
+            row[0] = -g.right;
+            for (std::size_t c = 0; c < g.coefficients.size(); ++c) {
+                row[0] += g.coefficients[c] * solution.point[c];
+                for (std::size_t k = 0; k < columns_; ++k) {
+                    row[1 + k] += g.coefficients[c] * solution.free[k][c];
+                }
+            }
+            for (Real& x : row) {
+                x /= size;
+            }
+            row[0] += g.scale > 0 ? tolerance : 0;
+            rows_.push_back(std::move(row));
+        }
     }
-    for (Real& x : row.coefficients) {
-        x /= size;
-    }
-    row.right /= size;
-    row.scale /= size;
-}
 
-/// target −= factor · row
-void subtract(Condition& target, Real factor, const Condition& row) {
-    for (std::size_t c = 0; c < row.coefficients.size(); ++c) {
-        target.coefficients[c] -= factor * row.coefficients[c];
+    [[nodiscard]] bool feasible() {
+        solve_for_free();
+        if (holds()) {
+            return true;
+        }
+        return columns_ > 0 && reaches_zero();
     }
-    target.right -= factor * row.right;
-}
 
-/// One bound a s ≥ b for each inequality, in terms of the free s_k.
-std::vector<Condition> bounds_of(const LinearSolution& solution, const std::vector<Condition>& inequalities,
-                                 Real tolerance) {
-    std::vector<Condition> bounds;
-    for (const Condition& g : inequalities) {
-        Condition bound{Vector(solution.free.size(), 0), g.right - tolerance * g.scale, g.scale};
-        for (std::size_t c = 0; c < g.coefficients.size(); ++c) {
-            bound.right -= g.coefficients[c] * solution.point[c];
-            for (std::size_t k = 0; k < solution.free.size(); ++k) {
-                bound.coefficients[k] += g.coefficients[c] * solution.free[k][c];
+private:
+    [[nodiscard]] bool holds() const {
+        return std::all_of(rows_.begin(), rows_.end(), [](const Vector& row) { return row[0] >= 0; });
+    }
+
+    /// Exchanges the basic variable of a row with that of a column.
+    void exchange(std::size_t r, std::size_t c) {
+        Vector& pivot = rows_[r];
+        const Real by = pivot[c];
+        pivot[c] = -1;
+        for (Real& x : pivot) {
+            x /= -by;
+        }
+        for (std::size_t q = 0; q < rows_.size(); ++q) {
+            const Real factor = rows_[q][c];
+            if (q == r || factor == 0) {
+                continue;
+            }
+            rows_[q][c] = 0;
+            for (std::size_t k = 0; k < pivot.size(); ++k) {
+                rows_[q][k] += factor * pivot[k];
             }
         }
-        bounds.push_back(std::move(bound));
     }
-    return bounds;
-}
 
-/// Removes s_k: the sum of a lower and an upper bound, each divided by its |a_k|, no longer has it.
-std::vector<Condition> without(std::size_t k, const std::vector<Condition>& bounds) {
-    std::vector<Condition> kept;
-    std::vector<Condition> lower;
-    std::vector<Condition> upper;
-    for (Condition bound : bounds) {
-        const Real a = bound.coefficients[k];
-        if (std::fabs(a) <= kNoPivot) {
-            bound.coefficients[k] = 0;
-            kept.push_back(std::move(bound));
-            continue;
-        }
-        for (Real& x : bound.coefficients) {
-            x /= std::fabs(a);
-        }
-        bound.right /= std::fabs(a);
-        (a > 0 ? lower : upper).push_back(std::move(bound));
-    }
-    for (const Condition& l : lower) {
-        for (const Condition& u : upper) {
-            Condition sum = l;
-            subtract(sum, -1, u);
-            kept.push_back(std::move(sum));
+    /// Each s_k becomes basic, by the row that knows it best; it may have any value, so that its row is no longer asked.
+    void solve_for_free() {
+        for (std::size_t c = 1; c <= columns_;) {
+            std::size_t best = 0;
+            for (std::size_t r = 1; r < rows_.size(); ++r) {
+                best = std::fabs(rows_[r][c]) > std::fabs(rows_[best][c]) ? r : best;
+            }
+            if (rows_.empty() || std::fabs(rows_[best][c]) <= kNoPivot) {  // nothing asks for it
+                for (Vector& row : rows_) {
+                    row.erase(row.begin() + static_cast<std::ptrdiff_t>(c));
+                }
+                --columns_;
+                continue;
+            }
+            exchange(best, c);
+            rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(best));
+            ++c;
         }
     }
-    return kept;
-}
+
+    /// (2): t enters with the worst row, and goes down as far as it can.
+    [[nodiscard]] bool reaches_zero() {
+        std::vector<std::size_t> basic;     // names of variables by row
+        std::vector<std::size_t> nonbasic;  // by column, from 1 on
+        std::size_t name = 0;
+        const std::size_t t = 0;
+        nonbasic.push_back(t);  // column 0 is the constant
+        for (std::size_t c = 1; c <= columns_; ++c) {
+            nonbasic.push_back(++name);
+        }
+        nonbasic.push_back(t);
+        std::size_t worst = 0;
+        for (std::size_t r = 0; r < rows_.size(); ++r) {
+            rows_[r].push_back(1);
+            basic.push_back(++name);
+            worst = rows_[r][0] < rows_[worst][0] ? r : worst;
+        }
+        const auto swap = [&](std::size_t r, std::size_t c) {
+            exchange(r, c);
+            std::swap(basic[r], nonbasic[c]);
+        };
+        swap(worst, columns_ + 1);
+        const std::size_t row_of_t = worst;
+        while (rows_[row_of_t][0] > kNoShare * tolerance_) {
+            std::size_t enters = 0;
+            for (std::size_t c = 1; c < nonbasic.size(); ++c) {  // Bland: the first by name
+                if (rows_[row_of_t][c] < -kNoPivot && (enters == 0 || nonbasic[c] < nonbasic[enters])) {
+                    enters = c;
+                }
+            }
+            if (enters == 0) {
+                return false;
+            }
+            std::size_t leaves = row_of_t;
+            for (std::size_t r = 0; r < rows_.size(); ++r) {
+                if (!(rows_[r][enters] < -kNoPivot)) {
+                    continue;
+                }
+                const Real room = rows_[r][0] * rows_[leaves][enters] - rows_[leaves][0] * rows_[r][enters];
+                if (room > 0 || (room == 0 && basic[r] < basic[leaves])) {
+                    leaves = r;
+                }
+            }
+            if (leaves == row_of_t) {
+                return true;
+            }
+            swap(leaves, enters);
+        }
+        return true;
+    }
+
+    Real tolerance_;
+    std::size_t columns_;
+    std::vector<Vector> rows_;
+};
 
 }  // namespace
 
-LinearSolution solve(std::vector<Condition> equations, std::size_t unknowns) {
-    Real right_size = 0;
-    for (Condition& row : equations) {
-        scale_to_one(row);
-        right_size = std::max(right_size, std::fabs(row.right));
-    }
-    std::vector<std::size_t> pivot_column;
-    std::vector<bool> is_pivot(unknowns, false);
-    for (std::size_t r = 0; r < equations.size(); ++r) {
-        std::size_t best_row = r;
-        std::size_t best_column = 0;
-        Real best = 0;
-        for (std::size_t q = r; q < equations.size(); ++q) {
-            for (std::size_t c = 0; c < unknowns; ++c) {
-                if (!is_pivot[c] && std::fabs(equations[q].coefficients[c]) > best) {
-                    best = std::fabs(equations[q].coefficients[c]);
-                    best_row = q;
-                    best_column = c;
-                }
-            }
+Elimination::Elimination(std::vector<Vector> equations, std::size_t unknowns) : unknowns_(unknowns) {
+    for (Vector& row : equations) {
+        const Real size = largest(row);
+        scale_.push_back(size > 0 ? size : 1);
+        for (Real& x : row) {
+            x /= scale_.back();
         }
-        if (best <= kNoPivot) {
+    }
+    std::vector<bool> is_pivot(unknowns, false);
+    std::vector<std::size_t> filled;  // columns in which the row of the pivot is not 0
+    for (std::size_t r = 0; r < equations.size(); ++r) {
+        Pivot pivot = find_pivot(equations, is_pivot, r);
+        if (std::fabs(pivot.value) <= kNoPivot) {
             break;
         }
-        std::swap(equations[r], equations[best_row]);
-        const Real pivot = equations[r].coefficients[best_column];
-        for (Real& x : equations[r].coefficients) {
-            x /= pivot;
-        }
-        equations[r].right /= pivot;
-        for (std::size_t q = 0; q < equations.size(); ++q) {
-            const Real factor = equations[q].coefficients[best_column];
-            if (q != r && factor != 0) {
-                subtract(equations[q], factor, equations[r]);
-                equations[q].coefficients[best_column] = 0;
+        std::swap(equations[r], equations[pivot.row]);
+        filled.clear();
+        for (std::size_t c = 0; c < unknowns; ++c) {
+            if (equations[r][c] != 0) {
+                equations[r][c] /= pivot.value;
+                filled.push_back(c);
             }
         }
-        is_pivot[best_column] = true;
-        pivot_column.push_back(best_column);
-    }
-    LinearSolution solution{.exists = true, .point = Vector(unknowns, 0)};
-    for (std::size_t r = pivot_column.size(); r < equations.size(); ++r) {
-        solution.exists = solution.exists && std::fabs(equations[r].right) <= kNoContradiction * right_size;
-    }
-    for (std::size_t r = 0; r < pivot_column.size(); ++r) {
-        solution.point[pivot_column[r]] = equations[r].right;
+        for (std::size_t q = 0; q < equations.size(); ++q) {
+            const Real factor = equations[q][pivot.column];
+            if (q == r || factor == 0) {
+                continue;
+            }
+            for (const std::size_t c : filled) {
+                equations[q][c] -= factor * equations[r][c];
+            }
+            equations[q][pivot.column] = 0;
+            pivot.subtracted.push_back({q, factor});
+        }
+        is_pivot[pivot.column] = true;
+        pivots_.push_back(std::move(pivot));
     }
     for (std::size_t c = 0; c < unknowns; ++c) {
         if (!is_pivot[c]) {
-            Vector direction(unknowns, 0);
-            direction[c] = 1;
-            for (std::size_t r = 0; r < pivot_column.size(); ++r) {
-                direction[pivot_column[r]] = -equations[r].coefficients[c];
+            free_.emplace_back(unknowns, 0);
+            free_.back()[c] = 1;
+            for (std::size_t r = 0; r < pivots_.size(); ++r) {
+                free_.back()[pivots_[r].column] = -equations[r][c];
             }
-            solution.free.push_back(std::move(direction));
         }
+    }
+}
+
+Elimination::Pivot Elimination::find_pivot(const std::vector<Vector>& equations, const std::vector<bool>& is_pivot,
+                                           std::size_t first) {
+    Pivot best;
+    for (std::size_t r = first; r < equations.size(); ++r) {
+        for (std::size_t c = 0; c < is_pivot.size(); ++c) {
+            if (!is_pivot[c] && std::fabs(equations[r][c]) > std::fabs(best.value)) {
+                best = {.row = r, .column = c, .value = equations[r][c]};
+                if (std::fabs(best.value) >= 1) {
+                    return best;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+LinearSolution Elimination::solve(const Vector& right, Real size) const {
+    Vector e = right;
+    for (std::size_t r = 0; r < e.size(); ++r) {
+        e[r] /= scale_[r];
+        size = std::max(size, std::fabs(e[r]));
+    }
+    for (std::size_t r = 0; r < pivots_.size(); ++r) {
+        const Pivot& pivot = pivots_[r];
+        std::swap(e[r], e[pivot.row]);
+        e[r] /= pivot.value;
+        for (const Subtracted& subtracted : pivot.subtracted) {
+            e[subtracted.from] -= subtracted.factor * e[r];
+        }
+    }
+    LinearSolution solution{.exists = true, .point = Vector(unknowns_, 0), .free = free_};
+    for (std::size_t r = pivots_.size(); r < e.size(); ++r) {
+        solution.exists = solution.exists && std::fabs(e[r]) <= kNoContradiction * size;
+    }
+    for (std::size_t r = 0; r < pivots_.size(); ++r) {
+        solution.point[pivots_[r].column] = e[r];
     }
     return solution;
 }
 
 bool feasible(const LinearSolution& solution, const std::vector<Condition>& inequalities, Real tolerance) {
-    if (!solution.exists) {
-        return false;
-    }
-    std::vector<Condition> bounds = bounds_of(solution, inequalities, tolerance);
-    for (std::size_t k = 0; k < solution.free.size(); ++k) {
-        bounds = without(k, bounds);
-    }
-    return std::all_of(bounds.begin(), bounds.end(), [](const Condition& bound) { return bound.right <= 0; });
+    return solution.exists && Dictionary(solution, inequalities, tolerance).feasible();
 }
 
 }  // namespace reference

@@ -41,6 +41,7 @@ using Course = std::function<Real(Real time)>;
 struct Term {
     std::size_t body = 0;
     Real coefficient = 1;
+    friend bool operator==(const Term&, const Term&) = default;
 };
 using Row = std::vector<Term>;
 

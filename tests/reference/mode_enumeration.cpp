@@ -203,6 +203,14 @@ Decision decide(const MotionEquations& equations, const Situation& at, const Mod
     std::vector<RestLimits> friction_limits = equations.friction_limits(at);
     std::vector<RestLimits> gear_limits = equations.gear_limits();
     Decision decision;
+    std::size_t combinations = 1;
+    for (const Choice& choice : choices_of(equations.machine(), at, rest, modes)) {
+        combinations = std::min(combinations * choice.size(), kMostCombinations + 1);
+    }
+    if (combinations > kMostCombinations) {
+        decision.too_many = true;
+        return decision;
+    }
     Candidate chosen;
     do {
         const std::vector<Candidate> found = consistent(equations, at, modes, rest, friction_limits, gear_limits, true);
@@ -212,9 +220,11 @@ Decision decide(const MotionEquations& equations, const Situation& at, const Mod
         const std::vector<Candidate> best = sticking_most(found);
         chosen = best.front();
         for (const Candidate& one : best) {
-            decision.ambiguous =
-                decision.ambiguous || !same_motion(one.acceleration, best.front().acceleration, at.acceleration_scale);
             chosen = count(one.modes) > count(chosen.modes) ? one : chosen;
+        }
+        for (const Candidate& one : found) {
+            decision.ambiguous =
+                decision.ambiguous || !same_motion(one.acceleration, chosen.acceleration, at.acceleration_scale);
         }
     } while (lower(equations, at, rest, chosen.modes, friction_limits, gear_limits));
     decision.exists = true;

@@ -18,8 +18,9 @@
 //
 // Contacts that arrive at rest meet their static limit, in both directions.
 //
-// Gears with losses. Their limits depend on the torque they transmit, so (1) is no longer convex. A combination in which a
-// gear slides counts only if its teeth, taken as stiff springs, settle there:                                             (3)
+// Gears with losses. Their limits depend on the torque they transmit, so (1) is no longer convex: where what is at rest beside a
+// gear shares its load in more than one way, one share holds and another does not. Motions of (1) that differ are ambiguous too. A
+// combination in which a gear slides counts only if its teeth, taken as stiff springs, settle there:                    (3)
 //
 //   d(relative acceleration)/d(torque between the teeth) < 0                                                               (4)
 //
@@ -32,14 +33,18 @@ namespace reference {
 
 struct Decision {
     bool exists = false;
+    bool too_many = false;  ///< nothing was tried: more than kMostCombinations
     Modes modes{};
-    bool ambiguous = false;        ///< (2) has motions other than that of (1)
+    bool ambiguous = false;        ///< (1) or (2) has motions other than the one decided
     std::size_t alternatives = 0;  ///< different motions in (2)
 };
 
 /// (1) and (2) at one instant. `modes` are the modes before; those of elements that move are kept.
 [[nodiscard]] Decision decide(const MotionEquations& equations, const Situation& at, const Modes& modes,
                               const AtRest& rest);
+
+/// Of modes tried at one instant: nine elements at rest.
+inline constexpr std::size_t kMostCombinations = 19'683;
 
 /// How far an inequality may fail in a decision, of the size of forces and accelerations [-]. Rounding is 1e-16 of signals.
 inline constexpr Real kTie = 1e-14L;

@@ -25,16 +25,6 @@ const char* name(Mode mode) {
 
 std::size_t MotionEquations::unknowns() const { return of_gear(machine_.gears.size()); }
 
-Condition MotionEquations::empty(Real right, Real scale) const { return {Vector(unknowns(), 0), right, scale}; }
-
-Condition MotionEquations::along_row(const Row& row, Real factor, Real right, Real scale) const {
-    Condition condition = empty(right, scale);
-    for (const Term& term : row) {
-        condition.coefficients[term.body] += factor * term.coefficient;
-    }
-    return condition;
-}
-
 Real MotionEquations::lever(const LossyGear& gear) const {
     for (const Term& term : machine_.joints[gear.joint].row) {
         if (term.body == gear.motor) {
@@ -115,37 +105,47 @@ std::vector<RestLimits> MotionEquations::gear_limits() const {
     return limits;
 }
 
-/// (1)
-void MotionEquations::add_balance(const Situation& at, std::vector<Condition>& equations) const {
-    const std::size_t first = equations.size();
-    for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
-        equations.push_back(empty(at.force[i]));
-        equations.back().coefficients[i] = machine_.bodies[i].inertia;
-        equations.back().coefficients[of_end(i)] = 1;
-    }
-    const auto carry = [&](const Row& row, std::size_t column) {
-        for (const Term& term : row) {
-            equations[first + term.body].coefficients[column] += term.coefficient;
-        }
-    };
-    for (std::size_t f = 0; f < machine_.frictions.size(); ++f) {
-        carry(machine_.frictions[f].row, of_friction(f));
-    }
-    for (std::size_t j = 0; j < machine_.joints.size(); ++j) {
-        carry(machine_.joints[j].row, of_joint(j));
-    }
-    for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
-        equations[first + machine_.gears[g].motor].coefficients[of_gear(g)] += 1;
-    }
+Real MotionEquations::follows(std::size_t gear, const Modes& modes, const Vector& gear_factor) const {
+    return gear_factor[gear] * slope(machine_.gears[gear], modes.gear[gear], modes.tooth[gear]);
 }
 
-/// (2) or (3)
-void MotionEquations::add_frictions(const Situation& at, const Modes& modes, const AtRest& rest,
-                                    const std::vector<RestLimits>* limits, std::vector<Condition>& equations) const {
+std::vector<MotionEquations::Held> MotionEquations::held_by(const Modes& modes, const Vector& gear_factor) const {
+    std::vector<Held> held;
+    for (std::size_t f = 0; f < machine_.frictions.size(); ++f) {
+        if (modes.friction[f] == Mode::stuck) {
+            held.push_back({machine_.frictions[f].row, machine_.frictions[f].row, of_friction(f)});
+        }
+    }
+    for (std::size_t j = 0; j < machine_.joints.size(); ++j) {
+        if (modes.joint[j] == Mode::stuck) {
+            held.push_back({machine_.joints[j].row, machine_.joints[j].row, of_joint(j)});
+            for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
+                const LossyGear& gear = machine_.gears[g];
+                if (gear.joint == j && modes.gear[g] != Mode::stuck) {
+                    held.back().push.push_back({gear.motor, follows(g, modes, gear_factor) * lever(gear)});
+                }
+            }
+        }
+    }
+    for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
+        if (modes.end[i] != 0) {
+            held.push_back({{{i, 1}}, {{i, 1}}, of_end(i)});
+        }
+    }
+    for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
+        if (modes.gear[g] == Mode::stuck) {
+            held.push_back({{{machine_.gears[g].motor, 1}}, {{machine_.gears[g].motor, 1}}, of_gear(g)});
+        }
+    }
+    return held;
+}
+
+Vector MotionEquations::given(const Situation& at, const Modes& modes, const AtRest& rest,
+                              const std::vector<RestLimits>* limits, const Vector& gear_factor) const {
+    Vector u(unknowns(), 0);
     for (std::size_t f = 0; f < machine_.frictions.size(); ++f) {
         const Mode mode = modes.friction[f];
         if (mode == Mode::stuck) {
-            equations.push_back(along_row(machine_.frictions[f].row, 1, at.friction_ground[f]));
             continue;
         }
         const Levels& levels = rest.friction[f] ? at.rest_levels[f] : at.levels[f];
@@ -157,93 +157,171 @@ void MotionEquations::add_frictions(const Situation& at, const Modes& modes, con
         }
         const Real direction = mode == Mode::forward ? 1 : mode == Mode::backward ? -1 : sign_of(at.friction_slip[f]);
         const Real dry = direction > 0 ? forward : direction < 0 ? -backward : 0;
-        equations.push_back(empty(dry + levels.viscous * (rest.friction[f] ? 0 : at.friction_slip[f])));
-        equations.back().coefficients[of_friction(f)] = 1;
+        u[of_friction(f)] = dry + levels.viscous * (rest.friction[f] ? 0 : at.friction_slip[f]);
+    }
+    for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
+        const Real direction = modes.gear[g] == Mode::forward ? 1 : modes.gear[g] == Mode::backward ? -1 : 0;
+        u[of_gear(g)] = direction * gear_factor[g] * machine_.gears[g].constant;
+    }
+    return u;
+}
+
+void MotionEquations::complete(Vector& u, const Vector& force, const Modes& modes, const Vector& gear_factor) const {
+    std::copy(force.begin(), force.end(), u.begin());
+    const auto carry = [&](const Row& row, Real torque) {
+        for (const Term& term : row) {
+            u[term.body] -= term.coefficient * torque;
+        }
+    };
+    for (std::size_t f = 0; f < machine_.frictions.size(); ++f) {
+        carry(machine_.frictions[f].row, u[of_friction(f)]);
+    }
+    for (std::size_t j = 0; j < machine_.joints.size(); ++j) {
+        carry(machine_.joints[j].row, u[of_joint(j)]);
+    }
+    for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
+        const LossyGear& gear = machine_.gears[g];
+        if (modes.gear[g] != Mode::stuck) {  // (3)
+            u[of_gear(g)] += follows(g, modes, gear_factor) * lever(gear) * u[of_joint(gear.joint)];
+        }
+        u[gear.motor] -= u[of_gear(g)];
+    }
+    for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
+        u[i] = (u[i] - u[of_end(i)]) / machine_.bodies[i].inertia;
     }
 }
 
-/// (2) or (3): φ − s·slope·x = ±s·T_0
-void MotionEquations::add_gears(const Modes& modes, const AtRest& rest, const std::vector<RestLimits>* limits,
-                                std::vector<Condition>& equations) const {
-    for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
-        const LossyGear& gear = machine_.gears[g];
-        const Mode mode = modes.gear[g];
-        if (mode == Mode::stuck) {
-            equations.push_back(along_row({{gear.motor, 1}}, 1, 0));
-            continue;
+/// (6)
+void MotionEquations::prepare(const Modes& modes, const Vector& gear_factor) const {
+    if (last_.known && last_.modes == modes && last_.gear_factor == gear_factor) {
+        return;
+    }
+    last_ = {modes, gear_factor, held_by(modes, gear_factor), {}, {}, true};
+    const std::size_t count = last_.held.size();
+    std::vector<Vector> left(count, Vector(count, 0));
+    for (std::size_t s = 0; s < count; ++s) {
+        Vector pushed(machine_.bodies.size(), 0);
+        for (const Term& term : last_.held[s].push) {
+            pushed[term.body] += term.coefficient / machine_.bodies[term.body].inertia;
         }
-        Real factor = 1;
-        if (limits != nullptr && rest.gear[g]) {
-            factor = mode == Mode::forward ? (*limits)[g].forward : (*limits)[g].backward;
+        for (std::size_t r = 0; r < count; ++r) {
+            left[r][s] = along(last_.held[r].row, pushed);
         }
-        equations.push_back(empty((mode == Mode::forward ? 1 : -1) * factor * gear.constant));
-        equations.back().coefficients[of_gear(g)] = 1;
-        equations.back().coefficients[of_joint(gear.joint)] = -factor * slope(gear, mode, modes.tooth[g]) * lever(gear);
+    }
+    last_.elimination = Elimination(std::move(left), count);
+    const Vector nothing(machine_.bodies.size(), 0);
+    for (const Vector& direction : last_.elimination.free()) {
+        Vector u(unknowns(), 0);
+        for (std::size_t r = 0; r < count; ++r) {
+            u[last_.held[r].unknown] = direction[r];
+        }
+        complete(u, nothing, modes, gear_factor);
+        last_.free.push_back(std::move(u));
     }
 }
 
 Motion MotionEquations::solve(const Situation& at, const Modes& modes, const AtRest& rest,
                               const std::vector<RestLimits>* friction_limits,
                               const std::vector<RestLimits>* gear_limits) const {
-    std::vector<Condition> equations;
-    add_balance(at, equations);
-    add_frictions(at, modes, rest, friction_limits, equations);
-    for (std::size_t j = 0; j < machine_.joints.size(); ++j) {
-        if (modes.joint[j] == Mode::stuck) {
-            equations.push_back(along_row(machine_.joints[j].row, 1, at.joint_ground[j]));
-        } else {
-            equations.push_back(empty(0));
-            equations.back().coefficients[of_joint(j)] = 1;
+    ++solved_;
+    Vector gear_factor(machine_.gears.size(), 1);
+    for (std::size_t g = 0; g < gear_factor.size(); ++g) {
+        if (gear_limits != nullptr && rest.gear[g]) {
+            gear_factor[g] = modes.gear[g] == Mode::forward ? (*gear_limits)[g].forward : (*gear_limits)[g].backward;
         }
     }
-    for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
-        equations.push_back(empty(0));
-        equations.back().coefficients[modes.end[i] != 0 ? i : of_end(i)] = 1;
+    prepare(modes, gear_factor);
+    const Vector given_ones = given(at, modes, rest, friction_limits, gear_factor);
+    Vector u = given_ones;
+    complete(u, at.force, modes, gear_factor);  // nothing is held
+    Vector right;
+    Real size = 0;
+    for (const Held& held : last_.held) {
+        Real ground = 0;
+        if (held.unknown < of_joint(0)) {
+            ground = at.friction_ground[held.unknown - of_friction(0)];
+        } else if (held.unknown < of_end(0)) {
+            ground = at.joint_ground[held.unknown - of_joint(0)];
+        }
+        right.push_back(along(held.row, u) - ground);
+        size = std::max(size, size_along(held.row, u) + std::fabs(ground));
     }
-    add_gears(modes, rest, gear_limits, equations);
+    const LinearSolution carried = last_.elimination.solve(right, size);
+    u = given_ones;
+    for (std::size_t r = 0; r < last_.held.size(); ++r) {
+        u[last_.held[r].unknown] = carried.point[r];
+    }
+    complete(u, at.force, modes, gear_factor);
     Motion motion;
-    motion.solution = reference::solve(std::move(equations), unknowns());
-    motion.exists = motion.solution.exists;
-    motion.acceleration.assign(motion.solution.point.begin(),
-                               motion.solution.point.begin() + static_cast<std::ptrdiff_t>(machine_.bodies.size()));
+    motion.exists = carried.exists;
+    motion.acceleration.assign(u.begin(), u.begin() + static_cast<std::ptrdiff_t>(machine_.bodies.size()));
+    motion.solution = {carried.exists, std::move(u), last_.free};
     return motion;
 }
+
+namespace {
+
+/// Inequalities, decided on the spot as long as nothing is free.
+class Inequalities {
+public:
+    Inequalities(const LinearSolution& solution, Real tolerance) : solution_(solution), tolerance_(tolerance) {}
+
+    /// Σ coefficients · u ≥ right
+    void add(const Row& coefficients, Real right, Real scale) {
+        if (!solution_.free.empty()) {
+            conditions_.push_back({Vector(solution_.point.size(), 0), right, scale});
+            for (const Term& term : coefficients) {
+                conditions_.back().coefficients[term.body] += term.coefficient;
+            }
+            return;
+        }
+        hold_ = hold_ && along(coefficients, solution_.point) - right >= -tolerance_ * scale;
+    }
+    [[nodiscard]] bool hold() const {
+        return solution_.exists && hold_ && feasible(solution_, conditions_, tolerance_);
+    }
+
+private:
+    const LinearSolution& solution_;
+    Real tolerance_;
+    std::vector<Condition> conditions_;
+    bool hold_ = true;
+};
+
+}  // namespace
 
 bool MotionEquations::consistent(const Situation& at, const Modes& modes, const AtRest& rest, const Motion& motion,
                                  const std::vector<RestLimits>& friction_limits,
                                  const std::vector<RestLimits>& gear_limits, Real tolerance) const {
-    std::vector<Condition> conditions;
-    // sign · u[column] ≥ right
-    const auto at_least = [&](std::size_t column, Real sign, Real right) {
-        conditions.push_back(empty(right, at.force_scale));
-        conditions.back().coefficients[column] = sign;
-    };
+    Inequalities conditions(motion.solution, tolerance);
     const auto moves = [&](const Row& row, Real sign, Real ground) {  // (5)
+        Row coefficients = row;
         Real size = 0;
-        for (const Term& term : row) {
+        for (Term& term : coefficients) {
             size += std::fabs(term.coefficient);
+            term.coefficient *= sign;
         }
-        conditions.push_back(along_row(row, sign, sign * ground, size * at.acceleration_scale));
+        conditions.add(coefficients, sign * ground, size * at.acceleration_scale);
     };
     for (std::size_t f = 0; f < machine_.frictions.size(); ++f) {
         const Friction& friction = machine_.frictions[f];
         if (modes.friction[f] == Mode::stuck) {
-            at_least(of_friction(f), 1, -friction_limits[f].backward);
-            at_least(of_friction(f), -1, -friction_limits[f].forward);
+            conditions.add({{of_friction(f), 1}}, -friction_limits[f].backward, at.force_scale);
+            conditions.add({{of_friction(f), -1}}, -friction_limits[f].forward, at.force_scale);
         } else if (rest.friction[f] && modes.friction[f] != Mode::free) {
             moves(friction.row, modes.friction[f] == Mode::forward ? 1 : -1, at.friction_ground[f]);
         }
     }
     for (std::size_t j = 0; j < machine_.joints.size(); ++j) {
         if (modes.joint[j] == Mode::stuck && machine_.joints[j].one_way) {
-            at_least(of_joint(j), 1, 0);
+            conditions.add({{of_joint(j), 1}}, 0, at.force_scale);
         } else if (modes.joint[j] == Mode::free && rest.joint[j]) {
             moves(machine_.joints[j].row, -1, at.joint_ground[j]);
         }
     }
     for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
         if (modes.end[i] != 0) {
-            at_least(of_end(i), static_cast<Real>(modes.end[i]), 0);
+            conditions.add({{of_end(i), static_cast<Real>(modes.end[i])}}, 0, at.force_scale);
         } else if (rest.end[i] != 0) {
             moves({{i, 1}}, static_cast<Real>(-rest.end[i]), 0);
         }
@@ -251,7 +329,8 @@ bool MotionEquations::consistent(const Situation& at, const Modes& modes, const 
     for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
         const LossyGear& gear = machine_.gears[g];
         const Real arm = lever(gear);
-        at_least(of_joint(gear.joint), static_cast<Real>(modes.tooth[g]) * arm, 0);
+        const std::size_t x = of_joint(gear.joint);
+        conditions.add({{x, static_cast<Real>(modes.tooth[g]) * arm}}, 0, at.force_scale);
         if (modes.gear[g] != Mode::stuck) {
             if (rest.gear[g]) {
                 moves({{gear.motor, 1}}, modes.gear[g] == Mode::forward ? 1 : -1, 0);
@@ -259,14 +338,14 @@ bool MotionEquations::consistent(const Situation& at, const Modes& modes, const 
             continue;
         }
         // s f(x) − φ ≥ 0 and φ + s f(−x) ≥ 0 on this side of the teeth
-        at_least(of_gear(g), -1, -gear_limits[g].forward * gear.constant);
-        conditions.back().coefficients[of_joint(gear.joint)] =
-            gear_limits[g].forward * slope(gear, Mode::forward, modes.tooth[g]) * arm;
-        at_least(of_gear(g), 1, -gear_limits[g].backward * gear.constant);
-        conditions.back().coefficients[of_joint(gear.joint)] =
-            -gear_limits[g].backward * slope(gear, Mode::backward, modes.tooth[g]) * arm;
+        const auto limit = [&](Mode direction, Real factor, Real sign) {
+            conditions.add({{of_gear(g), -sign}, {x, sign * factor * slope(gear, direction, modes.tooth[g]) * arm}},
+                           -factor * gear.constant, at.force_scale);
+        };
+        limit(Mode::forward, gear_limits[g].forward, 1);
+        limit(Mode::backward, gear_limits[g].backward, -1);
     }
-    return feasible(motion.solution, conditions, tolerance);
+    return conditions.hold();
 }
 
 bool MotionEquations::attracting(const Situation& at, const Modes& modes, const AtRest& rest) const {

@@ -8,7 +8,10 @@
 //   stuck friction within its limits; one-way joint and end push only; σ x ≥ 0; a gear at rest within FSD f              (4)
 //   what slides from rest does so in its direction: Σ d a − γ ≥ 0 forward, ≤ 0 backward and for what opens                (5)
 //
-// (1)–(3) are linear equations, (4) and (5) linear inequalities: linear_system.hpp decides them, however the load is shared.
+// (1)–(3) are linear equations, (4) and (5) linear inequalities: linear_system.hpp decides them, however the load is shared. By (1) and
+// (3) everything follows from what the elements of (2) carry, λ; they are solved for:
+//
+//   Σ_s (d_r·J⁻¹ w_s) λ_s = d_r·J⁻¹ F' − γ_r     for every held r;  w_s = d_s, and on a sliding gear what φ adds            (6)
 #pragma once
 
 #include "reference/linear_system.hpp"
@@ -91,23 +94,43 @@ public:
     /// d_m: coefficient of the motor in the row of the teeth.
     [[nodiscard]] Real lever(const LossyGear& gear) const;
     [[nodiscard]] const Machine& machine() const { return machine_; }
+    /// How often (1)–(3) were solved so far.
+    [[nodiscard]] std::size_t solved() const { return solved_; }
 
 private:
     [[nodiscard]] std::size_t of_friction(std::size_t f) const { return machine_.bodies.size() + f; }
     [[nodiscard]] std::size_t of_joint(std::size_t j) const { return of_friction(machine_.frictions.size()) + j; }
     [[nodiscard]] std::size_t of_end(std::size_t body) const { return of_joint(machine_.joints.size()) + body; }
     [[nodiscard]] std::size_t of_gear(std::size_t g) const { return of_end(machine_.bodies.size()) + g; }
-    [[nodiscard]] Condition empty(Real right, Real scale = 0) const;
-    [[nodiscard]] Condition along_row(const Row& row, Real factor, Real right, Real scale = 0) const;
     [[nodiscard]] Real slope(const LossyGear& gear, Mode direction, int tooth) const;
 
-    void add_balance(const Situation& at, std::vector<Condition>& equations) const;
-    void add_frictions(const Situation& at, const Modes& modes, const AtRest& rest,
-                       const std::vector<RestLimits>* limits, std::vector<Condition>& equations) const;
-    void add_gears(const Modes& modes, const AtRest& rest, const std::vector<RestLimits>* limits,
-                   std::vector<Condition>& equations) const;
+    /// An element of (2): what it holds, in which direction it pushes the bodies, and where its λ is among the unknowns.
+    struct Held {
+        Row row{};
+        Row push{};
+        std::size_t unknown = 0;
+    };
+    [[nodiscard]] std::vector<Held> held_by(const Modes& modes, const Vector& gear_factor) const;
+    /// φ per x of a sliding gear.
+    [[nodiscard]] Real follows(std::size_t gear, const Modes& modes, const Vector& gear_factor) const;
+    /// What does not follow from λ: τ of what slides, φ of sliding gears without load; 0 elsewhere.
+    [[nodiscard]] Vector given(const Situation& at, const Modes& modes, const AtRest& rest,
+                               const std::vector<RestLimits>* limits, const Vector& gear_factor) const;
+    void prepare(const Modes& modes, const Vector& gear_factor) const;
+    /// Completes unknowns of which λ and what is given are there: φ of sliding gears, and a by (1).
+    void complete(Vector& u, const Vector& force, const Modes& modes, const Vector& gear_factor) const;
 
     const Machine& machine_;
+    /// The last left sides of (6), eliminated: between two events they stay the same.
+    mutable struct {
+        Modes modes{};
+        Vector gear_factor{};
+        std::vector<Held> held{};
+        Elimination elimination{};
+        std::vector<Vector> free{};  ///< complete directions of what is not decided
+        bool known = false;
+    } last_;
+    mutable std::size_t solved_ = 0;
 };
 
 }  // namespace reference

@@ -11,26 +11,34 @@ namespace {
 
 constexpr Real kTieOfSpeeds = 1e-15L;  // of the speeds: rounding of the elimination is 1e-18
 
-/// (1), and (2) for the rows that act; the others carry nothing.
-LinearSolution solve_with(const Machine& machine, const Vector& velocity, const std::vector<ImpactRow>& rows,
-                          const std::vector<bool>& acts) {
+/// Left sides of (1), and of (2) for the rows that act; the others carry nothing.
+Elimination eliminated(const Machine& machine, const std::vector<ImpactRow>& rows, const std::vector<bool>& acts) {
     const std::size_t n = machine.bodies.size();
     const std::size_t unknowns = n + rows.size();
-    std::vector<Condition> equations;
+    std::vector<Vector> left(unknowns, Vector(unknowns, 0));
     for (std::size_t i = 0; i < n; ++i) {
-        equations.push_back({Vector(unknowns, 0), machine.bodies[i].inertia * velocity[i]});
-        equations.back().coefficients[i] = machine.bodies[i].inertia;
+        left[i][i] = machine.bodies[i].inertia;
     }
     for (std::size_t r = 0; r < rows.size(); ++r) {
-        Condition equation{Vector(unknowns, 0), acts[r] ? rows[r].speed : Real(0)};
         for (const Term& term : rows[r].row) {
-            equations[term.body].coefficients[n + r] += term.coefficient;
-            equation.coefficients[term.body] += acts[r] ? term.coefficient : Real(0);
+            left[term.body][n + r] += term.coefficient;
+            left[n + r][term.body] += acts[r] ? term.coefficient : Real(0);
         }
-        equation.coefficients[n + r] = acts[r] ? 0 : 1;
-        equations.push_back(std::move(equation));
+        left[n + r][n + r] = acts[r] ? 0 : 1;
     }
-    return solve(std::move(equations), unknowns);
+    return {std::move(left), unknowns};
+}
+
+Vector right_sides(const Machine& machine, const Vector& velocity, const std::vector<ImpactRow>& rows,
+                   const std::vector<bool>& acts) {
+    Vector right;
+    for (std::size_t i = 0; i < machine.bodies.size(); ++i) {
+        right.push_back(machine.bodies[i].inertia * velocity[i]);
+    }
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        right.push_back(acts[r] ? rows[r].speed : Real(0));
+    }
+    return right;
 }
 
 /// (3) for the solution with these rows acting.
@@ -75,7 +83,8 @@ Impact collide(const Machine& machine, const Vector& velocity, const std::vector
         for (std::size_t k = 0; k < one_sided.size(); ++k) {
             acts[one_sided[k]] = (set >> k & 1U) != 0;
         }
-        const LinearSolution solution = solve_with(machine, velocity, rows, acts);
+        const LinearSolution solution =
+            eliminated(machine, rows, acts).solve(right_sides(machine, velocity, rows, acts));
         if (solution.exists && fulfils(machine, velocity, rows, acts, solution)) {
             const auto n = static_cast<std::ptrdiff_t>(machine.bodies.size());
             return {true, Vector(solution.point.begin(), solution.point.begin() + n),
@@ -85,12 +94,21 @@ Impact collide(const Machine& machine, const Vector& velocity, const std::vector
     return {};
 }
 
-Vector project(const Machine& machine, const Vector& velocity, const std::vector<ImpactRow>& rows) {
-    const LinearSolution solution = solve_with(machine, velocity, rows, std::vector<bool>(rows.size(), true));
+Vector Projection::project(const Vector& velocity, const std::vector<ImpactRow>& rows) {
+    if (rows.empty()) {
+        return velocity;
+    }
+    const std::vector<bool> all(rows.size(), true);
+    const auto same = [](const ImpactRow& a, const ImpactRow& b) { return a.row == b.row; };
+    if (!std::equal(rows.begin(), rows.end(), rows_.begin(), rows_.end(), same)) {
+        rows_ = rows;
+        elimination_ = eliminated(machine_, rows, all);
+    }
+    const LinearSolution solution = elimination_.solve(right_sides(machine_, velocity, rows, all));
     if (!solution.exists) {
         return velocity;
     }
-    return Vector(solution.point.begin(), solution.point.begin() + static_cast<std::ptrdiff_t>(machine.bodies.size()));
+    return Vector(solution.point.begin(), solution.point.begin() + static_cast<std::ptrdiff_t>(machine_.bodies.size()));
 }
 
 }  // namespace reference

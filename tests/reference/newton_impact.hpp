@@ -34,6 +34,16 @@ struct Impact {
 [[nodiscard]] Impact collide(const Machine& machine, const Vector& velocity, const std::vector<ImpactRow>& rows);
 
 /// Velocities nearest to those given, weighed by inertia, with which the rows have their speeds to rounding.
-[[nodiscard]] Vector project(const Machine& machine, const Vector& velocity, const std::vector<ImpactRow>& rows);
+class Projection {
+public:
+    explicit Projection(const Machine& machine) : machine_(machine) {}
+
+    [[nodiscard]] Vector project(const Vector& velocity, const std::vector<ImpactRow>& rows);
+
+private:
+    const Machine& machine_;
+    std::vector<ImpactRow> rows_;  // of the elimination: between two events they stay the same
+    Elimination elimination_;
+};
 
 }  // namespace reference

@@ -67,8 +67,8 @@ std::string OneInstant::settle(RunState& state, Log& log) const {
             continue;
         }
         const AtRest rest = find_rest(state);
-        state.velocity = project(machine_, state.velocity, held_rows(state.read_time, state.modes, rest));
-        const Decision decision = decide_modes(state, rest);
+        state.velocity = Projection(machine_).project(state.velocity, held_rows(state.read_time, state.modes, rest));
+        const Decision decision = decide_modes(state, rest, log);
         if (decision.exists) {
             state.modes = decision.modes;
             if (decision.ambiguous) {
@@ -77,16 +77,24 @@ std::string OneInstant::settle(RunState& state, Log& log) const {
             tell(before, state, log);
             return {};
         }
-        if (!jam(state, log)) {
-            return "no modes are right";
+        if (log.too_many || !jam(state, log)) {
+            return log.too_many ? "too many elements at rest at once" : "no modes are right";
         }
     }
     return "impacts without end";
 }
 
-Decision OneInstant::decide_modes(RunState& state, const AtRest& rest) const {
-    return decide(equations_, equations_.read(state.read_time, state.position, state.velocity, state.modes),
-                  state.modes, rest);
+bool OneInstant::undecided(RunState state) const {
+    Log log;
+    const AtRest rest = find_rest(state);
+    return decide_modes(state, rest, log).ambiguous;
+}
+
+Decision OneInstant::decide_modes(RunState& state, const AtRest& rest, Log& log) const {
+    const Situation at = equations_.read(state.read_time, state.position, state.velocity, state.modes);
+    const Decision decision = decide(equations_, at, state.modes, rest);
+    log.too_many = log.too_many || decision.too_many;
+    return decision;
 }
 
 /// Joints that take part in an impact: all but freewheels that overrun.
@@ -244,7 +252,7 @@ bool OneInstant::jam(RunState& state, Log& log) const {
             RunState after = before;
             after.velocity = impact.exists ? impact.velocity : before.velocity;
             const AtRest rest_after = find_rest(after);
-            if (impact.exists && decide_modes(after, rest_after).exists) {
+            if (impact.exists && decide_modes(after, rest_after, log).exists) {
                 if (found != 0) {
                     log.ambiguous.push_back(state.time);
                     continue;

@@ -40,6 +40,7 @@ struct Event {
 struct Log {
     std::vector<Event> events{};
     std::vector<Real> ambiguous{};  ///< times at which mechanics alone did not decide, mode_enumeration.hpp (2)
+    bool too_many = false;          ///< modes were not decided: kMostCombinations of mode_enumeration.hpp
 };
 
 class OneInstant {
@@ -51,6 +52,9 @@ public:
     void begin(RunState& state) const;
     /// (1)–(4). Says what is wrong; empty if nothing is.
     [[nodiscard]] std::string settle(RunState& state, Log& log) const;
+
+    /// Does mechanics alone not decide how motion goes on from here?
+    [[nodiscard]] bool undecided(RunState state) const;
 
     /// Rows that are held at a speed by the modes, or by what is at rest beside them.
     [[nodiscard]] std::vector<ImpactRow> held_rows(Real read_time, const Modes& modes, const AtRest& rest = {}) const;
@@ -64,7 +68,7 @@ private:
     [[nodiscard]] bool throws_back_a_lock(const RunState& state, const std::vector<ImpactRow>& rows,
                                           const Impact& impact) const;
     [[nodiscard]] AtRest find_rest(RunState& state) const;
-    [[nodiscard]] Decision decide_modes(RunState& state, const AtRest& rest) const;
+    [[nodiscard]] Decision decide_modes(RunState& state, const AtRest& rest, Log& log) const;
     [[nodiscard]] bool jam(RunState& state, Log& log) const;
     void tell(const Modes& before, const RunState& state, Log& log) const;
 

@@ -1,0 +1,18 @@
+#include "beside/finer_steps.hpp"
+
+namespace stiction_test {
+
+Tendency tendency(const stiction::Plan& plan, double until, const FinerSteps& steps, double coarse_error,
+                  const Error& error) {
+    Tendency result{.coarse = coarse_error, .step = steps.step};
+    for (int k = 0; k < steps.refinements && !result.tends; ++k) {
+        result.step /= steps.factor;
+        result.run = run_engine(plan, {.engine = stiction::EngineKind::fixed, .fixed = {.step = result.step}}, until);
+        result.finest = result.run.ended() ? error(result.run.end) : std::numeric_limits<double>::infinity();
+        result.tends =
+            result.finest <= 0.5 * coarse_error + steps.tolerance && result.finest <= steps.close + steps.tolerance;
+    }
+    return result;
+}
+
+}  // namespace stiction_test
