@@ -169,6 +169,14 @@ Differences beside_reference(const Plan& plan, const Beside& options, const Engi
     const double own = distance(coarse.position(), coarse.velocity(), fine.position(), fine.velocity());
     const double tolerance = own + kLocated * size_of(fine);
     result.located = compare_located(plan, options.until, located, coarse, fine, tolerance);
+    const Differences undecided{.unanswered = "mechanics alone does not decide: a gear's load is shared",
+                                .undecided = true};
+    const auto two_answers = [&] {
+        return !translation.machine.gears.empty() && has_two_answers(translation.machine, options, of_reference);
+    };
+    if (!result.located.empty() && two_answers()) {
+        return undecided;
+    }
     if (!fixed.ended()) {
         result.fixed = "fixed: " + fixed.report.message;
         return result;
@@ -184,9 +192,8 @@ Differences beside_reference(const Plan& plan, const Beside& options, const Engi
         result.fixed += "fixed: off by " + number(found.coarse) + " at step " + number(finer.step) + ", by " +
                         number(found.finest) + " at " + number(found.step);
     }
-    if (!(result.located.empty() && result.fixed.empty()) && !translation.machine.gears.empty() &&
-        has_two_answers(translation.machine, options, of_reference)) {
-        return {.unanswered = "mechanics alone does not decide: a gear's load is shared", .undecided = true};
+    if (!result.fixed.empty() && two_answers()) {
+        return undecided;
     }
     return result;
 }

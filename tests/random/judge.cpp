@@ -32,8 +32,8 @@ constexpr double kSame = 1e-8;
 /// An error of fixed at a finer step that needs no smaller step, of the size of a motion: 20 rad/s² for a quarter of a second, and a
 /// quarter of a millisecond.
 constexpr double kClose = 1e-2;
-/// Motions the reference solves for: about a second. Most machines need some thousand.
-constexpr std::size_t kWork = 100'000;
+/// Motions the reference solves for: about half a second. Most machines need some thousand.
+constexpr std::size_t kWork = 40'000;
 constexpr double kReferenceStep = 2e-3;  // [s]; of order 4, and half of it beside: the error is told
 
 constexpr stiction_test::FinerSteps kFiner{.factor = 4, .refinements = 4};

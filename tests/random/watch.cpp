@@ -27,6 +27,7 @@ void Faults::add(Promise promise, std::string what) {
 
 void Watch::look(const State& state) {
     observer_.observe(state, reading_);
+    for (const double speed : state.velocity) fastest_ = std::max(fastest_, std::fabs(speed));
     for (std::size_t f = 0; f < plan_.frictions.size(); ++f) look_at_friction(state, f);
     for (std::size_t i = 0; i < plan_.bodies.size(); ++i) {
         const auto& travel = plan_.bodies[i].options.travel;
@@ -73,7 +74,8 @@ double Watch::slip_at_rest(const State& state, std::size_t f) const {
     return std::fabs(slip) <= (whole ? 0 : slip_rounding(state, f)) ? 0 : slip;
 }
 
-/// What rounding may make of a slip: that of the velocities, and of what the forces of a step add to them and take away again.
+/// What rounding may make of a slip: that of the fastest speed so far, which joints and the instants of events carry from body to body, and
+/// of what the forces of a step add and take away again.
 double Watch::slip_rounding(const State& state, std::size_t f) const {
     const stiction::Row& row = plan_.layout.elements[f];
     double force = 0;  // what is held is pushed as much as it is held
@@ -81,7 +83,7 @@ double Watch::slip_rounding(const State& state, std::size_t f) const {
     double size = 0;
     for (std::size_t k = 0; k < row.body.size(); ++k) {
         const double pushed = step_ * force / plan_.bodies[row.body[k]].options.inertia;
-        size += std::fabs(row.coefficient[k]) * (std::fabs(state.velocity[row.body[k]]) + pushed);
+        size += std::fabs(row.coefficient[k]) * (fastest_ + pushed);
     }
     return kFewRoundings * size + kDust;
 }

@@ -47,6 +47,7 @@ private:
     double step_;  // 0: variable [s]
     Faults& faults_;
     stiction::Observer observer_;
+    double fastest_ = 0;  // speed of any body so far
     double friction_ = 0;
     double damping_ = 0;
     double impact_ = 0;
