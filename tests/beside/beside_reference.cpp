@@ -45,8 +45,17 @@ std::string words(const Episodes& episodes) {
     return text;
 }
 
-Episodes of_reference(const EventAutomaton& run, const std::string& part, const std::string& first, double until) {
-    Episodes episodes{{first, 0}};
+Episodes of_reference(const EventAutomaton& run, const std::string& part, double until) {
+    Episodes episodes;
+    const auto begin = [&](const auto& parts, const std::vector<reference::Mode>& modes) {
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            if (parts[k].name == part) {
+                episodes.push_back({name(modes[k]), 0});
+            }
+        }
+    };
+    begin(run.machine().frictions, run.first_modes().friction);
+    begin(run.machine().gears, run.first_modes().gear);
     for (const reference::Event& event : run.events()) {
         if (event.kind == reference::Event::Kind::mode && event.part == part) {
             episodes.push_back({name(event.to), static_cast<double>(event.time)});
@@ -104,8 +113,8 @@ std::string compare_located(const Plan& plan, double until, const EngineRun& run
     for (std::size_t f = 0; f < plan.frictions.size(); ++f) {
         const std::string& part = plan.frictions[f].name;
         const Episodes engine_says = joined(run.modes[f], until);
-        const Episodes fine_says = of_reference(fine, part, run.modes[f].front().mode, until);
-        const Episodes coarse_says = of_reference(coarse, part, run.modes[f].front().mode, until);
+        const Episodes fine_says = of_reference(fine, part, until);
+        const Episodes coarse_says = of_reference(coarse, part, until);
         bool same = engine_says.size() == fine_says.size();
         for (std::size_t k = 0; same && k < fine_says.size(); ++k) {
             const double own =

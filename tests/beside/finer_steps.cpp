@@ -6,11 +6,14 @@ Tendency tendency(const stiction::Plan& plan, double until, const FinerSteps& st
                   const Error& error) {
     Tendency result{.coarse = coarse_error, .step = steps.step};
     for (int k = 0; k < steps.refinements && !result.tends; ++k) {
+        const double before = k > 0 ? result.finest : coarse_error;
+        const bool last = k + 1 == steps.refinements;
         result.step /= steps.factor;
         result.run = run_engine(plan, {.engine = stiction::EngineKind::fixed, .fixed = {.step = result.step}}, until);
         result.finest = result.run.ended() ? error(result.run.end) : std::numeric_limits<double>::infinity();
-        result.tends =
-            result.finest <= 0.5 * coarse_error + steps.tolerance && result.finest <= steps.close + steps.tolerance;
+        const bool close = result.finest <= steps.close + steps.tolerance;
+        result.tends = result.finest <= 0.5 * coarse_error + steps.tolerance &&
+                       (close || (last && result.finest <= 0.5 * before));  // (2)
     }
     return result;
 }

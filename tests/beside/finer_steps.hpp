@@ -4,6 +4,8 @@
 // half as large, not a share of the step; and a step may meet the right answer by chance, so that still finer ones are allowed:
 //
 //   error(h/q) ≤ error(h)/2 + tolerance   and   error(h/q) ≤ close + tolerance,    q = factor, factor², …               (1)
+//
+// Where the last q is not close yet, its error has to be half of that of the q before: it still falls.                   (2)
 #pragma once
 
 #include <functional>

@@ -14,7 +14,7 @@ public:
     explicit Drawing(std::uint64_t seed) : draw_(seed) {}
 
     Sketch machine() {
-        sketch_.until = one_in(4) ? 0.5 : 0.25;
+        sketch_.until = one_in(4) ? 0.509 : 0.257;  // primes: no event of round numbers is due there
         round_ = one_in(2);
         at_rest_ = one_in(2);
         sketch_.straight = one_in(6);

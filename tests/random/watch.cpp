@@ -13,6 +13,7 @@ using stiction::Mode;
 using stiction::Plan;
 using stiction::State;
 using stiction::engine::kFewRoundings;
+using stiction::engine::kNoSlip;
 
 namespace {
 
@@ -54,7 +55,9 @@ void Watch::look_at_friction(const State& state, std::size_t f) {
         add(Promise::rest, state, part, slip + slip_at_rest(state, f));
     }
     const double along = state.mode[f] == Mode::forward ? slip : state.mode[f] == Mode::backward ? -slip : 0;
-    if (!(along >= -slip_rounding(state, f)) && !jumps(f)) {
+    // Of the located engine a mode changes where slip is none, which is kNoSlip of the speeds.
+    const double none = step_ > 0 ? slip_rounding(state, f) : slip_rounding(state, f) * (kNoSlip / kFewRoundings);
+    if (!(along >= -none) && !jumps(f)) {
         add(Promise::mode, state, part + " " + name(state.mode[f]), slip);
     }
     if (const auto* law = std::get_if<stiction::Coulomb<double>>(&plan_.frictions[f].law)) {

@@ -194,6 +194,7 @@ bool EventAutomaton::run_to(Real until) {
         state_.read_time = inside(0);
         remember_speeds();
         instant_.begin(state_);
+        first_modes_ = state_.modes;
         (void)settle();
     }
     while (state_.time < until && failure_.empty()) {

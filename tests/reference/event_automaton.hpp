@@ -44,6 +44,8 @@ public:
     /// By body: its largest speed so far.
     [[nodiscard]] const Vector& fastest() const { return state_.fastest; }
     [[nodiscard]] const Modes& modes() const { return state_.modes; }
+    /// With which it began, before anything was decided.
+    [[nodiscard]] const Modes& first_modes() const { return first_modes_; }
     [[nodiscard]] const Machine& machine() const { return machine_; }
     [[nodiscard]] const std::vector<Event>& events() const { return log_.events; }
     /// Times at which mechanics alone did not decide, mode_enumeration.hpp (2).
@@ -74,6 +76,7 @@ private:
     Projection projection_;
     AtRest nothing_at_rest_;
     RunState state_;
+    Modes first_modes_;
     Real piece_begin_ = 0;
     Real piece_end_ = kInfinity;
     bool started_ = false;

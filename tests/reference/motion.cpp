@@ -9,6 +9,8 @@ namespace {
 
 Real read_course(const Course& course, Real time) { return course ? course(time) : Real(0); }
 
+constexpr Real kHeld = 1e-15L;  // of accelerations: no difference, beside the rounding of the elimination
+
 Real sign_of(Real x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 }  // namespace
@@ -362,6 +364,7 @@ bool MotionEquations::attracting(const Situation& at, const Modes& modes, const 
         const Real arm = lever(gear);
         const Real follows = slope(gear, modes.gear[g], modes.tooth[g]) * arm;
         Real relative[2];
+        Real size = 0;
         for (const int pressed : {0, 1}) {
             Situation loaded = at;
             for (const Term& term : machine_.joints[j].row) {
@@ -373,8 +376,10 @@ bool MotionEquations::attracting(const Situation& at, const Modes& modes, const 
                 return false;
             }
             relative[pressed] = along(machine_.joints[j].row, motion.acceleration);
+            size = std::max(size, size_along(machine_.joints[j].row, motion.acceleration));
         }
-        if (!(relative[1] < relative[0])) {
+        // What is stuck beside the teeth holds them: then they need not.
+        if (!(relative[1] - relative[0] <= kHeld * (size + at.acceleration_scale))) {
             return false;
         }
     }
