@@ -64,6 +64,11 @@ EngineRun watched_run(const Plan& plan, const EngineSettings& settings, double u
 
 Plan plan_of(const Sketch& sketch) { return stiction::scenario::parse(text_of(sketch), "random.toml", ".").plan; }
 
+std::string refusal(const EngineRun& run) {
+    return run.report.status == RunStatus::contradictory ? "refused: rigid joints demand different speeds"
+                                                         : "refused: " + run.report.message;
+}
+
 /// (8) without a third answer.
 void compare_engines(const Plan& plan, const Sketch& sketch, const EngineRun& located, const EngineRun& fixed,
                      Faults& faults) {
@@ -84,8 +89,8 @@ void compare_engines(const Plan& plan, const Sketch& sketch, const EngineRun& lo
 double distance(const stiction::State& state, const stiction::State& of_kin, const Kin& kin) {
     double worst = 0;
     for (std::size_t i = 0; i < kin.body.size(); ++i) {
-        const double x = kin.sign * of_kin.position[kin.body[i]] - kin.shift;
-        const double v = kin.sign * of_kin.velocity[kin.body[i]] / kin.faster;
+        const double x = kin.sign * of_kin.position[kin.body[i]] / kin.longer - kin.shift;
+        const double v = kin.sign * of_kin.velocity[kin.body[i]] / (kin.longer * kin.faster);
         worst = std::max({worst, std::fabs(state.position[i] - x), std::fabs(state.velocity[i] - v)});
     }
     return worst;
@@ -157,15 +162,17 @@ Verdict judge(const Sketch& sketch, std::uint64_t turn) {
         faults.add(Promise::ends, "fixed: " + (fixed.ended() ? "ends" : fixed.report.message) +
                                       "; located: " + (located.ended() ? "ends" : located.report.message));
     }
-    if (!fixed.ended() || !located.ended()) {
-        verdict.why = "refused by an engine: " + (fixed.ended() ? located : fixed).report.message;
-        return verdict;
-    }
     stiction_test::Beside options{
         .until = sketch.until, .reference_step = kReferenceStep, .fixed = kFiner, .work_limit = kWork};
     options.fixed.step = sketch.step;
     options.fixed.close = kClose * size_of(located.end);
     const stiction_test::Differences found = beside_reference(plan, options, located, fixed);
+    if (!fixed.ended() || !located.ended()) {
+        verdict.why = refusal(fixed.ended() ? located : fixed) +
+                      (found.unanswered.empty() ? "" : "; the reference: " + found.unanswered);
+        if (found.unanswered.empty()) faults.add(Promise::ends, verdict.why + "; the reference goes on");
+        return verdict;
+    }
     verdict.why = found.unanswered;
     if (found.unanswered.empty()) {
         verdict.judge = Judge::reference;

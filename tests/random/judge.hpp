@@ -1,6 +1,6 @@
 // Judges a machine: runs it on both engines and beside the independent reference, and lists every broken promise.
 //
-//   ends          each engine reaches the end in a bounded number of steps, or refuses as the other does                  (1)
+//   ends          each engine reaches the end in a bounded number of steps, or refuses as the other and the reference do  (1)
 //   rest          a stuck friction has slip 0.0, to the bit                                                               (2)
 //   mode          forward: slip ≥ 0; backward: slip ≤ 0                                                                   (3)
 //   travel        no body is beyond its ends, by not one bit                                                              (4)

@@ -187,6 +187,40 @@ Sketch faster(Sketch s, double f) {
     return s;
 }
 
+/// (8): flappers and spools move as far as before.
+Sketch longer(Sketch s, double f) {
+    for (Body& b : s.bodies) {
+        b.position *= f;
+        b.velocity *= f;
+        b.lower *= f;
+        b.upper *= f;
+    }
+    for (Friction& friction : s.frictions) {
+        friction.sliding *= f;
+        friction.breakaway *= f;
+        friction.stribeck_velocity *= f;
+        if (friction.ground_speed) friction.ground_speed = times(*friction.ground_speed, f);
+    }
+    for (Gear& g : s.gears) g.constant *= f;
+    for (Spring& k : s.springs) {
+        k.rest *= f;
+        k.preload *= f;
+        k.gap *= f;
+    }
+    for (Force& p : s.forces) {
+        p.wave = times(p.wave, f);
+        p.drag /= f;
+    }
+    for (Motor& m : s.motors) m.voltage = times(m.voltage, f);
+    for (Drive& d : s.drives) d.velocity = times(d.velocity, f);
+    for (Servo& servo : s.servos) {
+        servo.pressure_gain *= f;
+        servo.flow_gain *= f;
+        servo.supply_pressure *= f;
+    }
+    return s;
+}
+
 }  // namespace
 
 std::vector<Kin> kin_of(const Sketch& sketch) {
@@ -195,16 +229,18 @@ std::vector<Kin> kin_of(const Sketch& sketch) {
     const std::vector<std::size_t> reversed(same.rbegin(), same.rend());
     constexpr double kShift = 0.75;
     constexpr double kFaster = 4;
+    constexpr double kThousand = 1000;
     const bool ideal = std::all_of(sketch.gears.begin(), sketch.gears.end(), [](const Gear& gear) {
         return gear.constant == 0 && gear.opposing_efficiency == 1 && gear.aiding_efficiency == 1;
     });
     return {{.name = "mirrored", .sketch = mirrored(sketch), .body = same, .sign = -1, .to_the_bit = ideal},
-            {.name = "stronger", .sketch = stronger(sketch, 8), .body = same},
+            {.name = "stronger", .sketch = stronger(sketch, kThousand), .body = same},
             {.name = "reordered", .sketch = reordered(sketch), .body = reversed},
             {.name = "shifted", .sketch = shifted(sketch, kShift), .body = same, .shift = kShift},
             {.name = "split", .sketch = split(sketch), .body = same},
             {.name = "geared twice", .sketch = geared_twice(sketch), .body = same},
-            {.name = "faster", .sketch = faster(sketch, kFaster), .body = same, .faster = kFaster, .to_the_bit = true}};
+            {.name = "faster", .sketch = faster(sketch, kFaster), .body = same, .faster = kFaster, .to_the_bit = true},
+            {.name = "longer", .sketch = longer(sketch, kThousand), .body = same, .longer = kThousand}};
 }
 
 }  // namespace random_machines

@@ -1,6 +1,7 @@
 #include "random/summary.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -20,8 +21,21 @@ const char* words(Judge judge) {
     return "unknown";
 }
 
-/// A reason without the place and time that follow it.
-std::string kind_of(const std::string& why) { return why.substr(0, std::min(why.find(" at "), why.find(" until "))); }
+/// A reason without its numbers, so that equal ones are counted together.
+std::string kind_of(const std::string& why) {
+    std::string kind;
+    for (std::size_t k = 0; k < why.size(); ++k) {
+        const bool digit = std::isdigit(static_cast<unsigned char>(why[k])) != 0;
+        const bool in_number =
+            digit || ((why[k] == '.' || why[k] == 'e' || why[k] == '-') && !kind.empty() && kind.back() == '#');
+        if (!in_number) {
+            kind += why[k];
+        } else if (kind.empty() || kind.back() != '#') {
+            kind += '#';
+        }
+    }
+    return kind;
+}
 
 }  // namespace
 
