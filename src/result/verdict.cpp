@@ -157,6 +157,23 @@ void explain_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const 
     v.reason += hold.text(plan, away);
 }
 
+/// Names of other stuck frictions that carry a part of what pushes a train of gears: "mesh", "mesh and seal".
+std::string sharing(const Plan& plan, std::size_t friction, const State& state, double beside) {
+    const engine::BodyGroups moving = engine::joined_bodies(plan, state.mode);
+    const std::size_t train = moving.leader(plan.layout.elements[friction].body[0]);
+    std::string text;
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
+        const bool touches =
+            std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return moving.leader(i) == train; });
+        const bool carries = state.mode[e] == Mode::stuck && std::fabs(state.friction[e]) > kRounding * beside;
+        if (e != friction && plan.frictions[e].load_joint == Plan::kNone && touches && carries) {
+            text += (text.empty() ? "" : " and ") + plan.frictions[e].name;
+        }
+    }
+    return text;
+}
+
 /// The jam that a friction has been stuck since, if there was one.
 const Event* last_jam(std::span<const Event> events, const std::string& name) {
     const Event* jam = nullptr;
@@ -172,6 +189,9 @@ const Event* last_jam(std::span<const Event> events, const std::string& name) {
 /// The teeth of a gear with losses that is stuck: (5), and whether they locked in motion.
 void explain_teeth(const Plan& plan, std::size_t e, const State& state, std::span<const Event> events,
                    FrictionVerdict& v) {
+    if (const std::string others = sharing(plan, e, state, largest_limit(v)); !others.empty()) {
+        v.reason += "; " + others + (others.find(' ') == std::string::npos ? " carries" : " carry") + " the rest";
+    }
     const double x = engine::transmitted_load(plan, plan.frictions[e], state.friction);
     const double holds = x > 0 ? v.backward_limit : v.forward_limit;
     v.self_locked = std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds;

@@ -10,6 +10,7 @@
 //
 //   "gear: stuck; air and motor leave 12.1 kN m, forward needs 18.4 kN m, backward 26 kN m"
 //   "worm: jammed at 0.52 s from 3 rad/s and stuck since; drive leaves 0 N m, …; self-locked: its teeth hold a load of 2 N m alone"
+//   "gear: stuck; load leaves 1.95 N m, forward needs 1.96 N m, backward 6.4 N m; mesh carries the rest": of what pushes the shaft
 //   "slide: stuck; push leaves 20 N, block rests on its upper end of travel; 23 N more move it away"
 #pragma once
 

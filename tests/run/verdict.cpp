@@ -124,6 +124,39 @@ TEST(AVerdict, OfAGearWithLossesCountsWhatItTransmits) {
     EXPECT_TRUE(contains(page, "worm: drive and back-drive on the shaft of motor, self-locking at every load"));
 }
 
+//   ( motor )=1:1, 0.5 N m, efficiencies 0.25=( drum )← T, 0.5 N m of dry friction on the drum. The teeth alone hold g ≤ 0.5 + 0.75 g, 2 N m;
+//   with the friction 2.5 N m. Of T = 2.4 N m the friction carries 0.4 to 0.5, the teeth the rest, and 0.1 N m more move it.
+TEST(AVerdict, OfAGearThatAFrictionHelpsToHoldTellsShares) {
+    for (const char* engine : {"fixed", "located"}) {
+        for (const double way : {1.0, -1.0}) {
+            const scenario::Scenario scenario =
+                read_verdict(std::string("[run]\nuntil = 0.1\nstep = \"0.1 ms\"\nengine = \"") + engine +
+                             "\"\n[body.motor]\ninertia = \"0.001 kg m2\"\n[body.drum]\ninertia = \"0.001 kg m2\"\n"
+                             "[gear.gear]\nbetween = [\"motor\", \"drum\"]\nratio = 1\nconstant = \"0.5 N m\"\n"
+                             "opposing_efficiency = 0.25\naiding_efficiency = 0.25\n"
+                             "[friction.mesh]\non = \"drum\"\nlaw = \"coulomb\"\nsliding = \"0.5 N m\"\n"
+                             "[force.load]\non = \"drum\"\nvalue = \"" +
+                             (way > 0 ? "2.4 N m\"\n" : "-2.4 N m\"\n"));
+            const Outcome outcome = simulate(scenario);
+            ASSERT_EQ(outcome.verdicts.size(), 2U);
+            const bool gear_first = outcome.verdicts[0].name == "gear";
+            const FrictionVerdict& gear = outcome.verdicts[gear_first ? 0 : 1];
+            const FrictionVerdict& mesh = outcome.verdicts[gear_first ? 1 : 0];
+            EXPECT_EQ(gear.mode, Mode::stuck) << engine;
+            EXPECT_NEAR(gear.active + mesh.active, way * 2.4, 1e-9) << engine;
+            EXPECT_LE(way * mesh.active, 0.5 + 1e-9) << engine;
+            EXPECT_GE(way * mesh.active, 0.4 - 1e-9) << engine;
+            EXPECT_LE(way * gear.active, way > 0 ? gear.forward_limit : gear.backward_limit) << engine;
+            EXPECT_TRUE(contains(gear.reason, "; mesh carries the rest")) << gear.reason;
+            for (const auto& metrics : outcome.metrics.frictions) {
+                ASSERT_TRUE(metrics.stuck.has_value());
+                EXPECT_NEAR(way > 0 ? metrics.stuck->increase : metrics.stuck->decrease, 0.1, 1e-9) << engine;
+                EXPECT_NEAR(way > 0 ? metrics.stuck->decrease : metrics.stuck->increase, 4.9, 1e-9) << engine;
+            }
+        }
+    }
+}
+
 //   1 N/s · t →[ block ] break-away 3 N: at the end, after 1 s, the push leaves 1 N and 2 N more move it, whatever the step.
 TEST(AVerdict, UnderAPushThatGrowsIsThatOfTheEndOfTheRun) {
     for (const char* settings : {"engine = \"located\"", "step = 0.1"}) {

@@ -154,14 +154,15 @@ RestingTrain::Grip RestingTrain::begin_to_move(GearTrain& train, double directio
     return result;
 }
 
-/// The limit of the first gear between the one it has alone and the one with which the train begins to move.
+/// The limit of the first gear between the one it has alone and the one with which the train begins to move; either may be the larger:
+/// help takes load off the teeth, and their friction rises or falls with it.
 void RestingTrain::share_with_others(GearTrain& train, const Grip& forward, const Grip& backward, const Grip& moving,
                                      double direction) noexcept {
     const LossyGear& first = train.gears[0].data;
     const Limits most = limits_of_first(train, forward, backward, moving.load);
     const Limits alone = limits_of_first(train, forward, backward, (direction > 0 ? forward : backward).load);
-    double low = direction > 0 ? alone.forward : alone.backward;
-    double high = direction > 0 ? most.forward : most.backward;
+    double low = direction > 0 ? std::min(alone.forward, most.forward) : std::min(alone.backward, most.backward);
+    double high = direction > 0 ? std::max(alone.forward, most.forward) : std::max(alone.backward, most.backward);
     network_->take(train, 1, moving.others);
     for (std::size_t k = 0; k < kSharing; ++k) {
         const double middle = 0.5 * (low + high);
