@@ -19,6 +19,7 @@ bool has_moving_grounds(const Plan& plan) {
 StepSolve::StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_ptr<MethodStep> methods)
     : plan_(&plan),
       network_(plan.machine->layout, has_moving_grounds(*plan.machine)),
+      tied_(*plan.machine),
       methods_(std::move(methods)),
       outcome_(network_.motion, plan.machine->frictions.size()) {
     network_.solve_cap = solve_cap;
@@ -48,6 +49,9 @@ inline void StepSolve::move(const State& state) noexcept {
     double* position = outcome_.position.data();
     for (std::size_t i = 0; i < outcome_.velocity.size(); ++i) {
         position[i] = from[i] + h * rate[i];
+    }
+    if (!outcome_.own_path) {
+        tied_.hold(outcome_.mode, {state.position, outcome_.velocity}, outcome_.position);
     }
     for (const StepTables::Ends& ends : plan_->tables.ends) {
         position[ends.body] = clamp(position[ends.body], ends.travel.lower, ends.travel.upper);

@@ -17,6 +17,7 @@
 #include "engine/fixed/step/step_impact.hpp"
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/fixed/step/step_reading.hpp"
+#include "engine/fixed/step/tied_positions.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
 
@@ -57,6 +58,7 @@ private:
 
     const StepPlan* plan_;
     NetworkStep network_;
+    TiedPositions tied_;
     std::unique_ptr<LossyGearStep> gears_;  // if there are gears with losses
     std::unique_ptr<MethodStep> methods_;   // empty: all exact
     StepOutcome outcome_;
