@@ -15,14 +15,13 @@ TEST(Delay, a_multiple_of_the_step_gives_back_every_sample_to_the_bit) {
             const double delay = steps * step;
             Rig rig(SignalBuilder().input("u").add("y", Delay{.delay = delay, .initial = -1}, {"u"}));
             const auto sample = [](int k) { return std::fmod(k * 0.7310585786300049 + 0.1, 1.0); };
-            int k_now = 0;
             run_fixed(
                 rig, step, 900,
                 [&](int k, double) {
                     ASSERT_EQ(rig.value("y"), k < steps ? -1 : sample(k - steps))
                         << steps << " steps of " << step << ", " << k;
                 },
-                [&](double) { rig.set("u", sample(k_now++)); });
+                [&](double t) { rig.set("u", sample(static_cast<int>(std::lround(t / step)))); });
         }
     }
 }

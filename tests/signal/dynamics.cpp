@@ -140,12 +140,18 @@ TEST(Dynamics, the_matrix_of_the_held_input_doubles_consistently) {
     // Ψ(2h) = Ψ(h)(2 I + AΨ(h)), checked on a rotation, where Ψ(h) = [[sin h, 1 − cos h], [cos h − 1, sin h]]
     const double a[] = {0, 1, -1, 0};
     for (const double h : {0.1, 1.0, 10.0, 1000.0}) {
-        const std::vector<double> psi = held_input_matrix(a, 2, h);
+        double psi[4];
+        double gamma[2];
+        const double b[] = {0, 1};
+        write_step_matrices({2, a, b}, h, psi, gamma);
         const double tolerance = 4 * kRelativeUlp * std::max(1.0, h);
         EXPECT_NEAR(psi[0], std::sin(h), tolerance);
         EXPECT_NEAR(psi[1], 1 - std::cos(h), tolerance);
         EXPECT_NEAR(psi[2], std::cos(h) - 1, tolerance);
         EXPECT_NEAR(psi[3], std::sin(h), tolerance);
+        // Γ(h) = (1/h) ∫ Ψ(s) ds B = [(h − sin h)/h, (1 − cos h)/h]
+        EXPECT_NEAR(gamma[0], 1 - std::sin(h) / h, tolerance);
+        EXPECT_NEAR(gamma[1], (1 - std::cos(h)) / h, tolerance);
     }
 }
 

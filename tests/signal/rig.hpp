@@ -62,12 +62,19 @@ public:
 inline void run_fixed(Rig& rig, double step, int count, const std::function<void(int, double)>& look,
                       const std::function<void(double)>& inputs = nullptr) {
     const PreparedStep prepared = rig.program.prepare(step);
+    const auto states = static_cast<std::ptrdiff_t>(rig.program.continuous_count());
     for (int k = 0; k < count; ++k) {
         const double time = k * step;
+        const double end = (k + 1) * step;
         if (inputs) inputs(time);
         rig.program.switch_state(time, rig.states, rig.values);
         look(k, time);
-        rig.program.advance(time, prepared, rig.states, rig.values);
+        const std::vector<double> values = rig.values;
+        const std::vector<double> continuous(rig.states.begin(), rig.states.begin() + states);
+        rig.program.advance(time, prepared, rig.states, values);
+        if (inputs) inputs(end);
+        rig.program.evaluate(end, rig.states, rig.values);
+        rig.program.advance_along(time, prepared, {continuous, values, rig.values}, rig.states);
     }
 }
 

@@ -4,6 +4,7 @@
 // may only change at an event: the region a piecewise function is in, a relay's memory, samples held, history kept.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -117,6 +118,13 @@ struct BasicView {
 };
 using View = BasicView<const double>;
 using ChangingView = BasicView<double>;
+
+/// How far input i moves in a step that ends with the values `end`; 0 where inputs are held (no `end`), or where a formula continued to
+/// the end of the step has no finite value there.
+inline double input_change(const View& view, const double* end, std::size_t i) noexcept {
+    const double change = end == nullptr ? 0 : end[view.slots[i]] - view.input(i);
+    return std::isfinite(change) ? change : 0;
+}
 
 /// Writes a discrete state; tells whether it changed.
 inline bool assign(double& state, double value) noexcept {

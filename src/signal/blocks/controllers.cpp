@@ -12,6 +12,8 @@
 namespace stiction::signal::controller {
 namespace {
 
+double finite_or_zero(double x) noexcept { return std::isfinite(x) ? x : 0; }
+
 /// The three errors of a controller.
 struct Errors {
     double plain;         // e
@@ -175,14 +177,28 @@ void prepare(const View& view, double step, double* prepared) noexcept {
     const Pid p = view.part<Pid>();
     prepared[0] = p.filter_time > 0 ? covered_share(step / p.filter_time) : 0;
     prepared[1] = p.tracking_time > 0 ? covered_share(step / p.tracking_time) * p.tracking_time : step;
+    prepared[2] = p.filter_time > 0 ? followed_share(step / p.filter_time) : 0;
+    prepared[3] = p.tracking_time > 0 ? followed_share(step / p.tracking_time) * p.tracking_time : 0.5 * step;
 }
 
-void advance(const ChangingView& view, double step, const double* prepared) noexcept {
+void advance(const ChangingView& view, double step, const double* prepared, const double* end) noexcept {
     if (view.block.kind == Kind::sampled_pid) return;
     const Moment now(view);
-    const double reach = now.back_calculates(view.discrete[0]) ? prepared[1] : step;
-    view.continuous[0] += reach * now.integral_rate(view.discrete);  // (6)
-    view.continuous[1] += prepared[0] * (now.errors.derivative - view.continuous[1]);
+    const bool tracks = now.back_calculates(view.discrete[0]);
+    const double integral_rate = now.integral_rate(view.discrete);
+    const double target = now.errors.derivative;
+    view.continuous[1] += prepared[0] * (target - view.continuous[1]);  // (6), Δ = 0
+    double bend = 0;                                                    // Δ of what drives I
+    if (end != nullptr) {
+        ChangingView later = view;
+        later.values = end;
+        view.continuous[1] += prepared[2] * finite_or_zero(Errors(later, now.p).derivative - target);
+        const Moment then(later);
+        const double pulled = tracks ? (then.without_integral - now.without_integral) / now.p.tracking_time : 0;
+        bend = view.discrete[1] != 0 ? 0 : finite_or_zero(then.push() - now.push() - pulled);
+    }
+    view.continuous[0] +=
+        tracks ? prepared[1] * integral_rate + prepared[3] * bend : step * (integral_rate + 0.5 * bend);
 }
 
 double next_instant(const View& view) noexcept {

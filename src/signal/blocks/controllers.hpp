@@ -11,8 +11,10 @@
 //   band of 10⁻³ of the range. Without the band a controller could hold and release infinitely often in finite time. (4) has
 //   the same rate on both sides of the limit and needs no band: it is the default.
 //
-//   held input, fixed engine:  f⁺ = f + (1 − e^{−h/T_f})(ε − f);  (3) I⁺ = I + h k_i e;  (4) I relaxes towards its own balance
-//   by the share 1 − e^{−h/T_t}, P and D held: stable at any step.                                                        (6)
+//   fixed engine, inputs held or on straight lines over a step; Δ is how far the number behind it moves in the step:
+//     f⁺ = f + s (ε − f) + (1 − s/z) Δε,   z = h/T_f,  s = 1 − e^{−z}
+//     (3) I⁺ = I + h (k_i e + ½ Δ(k_i e));   (4) with z = h/T_t:  I⁺ = I + T_t s I' + T_t (1 − s/z) Δ(k_i e − (P + D)/T_t):
+//     exact for such P + D and e, and stable at any step                                                                 (6)
 //
 //   sampled, at instants k T:   D⁺ = (T_f D + k_d (ε − ε⁻))/(T_f + T) (backward differences; ε⁻ = ε at the first sample),  v, u by (1),
 //                               then I⁺ = I + T k_i e, + min(1, T/T_t)(u − v) or held as in (5) without the band           (7)
@@ -30,6 +32,9 @@ namespace stiction::signal::controller {
 
 inline constexpr double kHoldBand = 1e-3;  ///< of the range between the limits
 
+/// Numbers that prepare writes for a continuous controller.
+inline constexpr std::size_t kPreparedPid = 4;
+
 double output(const View& view) noexcept;
 /// Before the output: the region; a sample that is due, or the release of one.
 bool decide(const ChangingView& view) noexcept;
@@ -38,7 +43,8 @@ bool decide_late(const ChangingView& view) noexcept;
 void events(const View& view, double* out) noexcept;
 void rates(const View& view, double* out) noexcept;
 void prepare(const View& view, double step, double* prepared) noexcept;
-void advance(const ChangingView& view, double step, const double* prepared) noexcept;
+/// `end`: values at the end of the step; none where inputs are held.
+void advance(const ChangingView& view, double step, const double* prepared, const double* end) noexcept;
 /// The next sample or release; +∞ for a continuous controller.
 double next_instant(const View& view) noexcept;
 

@@ -11,4 +11,7 @@ inline double covered_share(double z) noexcept {
     return (half + half) / (1 + half);
 }
 
+/// The share of the change of a target that moves evenly during the decay: 1 − (1 − e^{−z})/z.
+inline double followed_share(double z) noexcept { return z > 0 ? 1 - covered_share(z) / z : 0; }
+
 }  // namespace stiction::signal

@@ -1,7 +1,6 @@
 #include "signal/blocks/dynamics.hpp"
 
 #include <limits>
-#include <vector>
 
 #include <stiction/scalar/elementary.hpp>
 
@@ -39,16 +38,19 @@ double transfer_output(const View& view) noexcept {
     return total;
 }
 
-void transfer_advance(const ChangingView& view, const double* psi) noexcept {
+/// `prepared`: Ψ, then Γ.
+void transfer_advance(const ChangingView& view, const double* psi, const double* end) noexcept {
     const Matrices m(view);
     const double u = view.input(0);
+    const double moved = input_change(view, end, 0);
+    const double* gamma = psi + m.order * m.order;
     // The rates of all states must be known before any state moves; the order is bounded by the builder.
     double rate[kLargestOrder];
     for (std::size_t i = 0; i < m.order; ++i) rate[i] = m.rate(i, view.continuous, u);
     for (std::size_t i = 0; i < m.order; ++i) {
         double change = 0;
         for (std::size_t j = 0; j < m.order; ++j) change += psi[i * m.order + j] * rate[j];
-        view.continuous[i] += change;
+        view.continuous[i] += change + gamma[i] * moved;
     }
 }
 
@@ -89,21 +91,33 @@ double limiter_rate(const View& view) noexcept {
     return region < 0 ? -p.falling : (view.input(0) - view.continuous[0]) / p.time_constant;
 }
 
-/// How far is left of a distance after one step, eq. (3).
-double distance_left(double distance, double speed, double time_constant, double step) noexcept {
-    const double following = speed * time_constant;  // it follows freely from this distance on
-    if (distance <= following) return distance * exponential(-step / time_constant);
-    const double straight = (distance - following) / speed;  // time until then
-    if (straight >= step) return distance - speed * step;
-    return following * exponential(-(step - straight) / time_constant);
+/// e at the end of a step, eq. (3), while the input moves with `speed`. e goes one way only, so it enters no region twice.
+double distance_after(const RateLimiter& p, double e, double speed, double step) noexcept {
+    const double upper = p.rising * p.time_constant;
+    const double lower = -p.falling * p.time_constant;
+    if (e > upper || e < lower) {  // a straight line, at most until it follows freely
+        const bool above = e > upper;
+        const double slope = above ? speed - p.rising : speed + p.falling;
+        const double border = above ? upper : lower;
+        const bool returns = above ? slope < 0 : slope > 0;
+        const double straight = returns ? (border - e) / slope : step;
+        if (straight >= step) return e + slope * step;
+        e = border;
+        step -= straight;
+    }
+    const double balance = speed * p.time_constant;
+    const double free = balance + (e - balance) * exponential(-step / p.time_constant);
+    if (free <= upper && free >= lower) return free;
+    const double border = free > upper ? upper : lower;  // it falls behind within the step
+    const double left = step - p.time_constant * natural_logarithm((e - balance) / (border - balance));
+    return border + (border > 0 ? speed - p.rising : speed + p.falling) * left;
 }
 
-void limiter_advance(const ChangingView& view, double step) noexcept {
-    const RateLimiter p = view.part<RateLimiter>();
+void limiter_advance(const ChangingView& view, double step, const double* end) noexcept {
     const double target = view.input(0);
-    const double behind = target - view.continuous[0];
-    view.continuous[0] = behind > 0 ? target - distance_left(behind, p.rising, p.time_constant, step)
-                                    : target + distance_left(-behind, p.falling, p.time_constant, step);
+    const double moved = input_change(view, end, 0);
+    view.continuous[0] =
+        target + moved - distance_after(view.part<RateLimiter>(), target - view.continuous[0], moved / step, step);
 }
 
 }  // namespace
@@ -145,19 +159,31 @@ void rates(const View& view, double* out) noexcept {
     }
 }
 
-void prepare(const View& view, double step, double* prepared) {
-    if (view.block.kind == Kind::lag) prepared[0] = covered_share(step / view.part<Lag>().time_constant);
+std::size_t prepared_count(Kind kind, std::size_t order) noexcept {
+    return kind == Kind::lag ? 2 : kind == Kind::transfer_function ? order * (order + 1) : 0;
+}
+
+void prepare(const View& view, double step, double* prepared) noexcept {
+    if (view.block.kind == Kind::lag) {
+        const double z = step / view.part<Lag>().time_constant;
+        prepared[0] = covered_share(z);
+        prepared[1] = followed_share(z);
+    }
     if (view.block.kind == Kind::transfer_function) {
-        const std::vector<double> psi = held_input_matrix(view.table, view.block.continuous.count, step);
-        for (std::size_t i = 0; i < psi.size(); ++i) prepared[i] = psi[i];
+        const Matrices m(view);
+        write_step_matrices({m.order, m.a, m.b}, step, prepared, prepared + m.order * m.order);
     }
 }
 
 void prepare_explicitly(const View& view, double step, double* prepared) noexcept {
-    if (view.block.kind == Kind::lag) prepared[0] = step / view.part<Lag>().time_constant;
+    if (view.block.kind == Kind::lag) {
+        prepared[0] = step / view.part<Lag>().time_constant;
+        prepared[1] = 0;
+    }
     if (view.block.kind == Kind::transfer_function) {
         const std::size_t order = view.block.continuous.count;
         for (std::size_t i = 0; i < order * order; ++i) prepared[i] = i % (order + 1) == 0 ? step : 0.0;
+        for (std::size_t i = 0; i < order; ++i) prepared[order * order + i] = 0.0;
     }
 }
 
@@ -169,17 +195,23 @@ double explicit_limit(const View& view) {
     }
 }
 
-void advance(const ChangingView& view, double step, const double* prepared) noexcept {
+void advance(const ChangingView& view, double step, const double* prepared, const double* end) noexcept {
     double* x = view.continuous;
     switch (view.block.kind) {
         case Kind::integrator: {
             const Integrator p = view.part<Integrator>();
-            x[0] = clamp(x[0] + step * (p.gain * view.input(0)), p.lower, p.upper);  // (2)
+            const double mean = view.input(0) + 0.5 * input_change(view, end, 0);
+            x[0] = clamp(x[0] + step * (p.gain * mean), p.lower, p.upper);  // (2)
             break;
         }
-        case Kind::lag: x[0] += prepared[0] * (view.part<Lag>().gain * view.input(0) - x[0]); break;  // (1)
-        case Kind::transfer_function: transfer_advance(view, prepared); break;
-        default: limiter_advance(view, step); break;
+        case Kind::lag: {
+            const double gain = view.part<Lag>().gain;
+            x[0] +=
+                prepared[0] * (gain * view.input(0) - x[0]) + prepared[1] * (gain * input_change(view, end, 0));  // (1)
+            break;
+        }
+        case Kind::transfer_function: transfer_advance(view, prepared, end); break;
+        default: limiter_advance(view, step, end); break;
     }
 }
 

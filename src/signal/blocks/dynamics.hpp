@@ -1,13 +1,15 @@
 // Integrator, lag, transfer function and rate limiter: continuous states that break loops.
 //
-//   lag, held input:           x⁺ = x + (1 − e^{−h/T}) (K u − x)                                                          (1)
-//   transfer function:         x⁺ = x + Ψ(h) (A x + B u)                                  (state_space.hpp, eq. (5))
-//   integrator:                x⁺ = x + h k u, kept within its limits                                                     (2)
-//   rate limiter, e = u − y:   y' = rising above e = τ rising, −falling below e = −τ falling, e/τ between:
-//                              a straight line until e is small enough, then e⁺ = e e^{−t/τ} for the rest of the step       (3)
+// Over a step of length h the input goes straight from u to u + Δ; Δ = 0 where it is held.
 //
-// All are the exact solutions for a held input: no step is too long. Regions for the located engine, discrete[0]: integrator −1, 1
-// held at a limit; rate limiter −1, 1 limited.
+//   lag, z = h/T:              x⁺ = x + s (K u − x) + (1 − s/z) K Δ,   s = 1 − e^{−z}                                       (1)
+//   transfer function:         x⁺ = x + Ψ(h) (A x + B u) + Γ(h) Δ                         (state_space.hpp, eq. (5), (7))
+//   integrator:                x⁺ = x + h k (u + Δ/2), kept within its limits                                             (2)
+//   rate limiter, e = u − y:   e' = Δ/h − r, r = rising above e = τ rising, −falling below e = −τ falling, e/τ between:
+//                              straight lines outside, an exponential between, each until it leaves its region             (3)
+//
+// All are the exact solutions for such an input: no step is too long, and they are of second order in an input that is smooth. Regions
+// for the located engine, discrete[0]: integrator −1, 1 held at a limit; rate limiter −1, 1 limited.
 #pragma once
 
 #include "signal/blocks/block.hpp"
@@ -21,11 +23,14 @@ void settle(const ChangingView& view) noexcept;
 bool decide(const ChangingView& view) noexcept;
 void events(const View& view, double* out) noexcept;
 void rates(const View& view, double* out) noexcept;
-void prepare(const View& view, double step, double* prepared);
-/// Tables with which advance is explicit Euler instead: Ψ = h, share h/T.
+/// How many numbers prepare writes.
+std::size_t prepared_count(Kind kind, std::size_t order) noexcept;
+void prepare(const View& view, double step, double* prepared) noexcept;
+/// Tables with which advance is explicit Euler instead: Ψ = h, share h/T, Δ without effect.
 void prepare_explicitly(const View& view, double step, double* prepared) noexcept;
 /// Longest step for which that does not grow.
 double explicit_limit(const View& view);
-void advance(const ChangingView& view, double step, const double* prepared) noexcept;
+/// `end`: values at the end of the step; none where inputs are held.
+void advance(const ChangingView& view, double step, const double* prepared, const double* end) noexcept;
 
 }  // namespace stiction::signal::dynamics

@@ -1,6 +1,7 @@
 #include "signal/blocks/state_space.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -59,28 +60,69 @@ void balance(StateSpace& s) {
     }
 }
 
-std::vector<double> times(const std::vector<double>& left, const std::vector<double>& right, std::size_t n) {
-    std::vector<double> result(n * n, 0.0);
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t k = 0; k < n; ++k) {
-            for (std::size_t j = 0; j < n; ++j) result[i * n + j] += left[i * n + k] * right[k * n + j];
+/// A square matrix on the stack, row by row: tables are written again while a machine runs.
+struct Square {
+    static constexpr std::size_t kMost = kLargestOrder + 1;
+
+    std::size_t n;
+    std::array<double, kMost * kMost> x{};
+
+    explicit Square(std::size_t size) noexcept : n(size) {}
+    [[nodiscard]] double& at(std::size_t i, std::size_t j) noexcept { return x[i * n + j]; }
+    [[nodiscard]] double at(std::size_t i, std::size_t j) const noexcept { return x[i * n + j]; }
+    void scale(double factor) noexcept {
+        for (std::size_t i = 0; i < n * n; ++i) x[i] *= factor;
+    }
+    void add_to_diagonal(double value) noexcept {
+        for (std::size_t i = 0; i < n; ++i) at(i, i) += value;
+    }
+    [[nodiscard]] double norm() const noexcept {
+        double largest = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            double row = 0;
+            for (std::size_t j = 0; j < n; ++j) row += std::fabs(at(i, j));
+            largest = std::fmax(largest, row);
+        }
+        return largest;
+    }
+};
+
+Square times(const Square& left, const Square& right) noexcept {
+    Square result(left.n);
+    for (std::size_t i = 0; i < left.n; ++i) {
+        for (std::size_t k = 0; k < left.n; ++k) {
+            for (std::size_t j = 0; j < left.n; ++j) result.at(i, j) += left.at(i, k) * right.at(k, j);
         }
     }
     return result;
 }
 
-void add_to_diagonal(std::vector<double>& matrix, std::size_t n, double x) {
-    for (std::size_t i = 0; i < n; ++i) matrix[i * n + i] += x;
-}
-
-double norm(const std::vector<double>& matrix, std::size_t n) {
-    double largest = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        double row = 0;
-        for (std::size_t j = 0; j < n; ++j) row += std::fabs(matrix[i * n + j]);
-        largest = std::fmax(largest, row);
+/// Ψ(step), eq. (6).
+Square held_input_matrix(const Square& rate, double step) noexcept {
+    int halvings = 0;
+    double part = step;
+    constexpr double kSmall = 0.5;  // ‖A‖h for which the series is short
+    constexpr int kTerms = 16;      // 0.5¹⁷/18! < 2⁻⁶⁹
+    while (rate.norm() * part > kSmall) {
+        part *= 0.5;
+        ++halvings;
     }
-    return largest;
+    Square scaled = rate;
+    scaled.scale(part);
+    Square sum(rate.n);
+    sum.add_to_diagonal(1);
+    for (int k = kTerms; k >= 1; --k) {  // Horner: I + Ah/2 (I + Ah/3 (…))
+        sum = times(scaled, sum);
+        for (double& x : sum.x) x /= k + 1;
+        sum.add_to_diagonal(1);
+    }
+    sum.scale(part);
+    for (; halvings > 0; --halvings) {  // (6)
+        Square factor = times(rate, sum);
+        factor.add_to_diagonal(2);
+        sum = times(sum, factor);
+    }
+    return sum;
 }
 
 /// Does (I + h A)ᵏ grow without bound? Tried at k = 2⁴⁰; poles at 0 make it grow by powers of k only, which does not count.
@@ -149,33 +191,18 @@ std::vector<double> settled_state(const StateSpace& system, double input) {
     return x;
 }
 
-std::vector<double> held_input_matrix(const double* a, std::size_t order, double step) {
-    const std::size_t n = order;
-    std::vector<double> rate(a, a + n * n);
-    int halvings = 0;
-    double part = step;
-    constexpr double kSmall = 0.5;  // ‖A‖h for which the series is short
-    constexpr int kTerms = 16;      // 0.5¹⁷/18! < 2⁻⁶⁹
-    while (norm(rate, n) * part > kSmall) {
-        part *= 0.5;
-        ++halvings;
+void write_step_matrices(const Rates& rates, double step, double* psi, double* gamma) noexcept {
+    const std::size_t n = rates.order;
+    Square with_input(n + 1);  // A' of (8)
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) with_input.at(i, j) = rates.a[i * n + j];
+        with_input.at(i, n) = rates.b[i];
     }
-    std::vector<double> scaled = rate;
-    for (double& x : scaled) x *= part;
-    std::vector<double> sum(n * n, 0.0);
-    add_to_diagonal(sum, n, 1);
-    for (int k = kTerms; k >= 1; --k) {  // Horner: I + Ah/2 (I + Ah/3 (…))
-        sum = times(scaled, sum, n);
-        for (double& x : sum) x /= k + 1;
-        add_to_diagonal(sum, n, 1);
+    const Square solved = held_input_matrix(with_input, step);
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) psi[i * n + j] = solved.at(i, j);
+        gamma[i] = solved.at(i, n) / step;
     }
-    for (double& x : sum) x *= part;
-    for (; halvings > 0; --halvings) {  // (6)
-        std::vector<double> factor = times(rate, sum, n);
-        add_to_diagonal(factor, n, 2);
-        sum = times(sum, factor, n);
-    }
-    return sum;
 }
 
 double explicit_step_limit(const double* a, std::size_t order) {

@@ -1,8 +1,10 @@
 #include <limits>
 
 #include "expression/program.hpp"
+#include "signal/blocks/controllers.hpp"
 #include "signal/blocks/delay_line.hpp"
 #include "signal/blocks/dynamic_parts.hpp"
+#include "signal/blocks/dynamics.hpp"
 #include "signal/blocks/shape_parts.hpp"
 #include "signal/blocks/source_parts.hpp"
 #include "signal/build/draft.hpp"
@@ -76,7 +78,7 @@ void lay_out_transfer_function(Draft& draft) {
     draft.table.erase(start, draft.table.end());
     draft.table.erase(draft.table.begin());
     draft.feedthrough = draft.table.back() != 0;
-    draft.prepared = order * order;
+    draft.prepared = dynamics::prepared_count(draft.kind, order);
 }
 
 void lay_out_dynamics(Draft& draft) {
@@ -88,7 +90,7 @@ void lay_out_dynamics(Draft& draft) {
             break;
         case Kind::lag:
             draft.continuous = {draft.part<Lag>().initial};
-            draft.prepared = 1;
+            draft.prepared = dynamics::prepared_count(draft.kind, 1);
             break;
         case Kind::transfer_function: lay_out_transfer_function(draft); break;
         default:
@@ -105,7 +107,7 @@ void lay_out_controller(Draft& draft) {
         draft.continuous = {draft.part<Pid>().initial_integral, 0};
         draft.discrete = {0, 0};
         draft.events = 3;
-        draft.prepared = 2;
+        draft.prepared = controller::kPreparedPid;
         return;
     }
     const auto pid = draft.part<SampledPid>();

@@ -166,26 +166,29 @@ bool SignalProgram::switch_state(double time, std::span<double> states, std::spa
 
 PreparedStep SignalProgram::prepare(double step) const {
     PreparedStep result;
-    result.step_ = step;
     result.tables_.assign(prepared_count_, 0.0);
-    for (const Block& block : dynamic_) {
-        const View seen = view(block, 0, initial_.data(), nullptr);
-        double* table = result.tables_.data() + block.prepared.first;
-        if (family_of(block.kind) == Family::dynamics) signal::dynamics::prepare(seen, step, table);
-        if (family_of(block.kind) == Family::controller) signal::controller::prepare(seen, step, table);
-    }
+    prepare_again(step, result);
     return result;
 }
 
 PreparedStep SignalProgram::prepare_explicitly(double step) const {
-    PreparedStep result = prepare(step);
-    for (const Block& block : dynamic_) {
-        if (family_of(block.kind) == Family::dynamics) {
-            double* table = result.tables_.data() + block.prepared.first;
-            signal::dynamics::prepare_explicitly(view(block, 0, initial_.data(), nullptr), step, table);
-        }
-    }
+    PreparedStep result;
+    result.tables_.assign(prepared_count_, 0.0);
+    result.explicitly_ = true;
+    prepare_again(step, result);
     return result;
+}
+
+void SignalProgram::prepare_again(double step, PreparedStep& prepared) const noexcept {
+    prepared.step_ = step;
+    for (const Block& block : dynamic_) {
+        const View seen = view(block, 0, initial_.data(), nullptr);
+        double* table = prepared.tables_.data() + block.prepared.first;
+        const bool dynamics = family_of(block.kind) == Family::dynamics;
+        if (dynamics && prepared.explicitly_) signal::dynamics::prepare_explicitly(seen, step, table);
+        if (dynamics && !prepared.explicitly_) signal::dynamics::prepare(seen, step, table);
+        if (family_of(block.kind) == Family::controller) signal::controller::prepare(seen, step, table);
+    }
 }
 
 std::vector<SignalProgram::ExplicitLimit> SignalProgram::explicit_limits() const {
@@ -207,11 +210,24 @@ void SignalProgram::advance(double time, const PreparedStep& prepared, std::span
         const ChangingView seen = view(block, time, states.data(), values.data());
         const double* table = prepared.tables_.data() + block.prepared.first;
         switch (family_of(block.kind)) {
-            case Family::dynamics: signal::dynamics::advance(seen, step, table); break;
-            case Family::controller: signal::controller::advance(seen, step, table); break;
+            case Family::dynamics: signal::dynamics::advance(seen, step, table, nullptr); break;
+            case Family::controller: signal::controller::advance(seen, step, table, nullptr); break;
             case Family::history: signal::delay_line::record(seen); break;
             default: break;
         }
+    }
+}
+
+void SignalProgram::advance_along(double time, const PreparedStep& prepared, const BothEnds& ends,
+                                  std::span<double> states) const noexcept {
+    assert(ends.continuous.size() == continuous_count_ && states.size() == state_count());
+    std::copy(ends.continuous.begin(), ends.continuous.end(), states.begin());
+    const double* end = ends.end_values.data();
+    for (const Block& block : dynamic_) {
+        const ChangingView seen = view(block, time, states.data(), ends.values.data());
+        const double* table = prepared.tables_.data() + block.prepared.first;
+        if (family_of(block.kind) == Family::dynamics) signal::dynamics::advance(seen, prepared.step_, table, end);
+        if (family_of(block.kind) == Family::controller) signal::controller::advance(seen, prepared.step_, table, end);
     }
 }
 

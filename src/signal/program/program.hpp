@@ -12,7 +12,8 @@
 //   switch_state(t)      (3), then (1)              fill inputs, evaluate (1), rates (2), event_values
 //   use the values                                an event lies where (value > 0) of an event function changes, or at
 //   advance(t, prepared) (2) with inputs held     next_time_event; move to its far side, fill inputs, switch_state,
-//                                                 read event_values anew (they may jump), go on.
+//   fill the inputs at t + h, evaluate there      read event_values anew (they may jump), go on.
+//   advance_along(…)     (2) again, inputs on straight lines between their values at both ends: second order
 // Time in the fixed engine is k·h, not a running sum: instants declared in seconds are then met to the bit or to
 // rounding, and rounding is forgiven (instants.hpp).
 //
@@ -42,7 +43,7 @@ namespace signal {
 class Assembly;
 }
 
-/// Exact zero-order-hold tables of a program for one step length.
+/// Exact tables of a program for one step length, for inputs held or on straight lines.
 class PreparedStep {
 public:
     [[nodiscard]] double step() const noexcept { return step_; }
@@ -50,6 +51,7 @@ public:
 private:
     friend class SignalProgram;
     double step_ = 0;  // [s]
+    bool explicitly_ = false;
     std::vector<double> tables_;
 };
 
@@ -107,6 +109,9 @@ public:
     /// Tables with which advance takes integrators, lags and transfer functions by explicit Euler, all others as ever.
     [[nodiscard]] PreparedStep prepare_explicitly(double step) const;
 
+    /// The same tables for another step. Does not allocate.
+    void prepare_again(double step, PreparedStep& prepared) const noexcept;
+
     /// Longest step of a block for prepare_explicitly.
     struct ExplicitLimit {
         std::string name;
@@ -114,10 +119,23 @@ public:
     };
     [[nodiscard]] std::vector<ExplicitLimit> explicit_limits() const;
 
-    /// After switch_state (or evaluate) at `time`: states at time + step, inputs of every block held over the step. Exact for
-    /// linear blocks, stable for all at any step.
+    /// After switch_state (or evaluate) at `time`: states at time + step, inputs of every block held over the step, and the history of
+    /// delays. Exact for linear blocks, stable for all at any step.
     void advance(double time, const PreparedStep& prepared, std::span<double> states,
                  std::span<const double> values) const noexcept;
+
+    /// Values at both ends of a step, and the continuous states at its start.
+    struct BothEnds {
+        std::span<const double> continuous;
+        std::span<const double> values;
+        std::span<const double>
+            end_values;  ///< by evaluate with the states of advance: discrete states stay as they were
+    };
+    /// The continuous states once more, with every input on a straight line over the step. A loop of blocks is cut by the states of
+    /// advance at its end, which are off by h²: what follows from them is off by h³ a step. No loop that advance keeps stable alone
+    /// becomes unstable.
+    void advance_along(double time, const PreparedStep& prepared, const BothEnds& ends,
+                       std::span<double> states) const noexcept;
 
     /// Derivatives (2) after evaluate: of the continuous states, and 0 for as many discrete ones as `rates` has room for.
     void rates(double time, std::span<const double> states, std::span<const double> values,

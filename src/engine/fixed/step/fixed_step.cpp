@@ -102,10 +102,15 @@ inline bool FixedStep::motion_finite() const noexcept {
     return is_finite(sum);
 }
 
+/// By body, at the end of the step.
+inline std::span<const double> FixedStep::end_velocity() const noexcept {
+    return solve_.struck() ? impact_->velocity() : std::span<const double>(solve_.outcome().velocity);
+}
+
 /// Motion, modes and memory at the end of the step.
 inline void FixedStep::write(State& state) noexcept {
     const StepOutcome& outcome = solve_.outcome();
-    const std::span<const double> velocity = solve_.struck() ? impact_->velocity() : outcome.velocity;
+    const std::span<const double> velocity = end_velocity();
     copy_numbers(velocity.size(), outcome.position.data(), state.position.data());
     copy_numbers(velocity.size(), velocity.data(), state.velocity.data());
     copy_numbers(outcome.mode.size(), outcome.mode.data(), state.mode.data());
@@ -124,7 +129,7 @@ StepView FixedStep::advance(State& state) noexcept {
     if (done.status != RunStatus::ok) {
         return done;
     }
-    reading_.advance_signals(state.time, outcome.velocity);
+    reading_.advance_signals(state, outcome, end_velocity());
     account_.add({.input = solve_.input(),
                   .outcome = outcome,
                   .jams = done.jams,

@@ -17,6 +17,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "engine/fixed/fixed_options.hpp"
 #include "engine/fixed/step/start_modes.hpp"
@@ -51,6 +52,7 @@ private:
     [[nodiscard]] StepView step_from_start(State& state) noexcept;
     [[nodiscard]] StepView advance(State& state) noexcept;
     [[nodiscard]] bool motion_finite() const noexcept;
+    [[nodiscard]] std::span<const double> end_velocity() const noexcept;
     void write(State& state) noexcept;
 
     FixedOptions options_;

@@ -14,23 +14,27 @@ PrescribedPath::PrescribedPath(const Plan& plan) : plan_(&plan) {
     }
     if (!joints_.empty()) {
         signal_state_.assign(plan.signals.state_count(), 0);
-        values_.assign(plan.signals.value_count(), 0);
+        end_values_.assign(plan.signals.value_count(), 0);
     }
 }
 
-void PrescribedPath::load(const State& state, const PreparedStep& prepared, std::span<const double> signal_state,
+void PrescribedPath::load(const State& state, SignalStep& signals, std::span<const double> signal_state,
                           std::span<const double> values, NetworkInput& input) noexcept {
     if (joints_.empty()) {
         return;
     }
+    const double end = end_of_step(state, signals.step());
     std::copy(signal_state.begin(), signal_state.end(), signal_state_.begin());
-    std::copy(values.begin(), values.end(), values_.begin());
-    plan_->signals.advance(state.time, prepared, signal_state_, values_);
-    plan_->signals.switch_state(end_of_step(state, prepared.step()), signal_state_, values_);
+    std::copy(values.begin(), values.end(), end_values_.begin());
+    signals.hold(state.time, signal_state_, values);
+    if (signals.follows()) {
+        signals.follow({state.time, end, values, end_values_}, signal_state_);
+    }
+    plan_->signals.switch_state(end, signal_state_, end_values_);
     for (const std::size_t j : joints_) {
         const std::size_t e = plan_->element_of_joint(j);
         const double z = along(plan_->layout.elements[e], state.position);
-        input.ground_speed[e] = (values_[plan_->joints[j].position_slot] - z) / prepared.step();  // (1)
+        input.ground_speed[e] = (end_values_[plan_->joints[j].position_slot] - z) / signals.step();  // (1)
     }
 }
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/fixed/step/signal_step.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
 #include "machine/plan.hpp"
@@ -21,14 +22,14 @@ public:
     /// Is there none? Then load need not be called.
     [[nodiscard]] bool empty() const noexcept { return joints_.empty(); }
     /// Writes the speeds (1); signals were read at the start of the step.
-    void load(const State& state, const PreparedStep& prepared, std::span<const double> signal_state,
+    void load(const State& state, SignalStep& signals, std::span<const double> signal_state,
               std::span<const double> values, NetworkInput& input) noexcept;
 
 private:
     const Plan* plan_;
     std::vector<std::size_t> joints_;
     std::vector<double> signal_state_;  // at the end of the step
-    std::vector<double> values_;
+    std::vector<double> end_values_;
 };
 
 }  // namespace stiction::engine

@@ -27,8 +27,7 @@ bool grounds_change(const StepPlan& plan) {
 
 StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
     : plan_(&plan),
-      prepared_(plan.explicit_springs ? plan.machine->signals.prepare_explicitly(options.step)
-                                      : plan.machine->signals.prepare(options.step)),
+      signals_(*plan.machine, options.step, plan.explicit_springs),
       paths_(*plan.machine),
       actuators_(*plan.machine, options.step),
       keeps_signal_state_(!plan.machine->signals.has_memory()),
@@ -54,9 +53,9 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
         const double h = plan.h;
         spring_inertia_.push_back(plan.explicit_springs ? 0.0 : h * spring.damping + h * h * spring.stiffness);
     }
+    end_values_ = values_;
     if (grounds_change_) {
         unswitched_ = values_;
-        end_values_ = values_;
         end_signal_state_ = signal_state_;
     }
 }
@@ -96,12 +95,46 @@ inline void StepReading::read_signals(const State& state) noexcept {
 
 /// Signals as they will be when the step ends, just before anything switches there; what they compute from motion is held.
 inline void StepReading::read_end_speeds(const State& state) noexcept {
+    const double end = end_of_step(state, plan_->h);
     std::copy(values_.begin(), values_.end(), end_values_.begin());
     std::copy(signal_state_.begin(), signal_state_.end(), end_signal_state_.begin());
     if (!keeps_signal_state_) {
-        plan_->machine->signals.advance(state.time, prepared_, end_signal_state_, end_values_);
+        signals_.hold(state.time, end_signal_state_, values_);
+        if (signals_.follows()) {
+            signals_.follow({state.time, end, values_, end_values_}, end_signal_state_);
+        }
     }
-    plan_->machine->signals.evaluate(end_of_step(state, plan_->h), end_signal_state_, end_values_);
+    plan_->machine->signals.evaluate(end, end_signal_state_, end_values_);
+}
+
+/// Into the inputs of the signals at the end of the step. Frictions are those of the step, as the next one will read them.
+void StepReading::read_motion_at_end(const StepOutcome& outcome, std::span<const double> velocity) noexcept {
+    for (const StepTables::Reading& r : plan_->tables.positions) {
+        end_values_[r.slot] = outcome.position[r.index];
+    }
+    for (const StepTables::Reading& r : plan_->tables.velocities) {
+        end_values_[r.slot] = velocity[r.index];
+    }
+    for (const StepTables::Reading& r : plan_->tables.read_frictions) {
+        end_values_[r.slot] = outcome.friction[r.index];
+    }
+}
+
+void StepReading::advance_signals(const State& state, const StepOutcome& outcome,
+                                  std::span<const double> velocity) noexcept {
+    if (!keeps_signal_state_) {
+        signals_.hold(state.time, signal_state_, values_);
+        if (signals_.follows()) {
+            if (!actuators_.empty()) {
+                actuators_.store(outcome.velocity, signal_state_);
+            }
+            read_motion_at_end(outcome, velocity);
+            signals_.follow({state.time, end_of_step(state, plan_->h), values_, end_values_}, signal_state_);
+        }
+    }
+    if (!actuators_.empty()) {
+        actuators_.store(outcome.velocity, signal_state_);
+    }
 }
 
 inline void StepReading::read_bodies(const State& state, NetworkInput& input) noexcept {
@@ -222,7 +255,7 @@ void StepReading::read(const State& state, NetworkInput& input) noexcept {
     }
     read_mechanics(state, input);
     if (!paths_.empty()) {
-        paths_.load(state, prepared_, signal_state_, values_, input);
+        paths_.load(state, signals_, signal_state_, values_, input);
     }
 }
 

@@ -21,6 +21,8 @@
 
 #include "engine/fixed/step/actuator_step.hpp"
 #include "engine/fixed/step/prescribed_path.hpp"
+#include "engine/fixed/step/signal_step.hpp"
+#include "engine/fixed/step/step_data.hpp"
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
@@ -44,14 +46,7 @@ public:
     void read_start_speeds(NetworkInput& input) const noexcept;
 
     /// Advances the signals to the end of the step, and the actuator states with the velocities there.
-    void advance_signals(double time, std::span<const double> velocity) noexcept {
-        if (!keeps_signal_state_) {
-            plan_->machine->signals.advance(time, prepared_, signal_state_, values_);
-        }
-        if (!actuators_.empty()) {
-            actuators_.store(velocity, signal_state_);
-        }
-    }
+    void advance_signals(const State& state, const StepOutcome& outcome, std::span<const double> velocity) noexcept;
     void write_signals(State& state) const noexcept {
         if (!keeps_signal_state_ || switched_) {
             std::copy(signal_state_.begin(), signal_state_.end(), state.signal_state.begin());
@@ -87,6 +82,7 @@ public:
 private:
     void read_signals(const State& state) noexcept;
     void read_end_speeds(const State& state) noexcept;
+    void read_motion_at_end(const StepOutcome& outcome, std::span<const double> velocity) noexcept;
     void read_bodies(const State& state, NetworkInput& input) noexcept;
     void read_springs(const State& state, NetworkInput& input) noexcept;
     void read_springs_explicitly(const State& state, NetworkInput& input) noexcept;
@@ -99,16 +95,16 @@ private:
     }
 
     const StepPlan* plan_;
-    PreparedStep prepared_;
+    SignalStep signals_;
     PrescribedPath paths_;
     ActuatorStep actuators_;
     bool keeps_signal_state_;  // no signal has memory: states change only where a source switches
     bool grounds_change_;      // speeds of grounds or drives are read at the end of the step
     bool switched_ = false;
-    std::vector<double> values_;            // of signals
-    std::vector<double> unswitched_;        // the same without the switch at the start, where grounds change
-    std::vector<double> end_values_;        // the same at the end of the step, where grounds change
-    std::vector<double> signal_state_;      // working copy, kept only if the step is good
+    std::vector<double> values_;        // of signals
+    std::vector<double> unswitched_;    // the same without the switch at the start, where grounds change
+    std::vector<double> end_values_;    // the same at the end of the step, where grounds change or signals have memory
+    std::vector<double> signal_state_;  // working copy, kept only if the step is good
     std::vector<double> end_signal_state_;  // likewise at the end
     std::vector<double> force_;             // by body
     std::vector<Contact<double>> contact_;  // by friction
