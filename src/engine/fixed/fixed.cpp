@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/failure.hpp"
+#include "engine/fixed/step/end_of_step.hpp"
 #include "engine/fixed/step/fixed_step.hpp"
 #include "engine/fixed/step_count.hpp"
 #include "engine/fixed/step_events.hpp"
@@ -12,6 +13,9 @@
 
 namespace stiction {
 namespace {
+
+constexpr double kShortestPart =
+    1e-6;  ///< of a step, in a step that is cut: below it a mean over the part is rounding [-]
 
 /// Counts the rows of a listener: one is due at the first step at or after each multiple of the spacing.
 class RowCount {
@@ -41,13 +45,60 @@ bool begins_on_grid(double time, double step) noexcept {
 }  // namespace
 
 FixedEngine::FixedEngine(const Plan& plan, const FixedOptions& options)
-    : step_(std::make_unique<engine::FixedStep>(plan, options)), events_(std::make_unique<engine::StepEvents>(plan)) {}
+    : step_(std::make_unique<engine::FixedStep>(plan, options)), events_(std::make_unique<engine::StepEvents>(plan)) {
+    if (std::isfinite(plan.signals.next_sample(0))) {
+        part_ = std::make_unique<engine::FixedStep>(plan, options);
+        before_ = part_->initial_state();
+        jams_.assign(plan.frictions.size(), Jam::none);
+    }
+}
 
 FixedEngine::~FixedEngine() = default;
 FixedEngine::FixedEngine(FixedEngine&&) noexcept = default;
 FixedEngine& FixedEngine::operator=(FixedEngine&&) noexcept = default;
 
-StepView FixedEngine::step(State& state) noexcept { return step_->step(state); }
+StepView FixedEngine::step(State& state) noexcept {
+    if (part_) {
+        const double end = engine::end_of_step(state, step_length());
+        if (plan().signals.next_sample(state.time) < end - kShortestPart * step_length()) {
+            return cut_step(state, end);
+        }
+    }
+    return step_->step(state);
+}
+
+StepView FixedEngine::cut_step(State& state, double end) noexcept {
+    const double shortest = kShortestPart * step_length();
+    before_ = state;
+    std::fill(jams_.begin(), jams_.end(), Jam::none);
+    StepView whole;
+    whole.fast = true;
+    while (state.time < end) {
+        const double instant = plan().signals.next_sample(state.time);
+        const double until = instant < end - shortest ? instant : end;
+        if (until - state.time > shortest) {
+            part_->set_length(until - state.time);
+            const StepView done = part_->step(state);
+            if (done.status != RunStatus::ok) {
+                state = before_;
+                return done;
+            }
+            for (std::size_t e = 0; e < done.jams.size(); ++e) {
+                jams_[e] = std::max(jams_[e], done.jams[e]);
+            }
+            const StepView sum = whole;
+            whole = done;
+            whole.fast = sum.fast && done.fast;
+            whole.solves += sum.solves;
+            whole.operations += sum.operations;
+            whole.jams = done.jams.empty() ? done.jams : std::span<const Jam>(jams_);
+        }
+        state.step = before_.step;
+        state.time = until;
+    }
+    ++state.step;
+    return whole;
+}
 
 double FixedEngine::step_length() const noexcept { return step_->options().step; }
 

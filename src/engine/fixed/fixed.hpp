@@ -3,12 +3,17 @@
 // One step is fixed_step.hpp. This class counts the steps (step_count.hpp), finds their events (step_events.hpp) and reports to the listener:
 // it is the only loop over constant steps. Order 1.
 //
-// step() is for real time: it does not allocate, throw, print or read a clock, and its cost is bounded.
+// A step in which a sampled controller samples or releases is cut there: it goes in parts from instant to instant, and ends on the grid. What
+// is decided at an instant sees the motion at that instant. Parts shorter than a millionth of the step are not taken.                   (1)
+//
+// step() is for real time: it does not allocate, throw, print or read a clock, and its cost is bounded: by that of one step for each instant
+// of a sample in it.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "engine/engine.hpp"
 #include "engine/fixed/fixed_options.hpp"
@@ -59,9 +64,14 @@ private:
     };
     [[nodiscard]] RunReport take_steps(State& state, std::uint64_t count, const Listener& listener,
                                        const Span* off_grid);
+    /// The step in parts, (1).
+    [[nodiscard]] StepView cut_step(State& state, double end) noexcept;
     void tell_events(const State& state, std::span<const Jam> jams, const Listener& listener, RunReport& report);
 
     std::unique_ptr<engine::FixedStep> step_;
+    std::unique_ptr<engine::FixedStep> part_;  // of a cut step; empty where nothing is sampled
+    State before_;                             // a step that is cut
+    std::vector<Jam> jams_;                    // of all its parts
     std::unique_ptr<engine::StepEvents> events_;
     std::unique_ptr<FixedEngine> shorter_;  // of arrive_at off the grid, with the step it took last
 };

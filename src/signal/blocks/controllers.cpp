@@ -207,4 +207,14 @@ double next_instant(const View& view) noexcept {
     return std::min(next_sample, view.discrete[6]);
 }
 
+double next_sample(const View& view) noexcept {
+    const SampledPid p = view.part<SampledPid>();
+    const auto first_after = [&](double offset) {
+        const double last = interval_index(view.time - offset, p.interval);
+        const double next = (last + 1) * p.interval + offset;
+        return reached(view.time, next) ? (last + 2) * p.interval + offset : next;
+    };
+    return std::min(first_after(0), first_after(p.computation_delay));
+}
+
 }  // namespace stiction::signal::controller

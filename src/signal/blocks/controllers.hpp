@@ -18,7 +18,7 @@
 //
 //   sampled, at instants k T:   D⁺ = (T_f D + k_d (ε − ε⁻))/(T_f + T) (backward differences; ε⁻ = ε at the first sample),  v, u by (1),
 //                               then I⁺ = I + T k_i e, + min(1, T/T_t)(u − v) or held as in (5) without the band           (7)
-//   If the fixed engine's step is longer than T, it samples once per step with the time that passed in place of T.
+//   The fixed engine cuts its steps at these instants and at releases. Where a caller comes late to a sample, T is the time that passed.
 //
 // Continuous: continuous I, f; discrete[0] −1, 1 limited; discrete[1] −1, 1 held.
 // Sampled, discrete: number of the last sample, I, ε⁻, D, output held, output computed, its instant of release.
@@ -47,5 +47,7 @@ void prepare(const View& view, double step, double* prepared) noexcept;
 void advance(const ChangingView& view, double step, const double* prepared, const double* end) noexcept;
 /// The next sample or release; +∞ for a continuous controller.
 double next_instant(const View& view) noexcept;
+/// The first sample or release of a sampled controller after the view's time, whatever its states.
+double next_sample(const View& view) noexcept;
 
 }  // namespace stiction::signal::controller

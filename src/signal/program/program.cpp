@@ -273,6 +273,15 @@ double SignalProgram::next_time_event(std::span<const double> states) const noex
     return next;
 }
 
+double SignalProgram::next_sample(double after) const noexcept {
+    double next = std::numeric_limits<double>::infinity();
+    for (const Block& block : dynamic_) {
+        if (block.kind != signal::Kind::sampled_pid) continue;
+        next = std::min(next, signal::controller::next_sample(view(block, after, initial_.data(), nullptr)));
+    }
+    return next;
+}
+
 void SignalProgram::record(double time, std::span<double> states, std::span<const double> values) const noexcept {
     for (const Block& block : dynamic_) {
         if (family_of(block.kind) != Family::history) continue;

@@ -150,6 +150,9 @@ public:
     /// switch_state; +∞ if there is none. After switch_state(time, …) it is later than `time`.
     [[nodiscard]] double next_time_event(std::span<const double> states) const noexcept;
 
+    /// The first sample or release of a sampled controller after a time; +∞ if there is none.
+    [[nodiscard]] double next_sample(double after) const noexcept;
+
     /// Appends to the history of the delays, after evaluate or switch_state at `time`.
     void record(double time, std::span<double> states, std::span<const double> values) const noexcept;
     /// Longest step the located engine may take (the shortest delay) [s]; +∞ without delays.

@@ -34,6 +34,7 @@ public:
 
     /// Is there none? Then nothing below needs to be called.
     [[nodiscard]] bool empty() const noexcept { return now_.empty(); }
+    void set_step(double step) noexcept { h_ = step; }
     /// Begins a step: signals are read, pushes and springs are in the input.
     void load(const State& state, std::span<const double> values, NetworkInput& input) noexcept;
     /// After a solve: is a state on another piece than assumed? The input is then changed for the next solve.

@@ -54,6 +54,16 @@ State FixedStep::initial_state() {
     return state;
 }
 
+void FixedStep::set_length(double step) noexcept {
+    if (step == plan_.h) {
+        return;
+    }
+    plan_.h = step;
+    reading_.set_step();
+    solve_.forget_inertia();
+    reading_.write_constants(solve_.input());
+}
+
 StepView FixedStep::step(State& state) noexcept {
     reading_.read(state, solve_.input());
     if (impact_) {
@@ -143,7 +153,7 @@ StepView FixedStep::advance(State& state) noexcept {
     }
     copy_numbers(outcome.impulse.size(), outcome.friction.data(), state.friction.data());
     ++state.step;
-    state.time = static_cast<double>(state.step) * options_.step;
+    state.time = static_cast<double>(state.step) * plan_.h;
     return done;
 }
 

@@ -42,6 +42,9 @@ public:
     [[nodiscard]] StepView step(State& state) noexcept;
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
 
+    /// Another step length from now on, at most that of the options. Does not allocate.
+    void set_length(double step) noexcept;
+
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_.machine; }
     [[nodiscard]] const FixedOptions& options() const noexcept { return options_; }
 

@@ -22,6 +22,7 @@ public:
     SignalStep(const Plan& plan, double step, bool explicitly);
 
     [[nodiscard]] double step() const noexcept { return prepared_.step(); }
+    void set_step(double step) noexcept { program_->prepare_again(step, prepared_); }
 
     /// (1), from the states and values at `time`.
     void hold(double time, std::span<double> states, std::span<const double> values) noexcept;

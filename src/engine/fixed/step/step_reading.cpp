@@ -49,15 +49,28 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
         contact_[f.element] = contact_of(*plan.machine, *f.part, 0, values_, {});
         levels_[f.element] = evaluate(f.part->law, contact_[f.element]);
     }
-    for (const SpringNumbers& spring : plan.tables.springs) {
-        const double h = plan.h;
-        spring_inertia_.push_back(plan.explicit_springs ? 0.0 : h * spring.damping + h * h * spring.stiffness);
-    }
+    spring_inertia_.assign(plan.tables.springs.size(), 0);
+    write_spring_inertia();
     end_values_ = values_;
     if (grounds_change_) {
         unswitched_ = values_;
         end_signal_state_ = signal_state_;
     }
+}
+
+/// (2)
+void StepReading::write_spring_inertia() noexcept {
+    const double h = plan_->h;
+    for (std::size_t s = 0; s < spring_inertia_.size(); ++s) {
+        const SpringNumbers& spring = plan_->tables.springs[s];
+        spring_inertia_[s] = plan_->explicit_springs ? 0.0 : h * spring.damping + h * h * spring.stiffness;
+    }
+}
+
+void StepReading::set_step() noexcept {
+    signals_.set_step(plan_->h);
+    actuators_.set_step(plan_->h);
+    write_spring_inertia();
 }
 
 void StepReading::write_constants(NetworkInput& input) const noexcept {

@@ -35,7 +35,10 @@ public:
     /// `plan` must outlive it.
     StepReading(const StepPlan& plan, const FixedOptions& options);
 
-    /// Writes the constants of the input, once.
+    /// Takes over the step of the plan, which has changed; the constants of the input have to be written again.
+    void set_step() noexcept;
+
+    /// Writes the constants of the input, once for a step length.
     void write_constants(NetworkInput& input) const noexcept;
 
     /// The whole start of a step.
@@ -88,6 +91,7 @@ private:
     void read_springs_explicitly(const State& state, NetworkInput& input) noexcept;
     void read_frictions(const State& state, NetworkInput& input) noexcept;
     void read_signal_frictions(NetworkInput& input) noexcept;
+    void write_spring_inertia() noexcept;
     void write_limits(std::size_t element, NetworkInput& input) const noexcept;
     void read_ends(const State& state, NetworkInput& input) noexcept;
     [[nodiscard]] std::span<const double> end_values() const noexcept {

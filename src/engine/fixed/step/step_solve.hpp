@@ -29,6 +29,8 @@ public:
     StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_ptr<MethodStep> methods);
 
     [[nodiscard]] NetworkInput& input() noexcept { return network_.input; }
+    /// Inertias in the input change from now on.
+    void forget_inertia() noexcept { network_.constant_inertia = false; }
     [[nodiscard]] const StepOutcome& outcome() const noexcept { return outcome_; }
     /// By friction; empty if the machine has no gears with losses.
     [[nodiscard]] std::span<const Jam> jams() const noexcept {
