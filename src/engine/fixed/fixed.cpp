@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "engine/failure.hpp"
-#include "engine/fixed/step/end_of_step.hpp"
+#include "engine/fixed/signals/end_of_step.hpp"
 #include "engine/fixed/step/fixed_step.hpp"
 #include "engine/fixed/step_count.hpp"
 #include "engine/fixed/step_events.hpp"

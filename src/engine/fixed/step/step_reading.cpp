@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "engine/fixed/methods/friction_method.hpp"
+#include "engine/fixed/signals/end_of_step.hpp"
 #include "engine/fixed/step/copy_numbers.hpp"
-#include "engine/fixed/step/end_of_step.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
 #include "engine/reading/limits.hpp"

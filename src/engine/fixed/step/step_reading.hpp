@@ -19,9 +19,9 @@
 
 #include <stiction/law/levels.hpp>
 
+#include "engine/fixed/signals/prescribed_path.hpp"
+#include "engine/fixed/signals/signal_step.hpp"
 #include "engine/fixed/step/actuator_step.hpp"
-#include "engine/fixed/step/prescribed_path.hpp"
-#include "engine/fixed/step/signal_step.hpp"
 #include "engine/fixed/step/step_data.hpp"
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/network/network_step.hpp"

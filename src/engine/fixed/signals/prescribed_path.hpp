@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/fixed/step/signal_step.hpp"
+#include "engine/fixed/signals/signal_step.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
 #include "machine/plan.hpp"

@@ -1,4 +1,4 @@
-#include "engine/fixed/step/signal_step.hpp"
+#include "engine/fixed/signals/signal_step.hpp"
 
 #include <algorithm>
 

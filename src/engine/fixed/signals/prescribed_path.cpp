@@ -1,8 +1,8 @@
-#include "engine/fixed/step/prescribed_path.hpp"
+#include "engine/fixed/signals/prescribed_path.hpp"
 
 #include <algorithm>
 
-#include "engine/fixed/step/end_of_step.hpp"
+#include "engine/fixed/signals/end_of_step.hpp"
 
 namespace stiction::engine {
 
