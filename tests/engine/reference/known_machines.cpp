@@ -44,7 +44,7 @@ constexpr Known kKnown[] = {
     {"no-travel", Right::both},
     {"planetary-freewheel-and-clutch", Right::both},
     {"planetary-freewheel-and-clutch-stepped", Right::both},
-    {"push-equals-limits-stepped", Right::located},
+    {"push-equals-limits-stepped", Right::both},
     {"push-equals-two-limits", Right::both},
     {"pushed-onto-end-by-shaft", Right::both},
     {"rebounds-after-its-joint", Right::both},

@@ -32,6 +32,8 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
       actuators_(*plan.machine, options.step),
       keeps_signal_state_(!plan.machine->signals.has_memory()),
       grounds_change_(grounds_change(plan)),
+      has_gaps_(std::any_of(plan.tables.springs.begin(), plan.tables.springs.end(),
+                            [](const SpringNumbers& spring) { return spring.play > 0; })),
       values_(plan.machine->signals.value_count(), 0),
       signal_state_(plan.machine->signals.state_count(), 0),
       force_(plan.machine->bodies.size(), 0),
@@ -290,6 +292,21 @@ void StepReading::read_mechanics(const State& state, NetworkInput& input) noexce
     if (!actuators_.empty()) {
         actuators_.load(state, values_, input);
     }
+}
+
+bool StepReading::release_contacts(std::span<const double> velocity, NetworkInput& input) const noexcept {
+    bool released = false;
+    for (std::size_t s = 0; has_gaps_ && s < stretch_.size(); ++s) {
+        if (plan_->tables.springs[s].play > 0 && input.spring_inertia[s] > 0) {
+            const double end = stretch_[s] + plan_->h * plan_->spring_rows.along(s, velocity.data());
+            if (stretch_[s] > 0 ? end < 0 : end > 0) {  // (6)
+                input.spring_inertia[s] = 0;
+                input.spring_impulse[s] = 0;
+                released = true;
+            }
+        }
+    }
+    return released;
 }
 
 void StepReading::read_start_speeds(NetworkInput& input) const noexcept {

@@ -6,6 +6,7 @@
 //   g_e = speed of the ground or drive at the end of the step, signals computed from motion held: what is stuck to it does
 //         not slip; (p(t + h) − z)/h on a prescribed path                                                              (4)
 //   a joint may carry anything, a freewheel pushes one way only, an end of travel pushes a body that is on it           (5)
+//   a spring with a gap whose ε changes its sign in the step has left its contact: (2) would pull beyond it              (6)
 //
 // Explicit springs and dampers enter (1) with their force at the start of the step instead (explicit_limits.hpp (3)).
 // No allocation after construction.
@@ -45,6 +46,8 @@ public:
     void read(const State& state, NetworkInput& input) noexcept;
     /// The same for signals already read.
     void read_mechanics(const State& state, NetworkInput& input) noexcept;
+    /// After a solve: does the contact of a spring with a gap end within the step? It is then taken out of the input for the next solve: (6).
+    [[nodiscard]] bool release_contacts(std::span<const double> velocity, NetworkInput& input) const noexcept;
     /// Speeds of grounds and drives as they are at the start of the step.
     void read_start_speeds(NetworkInput& input) const noexcept;
 
@@ -104,6 +107,7 @@ private:
     ActuatorStep actuators_;
     bool keeps_signal_state_;  // no signal has memory: states change only where a source switches
     bool grounds_change_;      // speeds of grounds or drives are read at the end of the step
+    bool has_gaps_;            // of springs
     bool switched_ = false;
     std::vector<double> values_;        // of signals
     std::vector<double> unswitched_;    // the same without the switch at the start, where grounds change

@@ -63,12 +63,17 @@ inline void StepSolve::move(const State& state) noexcept {
     }
 }
 
+/// (3): does the input change for another solve?
+inline bool StepSolve::revise(StepReading& reading) noexcept {
+    const bool released = reading.release_contacts(outcome_.velocity, network_.input);
+    return (!reading.actuators().empty() && reading.actuators().revise(outcome_.velocity, network_.input)) || released;
+}
+
 /// (1)
 inline RunStatus StepSolve::solve_together(const State& state, StepReading& reading, StepImpact* impact,
                                            StepView& view) noexcept {
     NetworkReport report = solve_network(state, reading);
-    while (!reading.actuators().empty() && report.status != solve::SolveStatus::invalid &&
-           reading.actuators().revise(outcome_.velocity, network_.input)) {  // (3)
+    while (report.status != solve::SolveStatus::invalid && revise(reading)) {  // (3)
         const NetworkReport first = report;
         report = solve_network(state, reading);
         report.solves += first.solves;
@@ -112,7 +117,7 @@ RunStatus StepSolve::solve_by_methods(const State& state, StepReading& reading) 
                                   .end_velocity_path = plan_->explicit_springs,
                                   .state = &state},
                                  outcome_);
-    } while (status == RunStatus::ok && reading.actuators().revise(outcome_.velocity, network_.input));
+    } while (status == RunStatus::ok && revise(reading));
     return status;
 }
 

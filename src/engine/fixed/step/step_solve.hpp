@@ -3,7 +3,8 @@
 //   all frictions `exact`   one network problem (network_step.hpp), with gears with losses (lossy_gear_step.hpp); where x + h w
 //                           passes an end of travel the step is shortened and ends in an impact (step_impact.hpp)            (1)
 //   other methods           one friction after another (method_step.hpp)                                                     (2)
-//   actuator states that turn out to be at a limit: once more, a bounded number of times (actuator_step.hpp)                     (3)
+//   actuator states that turn out to be at a limit, springs that turn out to leave their gap's contact: once more, a bounded number of
+//   times (actuator_step.hpp; step_reading.hpp (6): each spring once)                                                            (3)
 //
 // No allocation after construction.
 #pragma once
@@ -56,6 +57,7 @@ private:
                                            StepView& view) noexcept;
     [[nodiscard]] RunStatus solve_by_methods(const State& state, StepReading& reading) noexcept;
     [[nodiscard]] NetworkReport solve_network(const State& state, StepReading& reading) noexcept;
+    [[nodiscard]] bool revise(StepReading& reading) noexcept;
     void move(const State& state) noexcept;
 
     const StepPlan* plan_;
