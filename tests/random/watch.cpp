@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/located/located_options.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace random_machines {
@@ -55,8 +56,7 @@ void Watch::look_at_friction(const State& state, std::size_t f) {
         add(Promise::rest, state, part, slip + slip_at_rest(state, f));
     }
     const double along = state.mode[f] == Mode::forward ? slip : state.mode[f] == Mode::backward ? -slip : 0;
-    // Of the located engine a mode changes where slip is none, which is kNoSlip of the speeds.
-    const double none = step_ > 0 ? slip_rounding(state, f) : slip_rounding(state, f) * (kNoSlip / kFewRoundings);
+    const double none = slip_rounding(state, f) + slip_between_instants(state, f);
     if (!(along >= -none) && !jumps(f)) {
         add(Promise::mode, state, part + " " + name(state.mode[f]), slip);
     }
@@ -77,18 +77,31 @@ double Watch::slip_at_rest(const State& state, std::size_t f) const {
     return std::fabs(slip) <= (whole ? 0 : slip_rounding(state, f)) ? 0 : slip;
 }
 
-/// What rounding may make of a slip: that of the fastest speed so far, which joints and the instants of events carry from body to body, and
-/// of what the forces of a step add and take away again.
-double Watch::slip_rounding(const State& state, std::size_t f) const {
+/// Of the bodies of a row: speed that any body had so far, and what the forces add within a time; the largest force in the machine stands
+/// for those that push, which are held as much.
+double Watch::speeds(const State& state, std::size_t f, double time) const {
     const stiction::Row& row = plan_.layout.elements[f];
-    double force = 0;  // what is held is pushed as much as it is held
+    double force = 0;
     for (const double friction : state.friction) force = std::max(force, std::fabs(friction));
     double size = 0;
     for (std::size_t k = 0; k < row.body.size(); ++k) {
-        const double pushed = step_ * force / plan_.bodies[row.body[k]].options.inertia;
+        const double pushed = time * force / plan_.bodies[row.body[k]].options.inertia;
         size += std::fabs(row.coefficient[k]) * (fastest_ + pushed);
     }
-    return kFewRoundings * size + kDust;
+    return size;
+}
+
+/// What rounding may make of a slip: that of the fastest speed so far, which joints and the instants of events carry from body to body, and
+/// of what the forces of a step add and take away again.
+double Watch::slip_rounding(const State& state, std::size_t f) const {
+    return kFewRoundings * speeds(state, f, step_) + kDust;
+}
+
+/// A mode of the located engine changes where slip is none, which is kNoSlip of the speeds, and flights shorter than its shortest are rest.
+double Watch::slip_between_instants(const State& state, std::size_t f) const {
+    constexpr double kShortest = stiction::LocatedOptions{}.shortest_flight;
+    const double pushed = speeds(state, f, kShortest) - speeds(state, f, 0);
+    return step_ > 0 ? 0 : kNoSlip * speeds(state, f, 0) + pushed;
 }
 
 /// The mode of a fixed step is that of its past, the slip that of its end, where the ground may just have jumped.

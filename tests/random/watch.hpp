@@ -37,7 +37,9 @@ public:
 private:
     void look_at_friction(const stiction::State& state, std::size_t f);
     [[nodiscard]] double slip_at_rest(const stiction::State& state, std::size_t f) const;
+    [[nodiscard]] double speeds(const stiction::State& state, std::size_t f, double time) const;
     [[nodiscard]] double slip_rounding(const stiction::State& state, std::size_t f) const;
+    [[nodiscard]] double slip_between_instants(const stiction::State& state, std::size_t f) const;
     [[nodiscard]] bool jumps(std::size_t f) const;
     void add(Promise promise, const stiction::State& state, const std::string& part, double value);
 

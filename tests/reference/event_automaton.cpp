@@ -212,12 +212,8 @@ bool EventAutomaton::run_to(Real until) {
             take(h, end);
             state_.time = last ? target : state_.time;
             without_progress = 0;
-            if (options_.doubt_always) {
-                state_.read_time = inside(state_.time);
-                if (instant_.undecided(state_)) {
-                    log_.ambiguous.push_back(state_.time);
-                    return fail("mechanics alone does not decide");
-                }
+            if (doubtful(state_)) {
+                return false;
             }
             if (state_.time == piece_end_) {
                 enter_piece();
@@ -227,6 +223,7 @@ bool EventAutomaton::run_to(Real until) {
         }
         Real good = 0;
         Real bad = h;
+        RunState before = state_;
         for (int k = 0; k < kHalvings; ++k) {  // (3)
             const Real middle = (good + bad) / 2;
             if (state_.time + middle == state_.time + good || state_.time + middle == state_.time + bad) {
@@ -235,10 +232,16 @@ bool EventAutomaton::run_to(Real until) {
             Place there = step(middle);
             if (holds(state_.time + middle, there)) {
                 good = middle;
+                before.time = state_.time + middle;
+                before.position = there.position;
+                before.velocity = there.velocity;
             } else {
                 bad = middle;
                 end = std::move(there);
             }
+        }
+        if (doubtful(before)) {
+            return false;
         }
         without_progress = bad > kProgress ? 0 : without_progress + 1;
         if (without_progress > kNoProgress || log_.events.size() > options_.event_limit) {
@@ -248,6 +251,20 @@ bool EventAutomaton::run_to(Real until) {
         (void)settle();
     }
     return failure_.empty();
+}
+
+/// (5)
+bool EventAutomaton::doubtful(RunState state) {
+    if (!options_.doubt_always) {
+        return false;
+    }
+    state.read_time = inside(state.time);
+    if (!instant_.undecided(state)) {
+        return false;
+    }
+    log_.ambiguous.push_back(state.time);
+    (void)fail("mechanics alone does not decide");
+    return true;
 }
 
 bool EventAutomaton::fail(const std::string& why) {

@@ -26,7 +26,7 @@ struct Options {
     Real shortest_flight = 1e-9L;  ///< [s]
     std::size_t event_limit = 20'000;
     std::size_t work_limit = 5'000'000;  ///< motions solved for
-    bool doubt_always = false;           ///< `ambiguous` is asked after every step, not at events only: (5)
+    bool doubt_always = false;           ///< `ambiguous` is asked after every step and before events too: (5)
 };
 
 class EventAutomaton {
@@ -67,6 +67,7 @@ private:
     void take(Real h, const Place& place);
     void remember_speeds();
     bool settle();
+    [[nodiscard]] bool doubtful(RunState state);
     bool fail(const std::string& why);
 
     Machine machine_;

@@ -8,6 +8,7 @@ namespace reference {
 namespace {
 
 constexpr Real kSameMotion = 1e-9L;  // of the accelerations: equal motions differ by rounding
+constexpr Real kExact = 5e-18L;      // of forces: a tie without the rounding of signals, 1e-16
 
 /// One element with several possibilities: each sets its mode.
 using Choice = std::vector<std::function<void(Modes&)>>;
@@ -122,7 +123,26 @@ bool same_motion(const Vector& a, const Vector& b, Real scale) {
 struct Candidate {
     Modes modes;
     Vector acceleration;
+    bool one_motion = true;        // however the load is shared
+    bool exact = true;             // with kExact in place of kTie
+    std::vector<bool> strained{};  // by gear: at rest, and its load is shared
 };
+
+/// Beside a sliding gear another share of the load is another friction, and another motion.
+bool one_motion(const Motion& motion) {
+    for (const Vector& direction : motion.solution.free) {
+        Real size = 0;
+        for (const Real x : direction) {
+            size = std::max(size, std::fabs(x));
+        }
+        for (std::size_t i = 0; i < motion.acceleration.size(); ++i) {
+            if (std::fabs(direction[i]) > kSameMotion * size) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
 
 /// All combinations that are right with these limits; `lowered` says whether what slides carries them, or sliding friction.
 std::vector<Candidate> consistent(const MotionEquations& equations, const Situation& at, const Modes& before,
@@ -134,7 +154,11 @@ std::vector<Candidate> consistent(const MotionEquations& equations, const Situat
                                               carries_limits ? &gear_limits : nullptr);
         if (motion.exists && equations.consistent(at, modes, rest, motion, friction_limits, gear_limits, kTie) &&
             equations.attracting(at, modes, rest)) {
-            found.push_back({modes, motion.acceleration});
+            found.push_back({modes, motion.acceleration, one_motion(motion),
+                             equations.consistent(at, modes, rest, motion, friction_limits, gear_limits, kExact)});
+            for (std::size_t g = 0; g < modes.gear.size(); ++g) {
+                found.back().strained.push_back(modes.gear[g] == Mode::stuck && equations.load_is_open(motion, g));
+            }
         }
     });
     return found;
@@ -181,7 +205,7 @@ bool lower(const MotionEquations& equations, const Situation& at, const AtRest& 
 
 /// (2): number of different motions, and whether `chosen` is the only one.
 void find_alternatives(const MotionEquations& equations, const Situation& at, const Modes& before, const AtRest& rest,
-                       const Vector& chosen, Decision& decision) {
+                       const Candidate& chosen, Decision& decision) {
     const std::vector<Candidate> all =
         consistent(equations, at, before, rest, equations.friction_limits(at), equations.gear_limits(), false);
     std::vector<Vector> motions;
@@ -191,10 +215,18 @@ void find_alternatives(const MotionEquations& equations, const Situation& at, co
         });
         if (!known) {
             motions.push_back(one.acceleration);
-            decision.ambiguous = decision.ambiguous || !same_motion(chosen, one.acceleration, at.acceleration_scale);
+            decision.ambiguous =
+                decision.ambiguous || !same_motion(chosen.acceleration, one.acceleration, at.acceleration_scale);
         }
     }
     decision.alternatives = motions.size();
+    for (const Candidate& one : all) {
+        for (std::size_t g = 0; g < one.modes.gear.size(); ++g) {
+            decision.strained =
+                decision.strained || (chosen.strained[g] && one.modes.gear[g] != Mode::stuck &&
+                                      !same_motion(chosen.acceleration, one.acceleration, at.acceleration_scale));
+        }
+    }
 }
 
 }  // namespace
@@ -223,13 +255,15 @@ Decision decide(const MotionEquations& equations, const Situation& at, const Mod
             chosen = count(one.modes) > count(chosen.modes) ? one : chosen;
         }
         for (const Candidate& one : found) {
+            const bool tie = !chosen.exact && one.modes != chosen.modes;
             decision.ambiguous =
-                decision.ambiguous || !same_motion(one.acceleration, chosen.acceleration, at.acceleration_scale);
+                decision.ambiguous || tie || !same_motion(one.acceleration, chosen.acceleration, at.acceleration_scale);
         }
     } while (lower(equations, at, rest, chosen.modes, friction_limits, gear_limits));
     decision.exists = true;
     decision.modes = chosen.modes;
-    find_alternatives(equations, at, modes, rest, chosen.acceleration, decision);
+    decision.ambiguous = decision.ambiguous || !chosen.one_motion;
+    find_alternatives(equations, at, modes, rest, chosen, decision);
     return decision;
 }
 

@@ -16,6 +16,9 @@
 // `ambiguous` says so. A block pushed with a force between sliding and static friction can rest or slide; (2) keeps rest
 // only, because nothing made it leave.
 //
+// Ties. A load that equals a limit holds. One that exceeds it by no more than rounding, kTie, holds too, but there rounding decides:
+// ambiguous.
+//
 // Contacts that arrive at rest meet their static limit, in both directions.
 //
 // Gears with losses. Their limits depend on the torque they transmit, so (1) is no longer convex: where what is at rest beside a
@@ -23,6 +26,9 @@
 // combination in which a gear slides counts only if its teeth, taken as stiff springs, settle there:                    (3)
 //
 //   d(relative acceleration)/d(torque between the teeth) < 0                                                               (4)
+//
+// A gear at rest whose load is shared with others at rest may hold by a strain between them, which nothing made; combinations of (2), in
+// more of which it slides, are right as well.                                                                             (5)
 //
 // If no combination is right while gears move, they jam: newton_impact.hpp.
 #pragma once
@@ -37,6 +43,7 @@ struct Decision {
     Modes modes{};
     bool ambiguous = false;        ///< (1) or (2) has motions other than the one decided
     std::size_t alternatives = 0;  ///< different motions in (2)
+    bool strained = false;         ///< (5)
 };
 
 /// (1) and (2) at one instant. `modes` are the modes before; those of elements that move are kept.

@@ -350,6 +350,12 @@ bool MotionEquations::consistent(const Situation& at, const Modes& modes, const 
     return conditions.hold();
 }
 
+bool MotionEquations::load_is_open(const Motion& motion, std::size_t gear) const {
+    return std::any_of(motion.solution.free.begin(), motion.solution.free.end(), [&](const Vector& direction) {
+        return std::fabs(direction[of_joint(machine_.gears[gear].joint)]) > kHeld;
+    });
+}
+
 bool MotionEquations::attracting(const Situation& at, const Modes& modes, const AtRest& rest) const {
     for (std::size_t g = 0; g < machine_.gears.size(); ++g) {
         if (modes.gear[g] == Mode::stuck) {

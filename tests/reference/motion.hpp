@@ -86,6 +86,9 @@ public:
     /// Do the teeth of every sliding gear yield to what presses them? mode_enumeration.hpp (4).
     [[nodiscard]] bool attracting(const Situation& at, const Modes& modes, const AtRest& rest) const;
 
+    /// Is what the teeth of a gear transmit left open by what shares its load?
+    [[nodiscard]] bool load_is_open(const Motion& motion, std::size_t gear) const;
+
     /// Static limits at rest of all frictions, and of all gears.
     [[nodiscard]] std::vector<RestLimits> friction_limits(const Situation& at) const;
     [[nodiscard]] std::vector<RestLimits> gear_limits() const;

@@ -87,7 +87,8 @@ std::string OneInstant::settle(RunState& state, Log& log) const {
 bool OneInstant::undecided(RunState state) const {
     Log log;
     const AtRest rest = find_rest(state);
-    return decide_modes(state, rest, log).ambiguous;
+    const Decision decision = decide_modes(state, rest, log);
+    return decision.ambiguous || decision.strained;
 }
 
 Decision OneInstant::decide_modes(RunState& state, const AtRest& rest, Log& log) const {
