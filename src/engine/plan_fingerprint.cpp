@@ -71,7 +71,7 @@ std::uint64_t fingerprint(const Plan& plan) noexcept {
         all.add(std::uint64_t{force.slot});
     }
     for (const Plan::ActuatorState& c : plan.actuator_states) {
-        for (const std::size_t slot : {c.spring, c.state, c.quantity, c.input, c.follows}) {
+        for (const std::size_t slot : {c.spring, c.state, c.quantity, c.input, c.follows, c.limit}) {
             all.add(std::uint64_t{slot});
         }
         for (const double number : {c.memory, c.decay, c.per_position, c.per_velocity, c.force, c.lower, c.upper,

@@ -71,6 +71,8 @@ struct Plan {
         std::size_t quantity = kNone;  ///< slot of q
         std::size_t input = kNone;     ///< slot of u
         std::size_t follows = kNone;   ///< slot of the signal that q follows
+        std::size_t limit = kNone;     ///< slot of the signal that |q| stays below; none: lower and upper hold
+        std::optional<signal::Orifice> orifice{};  ///< q is its pressure: input the opening, limit the supply
     };
 
     /// What an element of the network is.

@@ -52,6 +52,8 @@ void find_slots(PartList& list, std::span<const std::string> force_signals, Plan
         planned.quantity = slot_of(state.name, state.quantity);
         planned.input = slot_of(state.name, state.input);
         planned.follows = slot_of(state.name, state.follows);
+        planned.limit = slot_of(state.name, state.limit);
+        planned.orifice = state.orifice;
         if (planned.quantity != Plan::kNone && planned.memory > 0) {
             planned.state = plan.signals.state_of(planned.quantity).value_or(Plan::kNone);
         }

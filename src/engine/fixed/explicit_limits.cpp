@@ -23,21 +23,33 @@ void add_limit(const std::string& part, double limit, double step, std::vector<M
     }
 }
 
-/// Stiffness and damping along a row, the viscous part of laws included.
+/// Stiffness and damping along a row, the viscous part of laws and actuators that follow at once included.
 struct Resistance {
     const Row* row;
     double stiffness;
     double damping;
+    const std::string* part;
 };
 
 std::vector<Resistance> resistances(const Plan& plan) {
     std::vector<Resistance> all;
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        all.push_back({&plan.layout.springs[s], plan.springs[s].stiffness, plan.springs[s].damping});
+        all.push_back(
+            {&plan.layout.springs[s], plan.springs[s].stiffness, plan.springs[s].damping, &plan.springs[s].name});
     }
     for (const Plan::Friction& friction : plan.frictions) {
         if (friction.damper != Plan::kNone) {
             all[friction.damper].damping = evaluate(friction.law, {0, 0, 1}).viscous;
+        }
+    }
+    for (const Plan::ActuatorState& c : plan.actuator_states) {
+        Resistance& resistance = all[c.spring];
+        resistance.part = &c.name;
+        if (c.orifice) {
+            resistance.damping = c.force * c.orifice->displacement / c.orifice->leakage;  // closed: (3) of Orifice
+        } else if (c.memory == 0 && c.decay != 0) {
+            resistance.damping = c.force * c.per_velocity / c.decay;
+            resistance.stiffness = c.force * c.per_position / c.decay;
         }
     }
     return all;
@@ -108,9 +120,8 @@ double explicit_limit(double stiffness, double damping, double inertia) noexcept
 std::vector<ModelProblem> explicit_problems(const Plan& plan, double step) {
     std::vector<ModelProblem> problems;
     const std::vector<Resistance> all = resistances(plan);
-    for (std::size_t s = 0; s < all.size(); ++s) {
-        add_limit(plan.springs[s].name,
-                  explicit_limit(all[s].stiffness, all[s].damping, inertia_along(plan, *all[s].row)), step, problems);
+    for (const Resistance& r : all) {
+        add_limit(*r.part, explicit_limit(r.stiffness, r.damping, inertia_along(plan, *r.row)), step, problems);
     }
     bool inertial = true;
     for (const Plan::Body& body : plan.bodies) {

@@ -44,6 +44,7 @@ std::vector<bool> slots_read(const Plan& plan) {
         reads(c.quantity);
         reads(c.input);
         reads(c.follows);
+        reads(c.limit);
     }
     return read;
 }

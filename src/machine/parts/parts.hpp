@@ -16,6 +16,7 @@
 #include "machine/parts/any_law.hpp"
 #include "machine/parts/any_method.hpp"
 #include "machine/parts/spring_options.hpp"
+#include "signal/blocks/shape_parts.hpp"
 
 namespace stiction {
 
@@ -102,6 +103,8 @@ struct ActuatorState {
     std::string input{};     ///< signal u; 0 if empty
     std::string quantity{};  ///< signal that is q: an integrator, or an expression where m = 0
     std::string follows{};   ///< signal that q follows, u then being what makes it; empty: u is given
+    std::string limit{};     ///< signal that keeps |q| below it, in place of lower and upper; empty: these hold
+    std::optional<signal::Orifice> orifice{};  ///< q is its pressure: input the opening, limit the supply
 
     static constexpr const char* word = "companion";
     static constexpr const char* meaning = "a quantity that pushes bodies and is driven by their motion";

@@ -46,6 +46,7 @@ enum class Kind : std::uint8_t {
     maximum,
     sine_of,
     sign,
+    orifice,
     expression,
     // dynamics: continuous states
     integrator,

@@ -11,9 +11,11 @@
 //   quantiser   the nearest multiple of the interval
 //   expression  a formula of time and inputs (expression/parser.hpp)
 //   absolute    |u|        minimum, maximum of any number of inputs        sign  −1, 0 (exactly at 0), 1
-//   sine of     A sin(u + φ)
+//   sine of     A sin(u + φ)            orifice     pressure of opening, supply and speed (Orifice)
 #pragma once
 
+#include <array>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -111,6 +113,53 @@ struct SineOf {
         {&SineOf::phase, any_finite("phase", "[rad]", "give the angle added to the input")},
     }};
     static constexpr NoRelations<SineOf> relations{};
+};
+
+/// Orifice of a spool: flow ∝ √pressure drop, through the spool into a motor or jack that leaks.
+///
+///   G_Q x √((P_S − s P)/P_R) = D v + G_LK P,   s = sign x                                   P: pressure over the motor    (1)
+///
+/// G_Q is the flow per opening without load at the rated supply P_R. With y = s P, q = s D v, a = G_Q |x|/√P_R, y = P_S − r|r|:
+///
+///   a r = c − G_LK r|r|,   c = q + G_LK P_S     ⇒   r = 2 c/(a + √(a² + 4 G_LK |c|))                                      (2)
+///   dP/dv = −2 |r| D/(a + 2 G_LK |r|) ≤ 0                                                                                 (3)
+///   y = P_S − r|r| = (a r − q)/G_LK            the one that rounds less: a closed spool at rest has P = 0                   (4)
+///
+/// (2) goes on beyond the supply (c < 0): a load that overruns the flow draws it back through the same orifice. A closed spool (a = 0)
+/// leaves P = −D v/G_LK; without leakage the motor would be locked rigidly, so leakage is above 0.
+struct Orifice {
+    double displacement = 1;    ///< D [m³/rad | m²]
+    double flow_gain = 1;       ///< G_Q [m²/s]
+    double leakage = 1;         ///< G_LK [m³/(s·Pa)]
+    double rated_pressure = 1;  ///< P_R [Pa]
+
+    /// Pressure and its slope over the velocity of the motor.
+    struct Pressure {
+        double value;
+        double slope;
+    };
+    /// (2), (3) with the sign s of the opening held.
+    [[nodiscard]] Pressure at(double sign, double opening, double supply, double velocity) const noexcept {
+        const double a = sign * flow_gain * opening / std::sqrt(rated_pressure);
+        const double q = sign * displacement * velocity;
+        const double c = q + leakage * supply;
+        const double r = c == 0 ? 0.0 : 2 * c / (a + std::sqrt(a * a + 4 * leakage * std::fabs(c)));
+        const double resisting = a + 2 * leakage * std::fabs(r);
+        const double lost = r * std::fabs(r);
+        const bool nearly_closed = std::fabs(a * r) + std::fabs(q) < leakage * (supply + std::fabs(lost));
+        return {sign * (nearly_closed ? (a * r - q) / leakage : supply - lost),  // (4)
+                resisting > 0 ? -2 * std::fabs(r) * displacement / resisting : -displacement / leakage};
+    }
+    [[nodiscard]] static double sign_of(double opening) noexcept { return opening > 0 ? 1 : -1; }
+
+    static constexpr Kind kind = Kind::orifice;
+    static constexpr std::array<Field<Orifice, double>, 4> fields{{
+        {&Orifice::displacement, positive("displacement", "[m³/rad | m²]", "give the volume per angle or the area")},
+        {&Orifice::flow_gain, positive("flow_gain", "[m²/s]", "give the flow per opening at the rated pressure")},
+        {&Orifice::leakage, positive("leakage", "[m³/(s·Pa)]", "give the flow past the motor per pressure")},
+        {&Orifice::rated_pressure, positive("rated_pressure", "[Pa]", "give the supply at which flow_gain holds")},
+    }};
+    static constexpr NoRelations<Orifice> relations{};
 };
 
 /// Kinds without parameters.

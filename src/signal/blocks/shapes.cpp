@@ -1,5 +1,5 @@
 // discrete[0]  saturation, dead zone, sign: −1, 0, 1; absolute: 1 above zero, else 0; lookup: number of the line; relay, comparator,
-//              selector, logic: 1 or 0; quantiser: the multiple; minimum, maximum: which input leads.
+//              selector, logic, orifice: 1 or 0; quantiser: the multiple; minimum, maximum: which input leads.
 #include "signal/blocks/shapes.hpp"
 
 #include <algorithm>
@@ -101,7 +101,8 @@ double region(const View& view) noexcept {
         case Kind::logic_or: return any_true(view) ? 1 : 0;
         case Kind::logic_not: return u > kTrue ? 0 : 1;
         case Kind::quantiser: return nearest_multiple(u, view.part<Quantiser>().interval, present);
-        case Kind::absolute: return u > 0 ? 1 : 0;
+        case Kind::absolute:
+        case Kind::orifice: return u > 0 ? 1 : 0;
         case Kind::minimum: return leader(view, -1);
         case Kind::maximum: return leader(view, 1);
         case Kind::sign: return side(u, 0, 0);
@@ -152,6 +153,7 @@ double output(const View& view) noexcept {
         case Kind::minimum:
         case Kind::maximum: return view.input(static_cast<std::size_t>(d[0]));
         case Kind::sine_of: return view.part<SineOf>().amplitude * sine(u + view.part<SineOf>().phase);
+        case Kind::orifice: return view.part<Orifice>().at(d[0] > 0 ? 1 : -1, u, view.input(1), view.input(2)).value;
         default: return d[0];  // comparator, logic, sign: the region is the value
     }
 }
@@ -192,7 +194,8 @@ void events(const View& view, double* out) noexcept {
             out[1] = (d[0] * interval - u) - 0.5 * interval;
             break;
         }
-        case Kind::absolute: out[0] = u; break;
+        case Kind::absolute:
+        case Kind::orifice: out[0] = u; break;
         case Kind::minimum: leader_events(view, -1, out); break;
         case Kind::maximum: leader_events(view, 1, out); break;
         case Kind::sign:

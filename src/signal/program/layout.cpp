@@ -32,7 +32,8 @@ std::size_t shape_events(const Draft& draft) noexcept {
         case Kind::comparator:
         case Kind::selector:
         case Kind::logic_not:
-        case Kind::absolute: return 1;
+        case Kind::absolute:
+        case Kind::orifice: return 1;
         case Kind::saturation:
         case Kind::dead_zone:
         case Kind::lookup:
@@ -127,7 +128,8 @@ InputCount inputs_of(Kind kind) noexcept {
         case Kind::minimum:
         case Kind::maximum: return {1, kAny};
         case Kind::comparator: return {2, 2};
-        case Kind::selector: return {3, 3};
+        case Kind::selector:
+        case Kind::orifice: return {3, 3};
         case Kind::pid:
         case Kind::sampled_pid: return {1, 2};
         default: break;
@@ -168,6 +170,7 @@ const char* kind_name(Kind kind) noexcept {
         case Kind::maximum: return "maximum";
         case Kind::sine_of: return "sine_of";
         case Kind::sign: return "sign";
+        case Kind::orifice: return "orifice";
         case Kind::expression: return "expression";
         case Kind::integrator: return "integrator";
         case Kind::lag: return "lag";

@@ -1,13 +1,26 @@
 #include "engine/fixed/step/actuator_step.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <stiction/scalar/scalar.hpp>
 
+#include "numeric/tolerance.hpp"
+
 namespace stiction::engine {
 
-ActuatorStep::ActuatorStep(const Plan& plan, double step)
-    : plan_(&plan), h_(step), now_(plan.actuator_states.size()), push_(plan.bodies.size(), 0) {}
+ActuatorStep::ActuatorStep(const Plan& plan, double step, bool is_explicit)
+    : plan_(&plan),
+      h_(step),
+      is_explicit_(is_explicit),
+      now_(plan.actuator_states.size()),
+      push_(plan.bodies.size(), 0) {
+    constexpr std::size_t kPieces = 4;     // for one state; two more for each other
+    constexpr std::size_t kTangents = 30;  // Newton's method at worst halves the distance; it begins near
+    const auto curved = std::count_if(plan.actuator_states.begin(), plan.actuator_states.end(),
+                                      [](const Plan::ActuatorState& c) { return c.orifice.has_value(); });
+    most_revisions_ = kPieces + 2 * now_.size() + kTangents * static_cast<std::size_t>(curved);
+}
 
 void ActuatorStep::load(const State& state, std::span<const double> values, NetworkInput& input) noexcept {
     if (now_.empty()) {
@@ -20,7 +33,17 @@ void ActuatorStep::load(const State& state, std::span<const double> values, Netw
         const Row& row = plan_->layout.springs[c.spring];
         const double q = c.state == Plan::kNone ? 0.0 : state.signal_state[c.state];
         now_[k] = begin(c, along(row, state.position), q, values);
-        now_[k].piece = guess(c, now_[k], along(row, state.velocity));
+        const double v = along(row, state.velocity);
+        now_[k].piece = guess(c, now_[k], v);
+        if (c.orifice) {
+            now_[k].low = tangent(c, now_[k], v);
+            now_[k].piece = Piece::slope_low;
+        }
+        if (is_explicit_ && c.memory == 0) {
+            now_[k].low = {line(now_[k]).at(v), 0};
+            now_[k].piece = Piece::slope_low;
+            now_[k].held = true;
+        }
     }
     apply(input);
 }
@@ -32,6 +55,9 @@ ActuatorStep::Now ActuatorStep::begin(const Plan::ActuatorState& c, double z, do
     const double gain = share * h_ * (h_ * c.per_position + c.per_velocity);
     const auto line_for = [&](double u) { return Line{share * (c.memory * q + h_ * (c.per_position * z + u)), gain}; };
     Now now;
+    now.lower = c.limit == Plan::kNone ? c.lower : -values[c.limit];
+    now.upper = c.limit == Plan::kNone ? c.upper : values[c.limit];
+    now.opening = c.orifice ? values[c.input] : 0.0;
     if (c.follows == Plan::kNone) {
         now.low = now.high = line_for(c.input == Plan::kNone ? 0.0 : values[c.input]);
         return now;
@@ -43,13 +69,27 @@ ActuatorStep::Now ActuatorStep::begin(const Plan::ActuatorState& c, double z, do
     return now;
 }
 
-ActuatorStep::Line ActuatorStep::line(const Plan::ActuatorState& c, const Now& now) const noexcept {
+/// The line that touches the pressure of an orifice at velocity v.
+ActuatorStep::Line ActuatorStep::tangent(const Plan::ActuatorState& c, const Now& now, double v) const noexcept {
+    const signal::Orifice::Pressure p = c.orifice->at(signal::Orifice::sign_of(now.opening), now.opening, now.upper, v);
+    return {p.value - p.slope * v, p.slope};
+}
+
+/// Takes the tangent at v; false if the one there was tells the pressure already.
+bool ActuatorStep::follow_curve(const Plan::ActuatorState& c, Now& now, double v) const noexcept {
+    const Line line = tangent(c, now, v);
+    const double error = std::fabs(line.at(v) - now.low.at(v));
+    now.low = line;
+    return error > kSameTorque * (std::fabs(now.upper) + std::fabs(line.at(v)));
+}
+
+ActuatorStep::Line ActuatorStep::line(const Now& now) noexcept {
     switch (now.piece) {
         case Piece::middle: return {now.follow, 0};
         case Piece::slope_low: return now.low;
         case Piece::slope_high: return now.high;
-        case Piece::lower: return {c.lower, 0};
-        case Piece::upper: return {c.upper, 0};
+        case Piece::lower: return {now.lower, 0};
+        case Piece::upper: return {now.upper, 0};
     }
     return {};
 }
@@ -64,7 +104,7 @@ ActuatorStep::Piece ActuatorStep::guess(const Plan::ActuatorState& c, const Now&
     }
     const Piece slope = above ? Piece::slope_high : Piece::slope_low;
     const double q = above ? now.high.at(v) : now.low.at(v);
-    return q > c.upper ? Piece::upper : q < c.lower ? Piece::lower : slope;
+    return q > now.upper ? Piece::upper : q < now.lower ? Piece::lower : slope;
 }
 
 /// One kink further, from the middle outwards; the same piece if v lies on it.
@@ -82,14 +122,21 @@ ActuatorStep::Piece ActuatorStep::next(const Plan::ActuatorState& c, const Now& 
 }
 
 bool ActuatorStep::revise(std::span<const double> velocity, NetworkInput& input) noexcept {
-    constexpr std::size_t kSolves = 4;  // for one state; two more for each other
-    if (now_.empty() || revisions_ >= kSolves + 2 * now_.size()) {
+    if (now_.empty() || revisions_ >= most_revisions_) {
         return false;
     }
     bool changed = false;
     for (std::size_t k = 0; k < now_.size(); ++k) {
         const Plan::ActuatorState& c = plan_->actuator_states[k];
-        const Piece piece = next(c, now_[k], along(plan_->layout.springs[c.spring], velocity));
+        const double v = along(plan_->layout.springs[c.spring], velocity);
+        if (now_[k].held) {
+            continue;
+        }
+        if (c.orifice) {
+            changed = follow_curve(c, now_[k], v) || changed;
+            continue;
+        }
+        const Piece piece = next(c, now_[k], v);
         changed = changed || piece != now_[k].piece;
         now_[k].tried = now_[k].tried || piece != now_[k].piece;
         now_[k].piece = piece;
@@ -107,7 +154,7 @@ void ActuatorStep::apply(NetworkInput& input) const noexcept {
     for (std::size_t k = 0; k < now_.size(); ++k) {
         const Plan::ActuatorState& c = plan_->actuator_states[k];
         const Row& row = plan_->layout.springs[c.spring];
-        const Line q = line(c, now_[k]);
+        const Line q = line(now_[k]);
         const double impulse = h_ * c.force * q.at_rest;
         const double inertia = -h_ * c.force * q.per_speed;
         input.spring_inertia[c.spring] = inertia;
@@ -123,7 +170,7 @@ void ActuatorStep::store(std::span<const double> velocity, std::span<double> sig
         const Plan::ActuatorState& c = plan_->actuator_states[k];
         if (c.state != Plan::kNone) {
             const double v = along(plan_->layout.springs[c.spring], velocity);
-            signal_state[c.state] = clamp(line(c, now_[k]).at(v), c.lower, c.upper);
+            signal_state[c.state] = clamp(line(now_[k]).at(v), now_[k].lower, now_[k].upper);
         }
     }
 }
@@ -134,7 +181,7 @@ void ActuatorStep::account(std::span<const double> velocity, std::span<const dou
         const Plan::ActuatorState& c = plan_->actuator_states[k];
         const double v = along(plan_->layout.springs[c.spring], velocity);
         const double path = along(plan_->layout.springs[c.spring], path_rate);
-        sum.input += h_ * c.force * line(c, now_[k]).at(v) * path;
+        sum.input += h_ * c.force * line(now_[k]).at(v) * path;
         sum.scheme -= input.spring_inertia[c.spring] > 0 ? input.spring_impulse[c.spring] * path : 0.0;
     }
 }

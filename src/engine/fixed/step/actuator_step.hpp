@@ -14,7 +14,12 @@
 //
 // and then kept within its limits. The force is continuous in v⁺ and never rises with it, so there is one answer. Its
 // piece is found by trying that of the velocity before the step, then from the middle outwards: at most four solves for one
-// state, a bounded number for many. Work of f q⁺ along the path counts as input. No allocation after construction.
+// state, a bounded number for many. A limit that is a signal is that of the start of the step.
+//
+// The pressure of an orifice (signal/blocks/shape_parts.hpp) bends everywhere: its tangent at v stands for (2), and is taken again at
+// each v⁺ found, by Newton's method, until it tells the pressure there.
+//
+// Work of f q⁺ along the path counts as input. No allocation after construction.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +35,8 @@ namespace stiction::engine {
 
 class ActuatorStep {
 public:
-    ActuatorStep(const Plan& plan, double step);
+    /// `is_explicit`: states without memory are those of the velocity before the step, as springs and dampers are.
+    ActuatorStep(const Plan& plan, double step, bool is_explicit);
 
     /// Is there none? Then nothing below needs to be called.
     [[nodiscard]] bool empty() const noexcept { return now_.empty(); }
@@ -54,25 +60,33 @@ private:
     };
     /// One actuator state in this step.
     struct Now {
-        Line low;           ///< (2) with u, or with −U
+        Line low;           ///< (2) with u, or with −U; the tangent of an orifice
         Line high;          ///< (2) with u, or with U
         double follow = 0;  ///< (4)
+        double lower = 0;
+        double upper = 0;
+        double opening = 0;  ///< of an orifice [m]
         Piece piece = Piece::middle;
         bool tried = false;  ///< the first guess has been replaced
+        bool held = false;   ///< explicit: whatever the velocity will be
     };
 
+    [[nodiscard]] Line tangent(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
+    [[nodiscard]] bool follow_curve(const Plan::ActuatorState& c, Now& now, double v) const noexcept;
     [[nodiscard]] Now begin(const Plan::ActuatorState& c, double z, double q,
                             std::span<const double> values) const noexcept;
-    [[nodiscard]] Line line(const Plan::ActuatorState& c, const Now& now) const noexcept;
+    [[nodiscard]] static Line line(const Now& now) noexcept;
     [[nodiscard]] Piece guess(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
     [[nodiscard]] Piece next(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
     void apply(NetworkInput& input) const noexcept;
 
     const Plan* plan_;
     double h_;
+    bool is_explicit_;
     std::vector<Now> now_;
     std::vector<double> push_;  // by body, without actuator states
     std::size_t revisions_ = 0;
+    std::size_t most_revisions_ = 0;
 };
 
 }  // namespace stiction::engine

@@ -29,7 +29,7 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
     : plan_(&plan),
       signals_(*plan.machine, options.step, plan.explicit_springs),
       paths_(*plan.machine),
-      actuators_(*plan.machine, options.step),
+      actuators_(*plan.machine, options.step, plan.explicit_springs),
       keeps_signal_state_(!plan.machine->signals.has_memory()),
       grounds_change_(grounds_change(plan)),
       has_gaps_(std::any_of(plan.tables.springs.begin(), plan.tables.springs.end(),
