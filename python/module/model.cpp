@@ -1,5 +1,8 @@
 // Machines in code: Model and its fluent builders, with the names they have in C++ (src/machine/model.hpp). Numbers are SI.
+#include <algorithm>
 #include <memory>
+
+#include <fmt/format.h>
 
 #include "fields.hpp"
 #include "machine/model.hpp"
@@ -82,6 +85,14 @@ InitialMode initial_mode(const std::string& word) {
         throw py::value_error("initially: \"" + word + "\" is not one of decide, stuck, slipping");
     }
     return InitialMode::decide;
+}
+
+PressureLaw pressure_law(const std::string& word) {
+    const auto found = std::find(kPressureLaws.begin(), kPressureLaws.end(), word);
+    if (found == kPressureLaws.end()) {
+        throw py::value_error(fmt::format("law: \"{}\" is not one of {}", word, fmt::join(kPressureLaws, ", ")));
+    }
+    return static_cast<PressureLaw>(found - kPressureLaws.begin());
 }
 
 template <class Builder>
@@ -189,7 +200,14 @@ void add_actuators(py::module_& module) {
     py::class_<HydraulicBuilder>(module, "HydraulicBuilder", "A hydraulic motor or jack.")
         .def("on", chained(&HydraulicBuilder::on), py::arg("body"))
         .def("spool", chained(&HydraulicBuilder::spool), py::arg("signal"), "Position of the spool [m].")
-        .def("supply", chained(&HydraulicBuilder::supply), py::arg("signal"), "A supply that changes [Pa].");
+        .def("supply", chained(&HydraulicBuilder::supply), py::arg("signal"), "A supply that changes [Pa].")
+        .def(
+            "law",
+            [](py::object self, const std::string& law) {
+                self.cast<HydraulicBuilder&>().law(pressure_law(law));
+                return self;
+            },
+            py::arg("law"), "How pressure follows: limited-pressure, limited-opening or orifice.");
     add_row_builder<CompanionBuilder>(module, "CompanionBuilder",
                                       "A quantity that pushes a row and is driven by its motion.")
         .def("input", chained(&CompanionBuilder::input), py::arg("signal"));

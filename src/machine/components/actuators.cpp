@@ -1,4 +1,4 @@
-// (6)–(9) of components.hpp.
+// (6)–(8) of components.hpp.
 #include <cmath>
 
 #include <fmt/format.h>
@@ -6,9 +6,7 @@
 #include "machine/components/expansion.hpp"
 
 namespace stiction::expansion {
-namespace {
 
-/// A signal kept within ±limit; the signal itself where there is none.
 void add_limited(SignalBuilder& signals, const std::string& name, const std::string& of, double limit) {
     if (std::isfinite(limit)) {
         signals.add(name, signal::Saturation{-limit, limit}, {of});
@@ -17,7 +15,6 @@ void add_limited(SignalBuilder& signals, const std::string& name, const std::str
     }
 }
 
-/// Terms of a sum that add gain times the motion along a row. Unknown bodies are left out: the row itself complains.
 void add_motion(std::vector<signal::Term>& terms, const PartList& list, const std::vector<Term>& row, double gain,
                 const char* what) {
     for (const Term& term : row) {
@@ -26,6 +23,8 @@ void add_motion(std::vector<signal::Term>& terms, const PartList& list, const st
         }
     }
 }
+
+namespace {
 
 bool translates(const std::vector<Term>& row, const PartList& list) {
     const part::Body* body = row.empty() ? nullptr : list.find_body(row.front().body);
@@ -206,50 +205,6 @@ void expand(const part::Valve& v, PartList& list) {
     list.signals.add(v.name + ".wanted", signal::Gain{o.gain}, {v.command});
     add_limited(list.signals, v.name + ".command", v.name + ".wanted", o.spool_travel);
     list.signals.add(v.name + ".spool", signal::Lag{.time_constant = o.time_constant}, {v.name + ".command"});  // (8)
-}
-
-void expand(const part::Hydraulic& y, PartList& list) {
-    const HydraulicOptions& o = y.options;
-    const Motion wanted = y.is_jack ? Motion::translation : Motion::rotation;
-    const part::Body* body = list.find_body(y.body);
-    bool good = check(y.name, o, list);
-    good = check_named(y.name, y.body, "it moves no body", "name one with on", list) && good;
-    good = check_named(y.name, y.spool, "no spool feeds it", "name its signal with spool", list) && good;
-    if (body != nullptr && body->options.motion != wanted) {
-        list.complain({.kind = ProblemKind::wrong_motion,
-                       .part = y.name,
-                       .what = fmt::format("body \"{}\" does not {}", y.body, y.is_jack ? "translate" : "rotate"),
-                       .remedy = y.is_jack ? "use a hydraulic_motor" : "use a jack",
-                       .name = y.body});
-    }
-    if (!good) {
-        return;
-    }
-    const double slope = std::isfinite(o.flow_gain) ? o.pressure_gain / o.flow_gain : 0.0;  // G_P/G_Q
-    const double leak = 1 + slope * o.leakage;
-    const std::string limited = y.name + ".limited pressure";
-    const std::string force = y.name + (y.is_jack ? ".force" : ".torque");
-    list.units.insert({{limited, "Pa"}, {y.name + ".pressure", "Pa"}, {force, y.is_jack ? "N" : "N m"}});
-    list.signals.add(y.name + ".valve pressure", signal::Gain{o.pressure_gain}, {y.spool});
-    if (y.supply.empty()) {
-        add_limited(list.signals, limited, y.name + ".valve pressure", o.supply_pressure);
-    } else {
-        list.signals.add(y.name + ".opposite supply", signal::Gain{-1}, {y.supply});
-        list.signals.add(y.name + ".valve pressure below supply", signal::Minimum{},
-                         {y.name + ".valve pressure", y.supply});
-        list.signals.add(limited, signal::Maximum{},
-                         {y.name + ".valve pressure below supply", y.name + ".opposite supply"});
-    }
-    std::vector<signal::Term> terms{{1 / leak, limited}};
-    add_motion(terms, list, {{y.body, 1}}, -slope * o.displacement / leak, ".velocity");
-    list.signals.sum(y.name + ".pressure", terms);  // (9)
-    list.signals.add(force, signal::Gain{o.displacement}, {y.name + ".pressure"});
-    list.forces.push_back({.name = y.name, .on = {y.body, o.displacement / leak}, .signal = limited});
-    if (slope > 0) {
-        list.springs.push_back({.name = y.name + ".flow losses",
-                                .row = {{y.body, 1}},
-                                .options = {.damping = slope * o.displacement * o.displacement / leak}});
-    }
 }
 
 void expand(const part::ActuatorState& given, PartList& list) {

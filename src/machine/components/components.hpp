@@ -9,10 +9,14 @@
 //   motor       L i' = U − R i − k ω,  torque k i,  |i| and |U| limited;  a drive chooses U so that i' = (i_c − i)/τ    (6)
 //   servovalve  M_F x_F'' = G_M I − C_F x_F' − K_F x_F − K_W x_S,  |x_F| ≤ X_FM;   x_S' = g x_F,  |x_S| ≤ X_SM          (7)
 //   valve       T x_S' = clamp(g u, ±X_SM) − x_S                                                                       (8)
-//   hydraulics  P = (clamp(G_P x_S, ±P_SR) − (G_P/G_Q) D v)/(1 + (G_P/G_Q) G_LK),  force D P                            (9)
+//   hydraulics  limited opening:   P = (clamp(G_P x_S, ±P_SR) − (G_P/G_Q) D v)/(1 + (G_P/G_Q) G_LK),   force D P        (9)
+//               limited pressure:  P = clamp((G_P x_S − (G_P/G_Q) D v)/(1 + (G_P/G_Q) G_LK), ±P_SR)                    (10)
+//               orifice:           G_Q x_S √((P_SR ∓ P)/P_rated) = D v + G_LK P               (signal/blocks/shape_parts.hpp) (11)
 //
-// (7) and (9): Borello and Dalla Vedova 2012. In (9) the pressure is limited before the flow losses are taken off, so that
-// these remain a damper D² (G_P/G_Q)/(1 + …) at full pressure; it is a damper in the plan, implicit in the fixed engine.
+// (7) and (9): Borello and Dalla Vedova 2012: what the spool asks for is limited by the supply, and flow losses come off it, so that they
+// remain a damper D² (G_P/G_Q)/(1 + …) at full pressure. (10): Dalla Vedova and Di Fiore 2020, equations 2 to 4: the pressure itself is
+// limited, so that a spool that asks for more than the supply still gives more flow. Where both limits and losses are there, (9) and (10)
+// differ, and the user says which.
 #pragma once
 
 #include <array>
@@ -126,18 +130,22 @@ struct ValveOptions {
     static constexpr signal::NoRelations<ValveOptions> relations{};
 };
 
+/// How pressure follows from spool, supply and flow.
+enum class PressureLaw : unsigned char { limited_pressure, limited_opening, orifice };
+inline constexpr std::array<const char*, 3> kPressureLaws{"limited-pressure", "limited-opening", "orifice"};
+
 struct HydraulicOptions {
-    double displacement = 1;              ///< D: volume per angle, or area of a jack [m³/rad | m²]
-    double pressure_gain = 1;             ///< G_P [Pa/m]
-    double flow_gain = kUnbounded;        ///< G_Q [m²/s]; inf: no flow losses
-    double leakage = 0;                   ///< G_LK [m³/(s·Pa)]
+    double displacement = 1;          ///< D: volume per angle, or area of a jack [m³/rad | m²]
+    double pressure_gain = kLeftOut;  ///< G_P [Pa/m]; needed by (9) and (10)
+    double flow_gain = kUnbounded;  ///< G_Q [m²/s]; inf: no flow losses; of an orifice without load at supply_pressure
+    double leakage = 0;             ///< G_LK [m³/(s·Pa)]
     double supply_pressure = kUnbounded;  ///< P_SR [Pa]
 
     static constexpr std::array<Field<HydraulicOptions, double>, 5> fields{{
         {&HydraulicOptions::displacement,
          signal::positive("displacement", "[m³/rad | m²]", "give the volume per angle or the area of the piston")},
         {&HydraulicOptions::pressure_gain,
-         signal::positive("pressure_gain", "[Pa/m]", "give the pressure per spool position")},
+         signal::or_left_out(signal::positive("pressure_gain", "[Pa/m]", "give the pressure per spool position"))},
         {&HydraulicOptions::flow_gain,
          signal::positive_or_infinite("flow_gain", "[m²/s]", "give the flow per spool position, inf for no losses")},
         {&HydraulicOptions::leakage, signal::not_negative("leakage", "[m³/(s·Pa)]", "give 0 or more")},
@@ -283,14 +291,15 @@ struct Valve {
     std::string command{};
 };
 
-/// (9)
+/// (9)–(11)
 struct Hydraulic {
     std::string name{};
     HydraulicOptions options{};
     bool is_jack = false;
     std::string body{};
     std::string spool{};
-    std::string supply{};  ///< signal instead of the constant
+    std::string supply{};              ///< signal instead of the constant
+    std::optional<PressureLaw> law{};  ///< needed where it matters
 };
 
 }  // namespace part

@@ -20,8 +20,16 @@ void expand(const part::PrescribedMotion& motion, PartList& list);
 void expand(const part::ElectricMotor& motor, PartList& list);
 void expand(const part::Servovalve& valve, PartList& list);
 void expand(const part::Valve& valve, PartList& list);
-void expand(const part::Hydraulic& hydraulic, PartList& list);
 void expand(const part::ActuatorState& state, PartList& list);
+
+// hydraulics.cpp
+void expand(const part::Hydraulic& hydraulic, PartList& list);
+
+/// A signal kept within ±limit; the signal itself where there is none.
+void add_limited(SignalBuilder& signals, const std::string& name, const std::string& of, double limit);
+/// Terms of a sum that add gain times the motion along a row. Unknown bodies are left out: the row itself complains.
+void add_motion(std::vector<signal::Term>& terms, const PartList& list, const std::vector<Term>& row, double gain,
+                const char* what);
 
 /// Checks the options of a component against their domains.
 template <class Options>

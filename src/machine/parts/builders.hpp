@@ -290,6 +290,11 @@ public:
         part_->supply = std::move(signal);
         return *this;
     }
+    /// Needed where the supply is limited and flow is lost.
+    HydraulicBuilder& law(PressureLaw law) {
+        part_->law = law;
+        return *this;
+    }
 
 private:
     part::Hydraulic* part_;

@@ -119,6 +119,10 @@ void read_hydraulic(Section& section, Machine& machine, bool is_jack) {
     if (!supply.empty()) {
         part.supply(supply);
     }
+    if (const auto law =
+            section.choice_if_given("law", kPressureLaws, "how pressure follows from spool, supply and flow")) {
+        part.law(static_cast<PressureLaw>(*law));
+    }
 }
 
 }  // namespace

@@ -18,6 +18,16 @@ bool is_admissible(const Domain& domain, double value) {
     return problems.empty();
 }
 
+/// "a", "b", "c": what a key takes.
+std::string choices(std::span<const char* const> words) {
+    std::string all;
+    for (const char* word : words) {
+        all += all.empty() ? "" : ", ";
+        all += toml_text(word);
+    }
+    return all;
+}
+
 }  // namespace
 
 Section::Section(const Node& table, std::string path, std::string name, Reading& reading)
@@ -316,37 +326,47 @@ bool Section::flag(const char* key, bool otherwise, const char* meaning) {
 
 std::size_t Section::choice(const char* key, std::span<const char* const> words, std::size_t otherwise,
                             const char* meaning) {
-    std::string all;
-    std::vector<std::string> known;
-    for (const char* word : words) {
-        all += all.empty() ? "" : ", ";
-        all += toml_text(word);
-        known.emplace_back(word);
-    }
     const bool has_default = otherwise < words.size();
-    const Node* node = take(key, ("one of " + all).c_str(), has_default ? words[otherwise] : "", meaning);
-    std::size_t value = has_default ? otherwise : 0;
-    if (node == nullptr && !has_default) {
-        lack_of({key}, {.key = key, .range = all});
-    } else if (node != nullptr) {
-        const auto found = std::find(known.begin(), known.end(), node->text);
-        if (node->kind == Node::Kind::text && found != known.end()) {
-            value = static_cast<std::size_t>(found - known.begin());
-        } else {
-            const std::string written = node->kind == Node::Kind::text ? toml_text(node->text) : node->kind_text();
-            const bool word = node->kind == Node::Kind::text;
-            mistake({.kind = ProblemKind::unknown_name,
-                     .key = key,
-                     .what = fmt::format("{} is not known; admissible: {}{}", written, all,
-                                         word ? choice_advice(node->text, known) : ""),
-                     .sort = "word",
-                     .name = node->text});
-        }
+    const std::optional<std::size_t> given = read_choice(key, words, has_default ? words[otherwise] : "", meaning);
+    if (!given && !has_default) {
+        lack_of({key}, {.key = key, .range = choices(words)});
     }
-    if (value < words.size()) {
-        understood(key, toml_text(words[value]), toml_text(words[value]), node != nullptr);
-    }
+    const std::size_t value = given ? *given : has_default ? otherwise : 0;
+    understood(key, toml_text(words[value]), toml_text(words[value]), given.has_value());
     return value;
+}
+
+std::optional<std::size_t> Section::choice_if_given(const char* key, std::span<const char* const> words,
+                                                    const char* meaning) {
+    const std::optional<std::size_t> given = read_choice(key, words, "", meaning);
+    if (given) {
+        understood(key, toml_text(words[*given]), toml_text(words[*given]), true);
+    }
+    return given;
+}
+
+/// The index of the word that is written; the first, with a complaint, where it is none of them.
+std::optional<std::size_t> Section::read_choice(const char* key, std::span<const char* const> words,
+                                                const char* otherwise, const char* meaning) {
+    const std::string all = choices(words);
+    const Node* node = take(key, ("one of " + all).c_str(), otherwise, meaning);
+    if (node == nullptr) {
+        return std::nullopt;
+    }
+    const std::vector<std::string> known(words.begin(), words.end());
+    const bool is_word = node->kind == Node::Kind::text;
+    const auto found = std::find(known.begin(), known.end(), node->text);
+    if (is_word && found != known.end()) {
+        return static_cast<std::size_t>(found - known.begin());
+    }
+    mistake(
+        {.kind = ProblemKind::unknown_name,
+         .key = key,
+         .what = fmt::format("{} is not known; admissible: {}{}", is_word ? toml_text(node->text) : node->kind_text(),
+                             all, is_word ? choice_advice(node->text, known) : ""),
+         .sort = "word",
+         .name = node->text});
+    return 0;
 }
 
 }  // namespace stiction::scenario

@@ -85,6 +85,9 @@ public:
     bool flag(const char* key, bool otherwise, const char* meaning);
     /// The index of the word given.
     std::size_t choice(const char* key, std::span<const char* const> words, std::size_t otherwise, const char* meaning);
+    /// The same of a key that may be left out.
+    std::optional<std::size_t> choice_if_given(const char* key, std::span<const char* const> words,
+                                               const char* meaning);
 
     /// The value of a key as this quantity, if it is written with a unit of it.
     [[nodiscard]] std::optional<unit::Reading> written_as(std::string_view key, const char* unit) const;
@@ -140,6 +143,8 @@ public:
     void finish() { asked_.finish(*table_, part_, prefix_, reading_->mistakes); }
 
 private:
+    std::optional<std::size_t> read_choice(const char* key, std::span<const char* const> words, const char* otherwise,
+                                           const char* meaning);
     struct Measured {
         double value = 0;
         std::size_t quantity = 0;
