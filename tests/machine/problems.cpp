@@ -145,9 +145,9 @@ TEST(AnElectricMotor, NamesWhatIsOutOfRange) {
 
 TEST(Hydraulics, MoveTheRightKindOfBody) {
     Model m = parts();
-    m.jack("j1", {}).on("motor").spool("command");
-    m.hydraulic_motor("h1", {}).on("table").spool("command");
-    m.jack("j2", {.displacement = 0}).on("table");
+    m.jack("j1", {.pressure_gain = 1e10}).on("motor").spool("command");
+    m.hydraulic_motor("h1", {.pressure_gain = 1e10}).on("table").spool("command");
+    m.jack("j2", {.displacement = 0, .pressure_gain = 1e10}).on("table");
     m.servovalve("v1", {.flapper_inertia = 0});
     m.valve("v2", {.time_constant = 0}).command("command");
     const std::vector<std::string> found = problems(m);

@@ -65,7 +65,7 @@ def flap() -> st.Model:
     ).current("current")
     m.hydraulic_motor("motor", displacement=4.8e-3, pressure_gain=2.6e10, flow_gain=0.63).on("surface").spool(
         "valve.spool"
-    ).supply("supply")
+    ).supply("supply").law("limited-opening")
     return m
 
 
@@ -193,7 +193,11 @@ def test_hydraulics_companions_and_blocks_are_there():
     m.signals.add("shaped", signal.Lookup(x=[-1, 1], y=[-2, 2], outside=signal.Outside.extend), ["filtered"])
     m.signals.add("noise", signal.Noise(seed=7, distribution=signal.Distribution.uniform))
     m.valve("valve", time_constant=1e-3, spool_travel=1e-3).command("shaped")
-    m.jack("jack", displacement=1e-2, pressure_gain=1e10, flow_gain=1.0, supply_pressure=20e6).on("piston").spool("valve.spool")
+    m.jack("jack", displacement=1e-2, pressure_gain=1e10, flow_gain=1.0, supply_pressure=20e6).on("piston").spool(
+        "valve.spool"
+    ).law("limited-pressure")
+    with pytest.raises(ValueError, match="not one of limited-pressure, limited-opening, orifice"):
+        m.jack("other").law("square root")
     m.companion("coil", decay=-1, per_velocity=-2, force=3).on("wheel").input("noise")
     m.signal_unit("noise", "V")
     plan = m.build()

@@ -172,6 +172,7 @@ private:
         const int valve = parts_;
         begin(sketch_.straight ? "jack" : "hydraulic_motor", "y");
         out_ += fmt::format("on = \"{}\"\nspool = \"v{}.spool\"\n", name(servo.body), valve);
+        out_ += fmt::format("law = \"{}\"\n", servo.lag > 0 ? "limited-pressure" : "limited-opening");
         key("pressure_gain", servo.pressure_gain);
         key_unless("flow_gain", servo.flow_gain, Servo::kNone);
         key_unless("supply_pressure", servo.supply_pressure, Servo::kNone);

@@ -146,10 +146,15 @@ displacement = "4.8e-3 m3/rad"
 pressure_gain = "2.6e10 Pa/m"
 flow_gain = "0.63 m2/s"
 leakage = 1e-12
+law = "limited-pressure"
 [hydraulic_motor.other]
 on = "wheel"
 spool = "0.1 mm"
+displacement = "4.8e-3 m3/rad"
+flow_gain = "0.63 m2/s"
+leakage = 1e-12
 supply_pressure = "21 MPa"
+law = "orifice"
 )toml"},
         {"jack", R"toml([jack.j]
 on = "cart"
@@ -159,9 +164,11 @@ displacement = "1e-3 m2"
 pressure_gain = "2.6e10 Pa/m"
 flow_gain = "0.63 m2/s"
 leakage = 1e-12
+law = "limited-opening"
 [jack.other]
 on = "block"
 spool = "0.1 mm"
+pressure_gain = "2.6e10 Pa/m"
 supply_pressure = "21 MPa"
 )toml"},
         {"companion", R"toml([companion.q]

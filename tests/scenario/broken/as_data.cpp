@@ -51,8 +51,8 @@ TEST(AMistake, NamesItsPartItsKeyAndItsKind) {
         {"value = \"load\"", "value = \"gear.friction + air.value\"", ProblemKind::loop, "force.air", "value"},
         {"[signal.load]", "[body.load]\ninertia = 1\n[signal.load]", ProblemKind::used_twice, "signal.load", "",
          "load"},
-        {"[signal.load]\n", "[jack.j]\non = \"surface\"\nspool = \"1 mm\"\n[signal.load]\n", ProblemKind::wrong_motion,
-         "jack.j", "", "surface"},
+        {"[signal.load]\n", "[jack.j]\non = \"surface\"\nspool = \"1 mm\"\npressure_gain = 1e10\n[signal.load]\n",
+         ProblemKind::wrong_motion, "jack.j", "", "surface"},
         {"until = \"1 s\"", "until = \"1e6 s\"", ProblemKind::too_much, "record", "spacing"},
         {"[run]", "[run", ProblemKind::syntax, "", ""},
     };

@@ -80,10 +80,29 @@ std::vector<Broken> component_mistakes() {
         {"[signal.load]\n", "[motor.m]\non = \"surface\"\nvoltage = \"3 A\"\n[signal.load]\n",
          "machine.toml:14:1: motor.m.voltage: \"3 A\" is a current [A]; admissible: a voltage [V]: give it in one of "
          "mV, V, kV"},
-        {"[signal.load]\n", "[jack.j]\non = \"surface\"\nspool = \"1 mm\"\n[signal.load]\n",
+        {"[signal.load]\n", "[jack.j]\non = \"surface\"\nspool = \"1 mm\"\npressure_gain = 1e10\n[signal.load]\n",
          "machine.toml:13:1: jack.j: body \"surface\" does not translate: use a hydraulic_motor"},
-        {"[signal.load]\n", "[jack.j]\nspool = \"1 mm\"\n[signal.load]\n",
+        {"[signal.load]\n", "[jack.j]\nspool = \"1 mm\"\npressure_gain = 1e10\n[signal.load]\n",
          "machine.toml:12:1: jack.j: on is missing: give the body it pushes"},
+        {"[signal.load]\n", "[hydraulic_motor.h]\non = \"surface\"\nspool = \"1 mm\"\n[signal.load]\n",
+         "machine.toml:12:1: hydraulic_motor.h: pressure_gain is missing: give the pressure per spool position"},
+        {"[signal.load]\n",
+         "[hydraulic_motor.h]\non = \"surface\"\nspool = \"1 mm\"\npressure_gain = 1e10\nflow_gain = 1\n"
+         "supply_pressure = \"26 MPa\"\n[signal.load]\n",
+         "machine.toml:12:1: hydraulic_motor.h: law is missing: give \"limited-pressure\" (the supply limits the "
+         "pressure itself), \"limited-opening\" (the supply limits what the spool asks for, flow losses come off it) "
+         "or "
+         "\"orifice\": they differ"},
+        {"[signal.load]\n",
+         "[hydraulic_motor.h]\non = \"surface\"\nspool = \"1 mm\"\nlaw = \"orifice\"\npressure_gain = 1e10\n"
+         "flow_gain = 1\nleakage = 1e-12\nsupply_pressure = \"26 MPa\"\n[signal.load]\n",
+         "machine.toml:16:1: hydraulic_motor.h.pressure_gain: an orifice has no use for it: leave it out"},
+        {"[signal.load]\n",
+         "[hydraulic_motor.h]\non = \"surface\"\nspool = \"1 mm\"\nlaw = \"orifice\"\nflow_gain = 1\n"
+         "supply_pressure = \"26 MPa\"\n[signal.load]\n",
+         "machine.toml:12:1: hydraulic_motor.h: leakage is missing: without any, a closed spool locks the body "
+         "rigidly: "
+         "give the flow past it"},
         {"[signal.load]\n",
          "[body.r]\ninertia = 1\n[body.c]\ninertia = \"1 kg\"\n[planetary.p]\nsun = \"surface\"\nring = \"r\"\ncarrier "
          "= "
