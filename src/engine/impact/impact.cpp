@@ -126,7 +126,7 @@ void Impact::load_frictions(const ImpactInput& input) noexcept {
 void Impact::load_joints(const ImpactInput& input, bool entered) noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->element_of_joint(j);
-        const bool left_out = entered && input.overrunning_stay_open && meeting(j, input) == Meeting::overruns;
+        const bool left_out = entered && input.apart_stay_out && meeting(j, input) == Meeting::overruns;
         network_.limits[e] = takes_part(e) && !left_out ? joint_limits(plan_->joints[j].one_way) : Limits{};
         network_.input.ground_speed[e] = takes_part(e) ? input.ground_speed[e] : 0.0;
     }
@@ -137,7 +137,8 @@ bool Impact::load_ends(const ImpactInput& input) noexcept {
     bool entered = false;
     for (std::size_t e = plan_->first_stop(); e < network_.limits.size(); ++e) {
         const std::size_t i = plan_->layout.elements[e].body[0];
-        const Stop end = input.end.empty() || !takes_part(e) ? Stop::none : input.end[i];
+        const Stop on = input.end.empty() || !takes_part(e) ? Stop::none : input.end[i];
+        const Stop end = input.apart_stay_out && leaves(on, input.velocity[i]) ? Stop::none : on;
         network_.limits[e] = end_limits(end);
         network_.input.ground_speed[e] = 0;
         if (moves_into(end, input.velocity[i])) {

@@ -11,7 +11,7 @@
 //
 // Nothing rebounds where joints forbid it, or where a gear that its load cannot drive (η_aid ≤ 0) would have to be thrown back: then
 // all ends of (3) are met with 0.0. A freewheel that overruns when an end is met cannot have pushed before: it is left out, and closes
-// after that, in an impact of its own. Bodies without inertia have no momentum and no part in it. Velocities that (1) changes by
+// after that, in an impact of its own. An end that its body leaves does not hold it: a body thrown back onto it meets it again. Bodies without inertia have no momentum and no part in it. Velocities that (1) changes by
 // rounding only keep their bits.
 //
 // One solve of exact_network.hpp, two where a rebound is given up, once more for (6). Allocates when constructed only.
@@ -39,7 +39,7 @@ struct ImpactInput {
     std::span<const double> rebound{};  ///< by body that enters its end: v⁺ of (3), 0.0 where it stays [m/s | rad/s]
     std::span<const double> uncertain{};    ///< by element: what else its speeds may be off by (rest.hpp) [m/s | rad/s]
     std::span<const std::uint8_t> locks{};  ///< by friction: 1 for a gear with losses that jams
-    bool overrunning_stay_open = true;      ///< freewheels, where an end is met
+    bool apart_stay_out = true;  ///< freewheels that overrun where an end is met, ends that their body leaves
 };
 
 struct ImpactReport {

@@ -44,4 +44,9 @@ namespace stiction::engine {
     return end == Stop::upper ? velocity > 0 : end == Stop::lower && velocity < 0;
 }
 
+/// Does a body on this end move away from it?
+[[nodiscard]] constexpr bool leaves(Stop end, double velocity) noexcept {
+    return end == Stop::upper ? velocity < 0 : end == Stop::lower && velocity > 0;
+}
+
 }  // namespace stiction::engine

@@ -26,6 +26,8 @@ constexpr Known kKnown[] = {
     {"drag-on-geared-shaft", Right::both},
     {"drag-on-sprung-shaft", Right::both},
     {"drag-on-two-ratios", Right::both},
+    {"freewheel-reversed-throws-back-onto-end", Right::both},
+    {"freewheel-throws-back-onto-end", Right::both},
     {"gears/clutch-reverses-at-gear", Right::both},
     {"gears/false-jam-reversing-gear", Right::both},
     {"gears/false-jam-simple", Right::both},

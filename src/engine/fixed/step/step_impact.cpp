@@ -28,6 +28,7 @@ StepImpact::StepImpact(const StepPlan& plan, const StepReading& reading)
       jumped_(plan.machine->bodies.size(), 0),
       end_(plan.machine->bodies.size(), Stop::none),
       rebound_(plan.machine->bodies.size(), 0),
+      pressed_(plan.machine->bodies.size(), 0),
       passed_(plan.machine->bodies.size(), 0) {}
 
 /// Steps leave no body that moves into the end it is on: only the start of a run does, and states made by hand.
@@ -76,12 +77,8 @@ void StepImpact::stand_on_engaged_ends() noexcept {
 bool StepImpact::jump(State& state, NetworkInput& input) noexcept {
     std::copy(state.velocity.begin(), state.velocity.end(), jumped_.begin());
     stand_on_engaged_ends();
-    for (const StepTables::Ends& ends : plan_->tables.ends) {
-        const double velocity = state.velocity[ends.body];
-        if (moves_into(end_[ends.body], velocity)) {
-            rebound_[ends.body] = rebound(ends.travel.restitution, velocity, 0);
-        }
-    }
+    std::fill(pressed_.begin(), pressed_.end(), 0.0);
+    rebound_again();
     reading_->read_start_speeds(input);
     jump_ = {};
     if (!run(input.ground_speed)) {
@@ -102,7 +99,17 @@ bool StepImpact::enters_an_end() const noexcept {
     });
 }
 
-/// The impact from the velocities in `jumped_`, with the ends and rebounds given, and (4). Adds to what was lost.
+/// Rebounds of the bodies that have jumped into the end on which they are.
+void StepImpact::rebound_again() noexcept {
+    for (const StepTables::Ends& ends : plan_->tables.ends) {
+        const double velocity = jumped_[ends.body];
+        const bool enters = moves_into(end_[ends.body], velocity);
+        rebound_[ends.body] = enters ? rebound(ends.travel.restitution, velocity, pressed_[ends.body]) : 0.0;
+    }
+}
+
+/// The impact from the velocities in `jumped_`, with the ends and rebounds given, and (4). Adds to what was lost. After half of the rounds
+/// nothing rebounds any more.
 bool StepImpact::run(std::span<const double> ground_speed) noexcept {
     for (int round = 0; round < kRounds; ++round) {
         const ImpactReport report =
@@ -116,7 +123,10 @@ bool StepImpact::run(std::span<const double> ground_speed) noexcept {
         if (impact_.joints_met({.velocity = jumped_, .ground_speed = ground_speed}) && !enters_an_end()) {
             break;
         }
-        std::fill(rebound_.begin(), rebound_.end(), 0.0);
+        rebound_again();
+        if (2 * round >= kRounds) {
+            std::fill(rebound_.begin(), rebound_.end(), 0.0);
+        }
     }
     return true;
 }
@@ -162,7 +172,7 @@ bool StepImpact::shorten_path(const State& state, const NetworkInput& input, Ste
                                                    .ground_speed = input.ground_speed,
                                                    .end = end_,
                                                    .rebound = rebound_,
-                                                   .overrunning_stay_open = false});
+                                                   .apart_stay_out = false});
         if (!report.valid) {
             return false;
         }
@@ -176,13 +186,14 @@ void StepImpact::set_rebounds(const State& state, const StepOutcome& outcome) no
     for (const StepTables::Ends& ends : plan_->tables.ends) {
         const double before = state.velocity[ends.body];
         const double free = outcome.velocity[ends.body];
+        pressed_[ends.body] = std::fabs(free - before);
         if (passed_[ends.body] == 0 || !moves_into(end_[ends.body], before)) {
             rebound_[ends.body] = 0;
             continue;
         }
         const double share = rebound_[ends.body] / free;  // so far it still was the path to the end
         const double hit = std::sqrt(before * before + share * (free - before) * (free + before));
-        rebound_[ends.body] = rebound(ends.travel.restitution, std::copysign(hit, before), std::fabs(free - before));
+        rebound_[ends.body] = rebound(ends.travel.restitution, std::copysign(hit, before), pressed_[ends.body]);
     }
 }
 

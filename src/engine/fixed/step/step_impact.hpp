@@ -6,7 +6,7 @@
 //   u:  velocities nearest to w in the measure of kinetic energy with which bodies that pass an end arrive on it, joints held   (2)
 //   v⁺ = impact(w):  −e w_e, w_e² = v² + (u/w)(w² − v²) the speed on the end under a constant force; or 0.0 where
 //                    bouncing ends (rebound.hpp), the step changing the speed by w − v                                         (3)
-//   again while joints are not met: freewheels that overran close after the rebound                                           (4)
+//   again while joints are not met or a body is thrown back onto its end: freewheels that overran close after the rebound      (4)
 //
 // The step itself does its work along u; the jump is accounted on its own. Bounded: ends are added to (2) one at a time at
 // least, (4) is repeated a fixed number of times. Steps without impact pay for looking at joints and ends only.
@@ -55,6 +55,7 @@ private:
     [[nodiscard]] bool mark_passed(const State& state, std::span<const double> rate) noexcept;
     [[nodiscard]] bool shorten_path(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
     void set_rebounds(const State& state, const StepOutcome& outcome) noexcept;
+    void rebound_again() noexcept;
     [[nodiscard]] bool run(std::span<const double> ground_speed) noexcept;
     [[nodiscard]] bool enters_an_end() const noexcept;
     void write_modes(std::span<const double> ground_speed, std::span<Mode> modes) const noexcept;
@@ -62,9 +63,10 @@ private:
     const StepPlan* plan_;
     const StepReading* reading_;
     Impact impact_;
-    std::vector<double> jumped_;        // by body: velocity after the impact [m/s | rad/s]
-    std::vector<Stop> end_;             // by body: the end on which it is then
-    std::vector<double> rebound_;       // by body: velocity with which it leaves it
+    std::vector<double> jumped_;   // by body: velocity after the impact [m/s | rad/s]
+    std::vector<Stop> end_;        // by body: the end on which it is then
+    std::vector<double> rebound_;  // by body: velocity with which it leaves it
+    std::vector<double> pressed_;  // by body: by how much the step changes its speed; slower ones stay on their end
     std::vector<std::uint8_t> passed_;  // by body: the step goes past this end
     ImpactReport jump_;
 };
