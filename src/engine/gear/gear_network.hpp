@@ -56,6 +56,7 @@ public:
     /// False if there is no answer.
     [[nodiscard]] bool solve() noexcept;
 
+    [[nodiscard]] bool is_gear(std::size_t element) const noexcept { return is_gear_[element] != 0; }
     [[nodiscard]] double transmitted(const LossyGear& gear) const noexcept;  ///< x [N·m]
     [[nodiscard]] double friction_of(const LossyGear& gear) const noexcept;  ///< of a gear held [N·m]
     [[nodiscard]] bool sticks(const LossyGear& gear) const noexcept;         ///< a gear held

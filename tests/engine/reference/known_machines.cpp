@@ -39,6 +39,7 @@ constexpr Known kKnown[] = {
     {"gears/jam-beside-slipping-clutch", Right::both},
     {"gears/jams-in-a-row", Right::both},
     {"gears/three-gears-break-away", Right::both},
+    {"gears/train-stops-by-friction", Right::both},
     {"gears/two-self-locking-gears-turn-round", Right::both},
     {"gears/unloaded-teeth-begin-to-press", Right::both},
     {"gears/unloaded-teeth-begin-to-press-mirrored", Right::both},

@@ -79,10 +79,23 @@ void LossyGearStep::write_jams() noexcept {
     }
 }
 
+/// What frictions other than those of gears may exert together, along their own rows [N | N·m].
+double LossyGearStep::other_frictions(double step, const NetworkStep& network) const noexcept {
+    double sum = 0;
+    for (std::size_t f = 0; f < jams_.size(); ++f) {
+        const Limits& limits = network.input.at_rest[f];
+        if (!around_.is_gear(f)) {
+            sum += std::max(limits.forward, limits.backward) / step;
+        }
+    }
+    return sum;
+}
+
 /// A step with a stop in it may have no sliding solution either. It is a jam where the motor shaft alone, under all torques of the
 /// step and twice over, would not have come to rest within it.
 void LossyGearStep::forget_short_stops(const State& state, double step, const NetworkStep& network) noexcept {
     constexpr double kTwice = 2;
+    const double frictions = other_frictions(step, network);
     for (const GearSolver::Train& train : solver_.trains()) {
         if (!train.jammed) {
             continue;
@@ -94,7 +107,7 @@ void LossyGearStep::forget_short_stops(const State& state, double step, const Ne
             for (std::size_t a = 0; a < joint.body.size(); ++a) {
                 const std::size_t i = joint.body[a];
                 const double force = (network.input.push[i] - network.input.inertia[i] * state.velocity[i]) / step;
-                torque += std::fabs(gear.data.lever / joint.coefficient[a] * force);
+                torque += std::fabs(gear.data.lever / joint.coefficient[a]) * (std::fabs(force) + frictions);
             }
             const Row& row = network.layout().elements[gear.data.friction];
             const double change = kTwice * step * torque / network.input.inertia[row.body[0]];

@@ -46,6 +46,7 @@ private:
     void tell_levels(std::span<Levels<double>> levels) const noexcept;
     void write(NetworkStep& network) noexcept;
     void write_jams() noexcept;
+    [[nodiscard]] double other_frictions(double step, const NetworkStep& network) const noexcept;
     void forget_short_stops(const State& state, double step, const NetworkStep& network) noexcept;
 
     GearSolver solver_;
