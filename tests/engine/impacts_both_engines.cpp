@@ -247,6 +247,28 @@ TEST(ADriveWhoseSpeedJumps, LosesHalfItsWorkInTheImpact) {
     expect_within(plan, 1, 1e-3, 10);
 }
 
+TEST(ADamperBetweenBodiesThatMeetTheirEnds, LosesInEveryStep) {
+    // the damper turns the second body round; it is stopped on the way, where the rate of the whole step is not the rate it has
+    Model m;
+    m.body("free", {.inertia = 0.7});
+    m.body("between", {.inertia = 1, .position = -1, .travel = {.lower = -1, .upper = 0}});
+    m.spring("shaft", {.stiffness = 1, .damping = 1}).between("free", "between", -1);
+    m.signals().add("back", signal::Constant{.value = -1});
+    m.signals().add("forth", signal::Constant{.value = 3});
+    m.force("pull").on("free").signal("back");
+    m.force("push").on("between").signal("forth");
+    const Plan plan = m.build();
+    FixedEngine engine(plan, {.step = 1e-3});
+    State state = engine.initial_state();
+    for (int k = 0; k < 1000; ++k) {
+        const double before = state.energy.damping;
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        ASSERT_GE(state.energy.damping, before) << state.time;
+    }
+    EXPECT_EQ(state.position[1], 0.0);
+    expect_within(plan, 1, 1e-3, 20);
+}
+
 TEST(ABodyStuckOnABeltThatAccelerates, HasTheSpeedOfTheBeltToTheBit) {
     // 1 kg, belt 1.5 sin t: 1.5 N at most, the friction holds 5 N
     constexpr double kStep = 1e-2;

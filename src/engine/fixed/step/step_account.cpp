@@ -112,11 +112,13 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
         add_frictions_of_methods(step, sum);
     } else {
         add_exact_frictions(step, sum);
-        add_shortened_path(step, sum);
     }
     add_joints(step, sum);
     add_ends(step, before, sum);
     add_viscous(step, sum);
+    if (!plan_->by_methods && step.outcome.own_path) {
+        move_gains_of_shortened_path(step, state.energy.damping, sum);
+    }
     if (!reading_->actuators().empty()) {
         reading_->actuators().account(step.outcome.velocity, step.outcome.path(), step.input, sum);
     }
@@ -134,19 +136,20 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
     state.energy = sum;
 }
 
-/// (7). A body that meets its end goes part of the step only: friction, decided for the slip of the whole step, works along another one. What it
-/// would gain there is the scheme's.
-void StepAccount::add_shortened_path(const Solved& step, EnergyAccount& sum) const noexcept {
+/// (7). A body that meets its end goes part of the step only: friction and damping, decided for the whole step, work along another path. What
+/// they would gain there is the scheme's.
+void StepAccount::move_gains_of_shortened_path(const Solved& step, double damping_before,
+                                               EnergyAccount& sum) const noexcept {
     const StepOutcome& outcome = step.outcome;
-    if (!outcome.own_path) {
-        return;
-    }
     for (std::size_t e = 0; e < reading_->levels().size(); ++e) {
         const double slip = plan_->element_rows.along(e, outcome.path().data()) - step.input.ground_speed[e];
         const double gained = std::min(outcome.impulse[e] * slip, 0.0);
         sum.friction -= gained;
         sum.scheme += gained;
     }
+    const double gained = std::min(sum.damping - damping_before, 0.0);
+    sum.damping -= gained;
+    sum.scheme += gained;
 }
 
 /// (5)

@@ -7,7 +7,7 @@
 //   springs  f_s·(d_s u), of which the change of the stored energy is taken off                                       (4)
 //   friction what its method counted along the path; impulse · path beyond that is the scheme's                       (5)
 //   jam      impulse · (mean slip) of a gear that jams, an impact                                                      (6)
-//   gains    of friction or an impact in a step that ends in one, by its shortened path or its rebound, are the scheme's  (7)
+//   gains    of friction, damping or an impact in a step that ends in one, by its shortened path or its rebound, are the scheme's  (7)
 //
 // The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
 #pragma once
@@ -47,7 +47,7 @@ private:
     [[nodiscard]] double add_springs(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_all(const Solved& step, State& state) const noexcept;
     void add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept;
-    void add_shortened_path(const Solved& step, EnergyAccount& sum) const noexcept;
+    void move_gains_of_shortened_path(const Solved& step, double damping_before, EnergyAccount& sum) const noexcept;
     void add_frictions_of_methods(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_joints(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_ends(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
