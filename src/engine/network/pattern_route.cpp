@@ -76,7 +76,9 @@ inline void PatternRoute::mark_sticking(const NetworkInput& input, const Network
             stuck |= bit;
             right[e] = speed[e];
         } else {
-            right[e] = last == Mode::forward ? sliding[e].forward : last == Mode::backward ? -sliding[e].backward : 0.0;
+            right[e] = last == Mode::forward    ? sliding[e].forward
+                       : last == Mode::backward ? 0.0 - sliding[e].backward
+                                                : 0.0;
         }
     }
     open_ = open;
@@ -174,10 +176,11 @@ inline void PatternRoute::take_answer(NetworkMotion& motion) const noexcept {
         velocity[i] = answer[i];
     }
     answer += n_;
+    const double* known = right_.data() + n_;  // what slides carries its limit, to the bit
     double* impulse = motion.impulse.data();
     Mode* mode = motion.mode.data();
     for (std::size_t e = 0; e < m_; ++e) {
-        impulse[e] = answer[e];
+        impulse[e] = in(stuck_, e) ? answer[e] : known[e];
         mode[e] = in(stuck_, e) ? Mode::stuck : in(open_, e) ? Mode::free : mode[e];
     }
 }

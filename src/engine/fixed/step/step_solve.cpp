@@ -27,6 +27,11 @@ StepSolve::StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_pt
     if (auto gears = std::make_unique<LossyGearStep>(*plan.machine); !gears->empty()) {
         gears_ = std::move(gears);
     }
+    for (std::size_t e = 0; e < plan.machine->frictions.size(); ++e) {
+        if (plan.machine->frictions[e].load_joint == Plan::kNone) {
+            with_own_limits_.push_back(e);
+        }
+    }
     outcome_.own_path = methods_ != nullptr;
     if (methods_) {
         methods_->prepare(outcome_);
@@ -41,8 +46,8 @@ inline NetworkReport StepSolve::solve_network(const State& state, StepReading& r
     return network_.solve();
 }
 
-/// Positions and mean frictions of (1).
-inline void StepSolve::move(const State& state) noexcept {
+/// Positions and mean frictions of (1), (4).
+inline void StepSolve::move(const State& state, const StepReading& reading) noexcept {
     const double h = plan_->h;
     const double* rate = outcome_.path().data();
     const double* from = state.position.data();
@@ -60,6 +65,18 @@ inline void StepSolve::move(const State& state) noexcept {
     double* friction = outcome_.friction.data();
     for (std::size_t e = 0; e < outcome_.impulse.size(); ++e) {
         friction[e] = impulse[e] / h;
+    }
+    cut_to_limits(reading);
+}
+
+/// (4)
+inline void StepSolve::cut_to_limits(const StepReading& reading) noexcept {
+    const Levels<double>* levels = reading.levels().data();
+    double* friction = outcome_.friction.data();
+    for (const std::size_t e : with_own_limits_) {
+        const Levels<double>& l = levels[e];
+        const Limits limits{larger(l.static_forward, l.sliding_forward), larger(l.static_backward, l.sliding_backward)};
+        friction[e] = limits.cut(friction[e]);
     }
 }
 
@@ -90,7 +107,7 @@ inline RunStatus StepSolve::solve_together(const State& state, StepReading& read
     if (impact != nullptr) {
         view.operations += impact->operations();
     }
-    move(state);
+    move(state, reading);
     return solved ? RunStatus::ok : RunStatus::contradictory;
 }
 
@@ -140,6 +157,7 @@ void StepSolve::read_friction_after_stop(const State& after, StepReading& readin
         const bool driven = element.kind == Plan::Element::Kind::joint && element.speed_slot != Plan::kNone;
         outcome_.friction[e] = driven ? outcome_.friction[e] : network_.motion.impulse[e] / plan_->h;
     }
+    cut_to_limits(reading);
 }
 
 }  // namespace stiction::engine

@@ -5,12 +5,15 @@
 //   other methods           one friction after another (method_step.hpp)                                                     (2)
 //   actuator states that turn out to be at a limit, springs that turn out to leave their gap's contact: once more, a bounded number of
 //   times (actuator_step.hpp; step_reading.hpp (6): each spring once)                                                            (3)
+//   friction told = impulse / h, cut to its limits: limit × h / h may be a rounding above the limit. Those of gears with losses
+//   follow what they transmit and stay as they were found                                                                    (4)
 //
 // No allocation after construction.
 #pragma once
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "engine/fixed/methods/method_step.hpp"
 #include "engine/fixed/step/lossy_gear_step.hpp"
@@ -58,7 +61,8 @@ private:
     [[nodiscard]] RunStatus solve_by_methods(const State& state, StepReading& reading) noexcept;
     [[nodiscard]] NetworkReport solve_network(const State& state, StepReading& reading) noexcept;
     [[nodiscard]] bool revise(StepReading& reading) noexcept;
-    void move(const State& state) noexcept;
+    void move(const State& state, const StepReading& reading) noexcept;
+    void cut_to_limits(const StepReading& reading) noexcept;
 
     const StepPlan* plan_;
     NetworkStep network_;
@@ -66,6 +70,7 @@ private:
     std::unique_ptr<LossyGearStep> gears_;  // if there are gears with losses
     std::unique_ptr<MethodStep> methods_;   // empty: all exact
     StepOutcome outcome_;
+    std::vector<std::size_t> with_own_limits_;  // frictions but those of gears with losses
 };
 
 }  // namespace stiction::engine
