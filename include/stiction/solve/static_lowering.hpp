@@ -3,11 +3,12 @@
 //   start   c = static limits where an element rests, and against a reversal of its motion; sliding ones where it slides on   (1)
 //   solve;  z > 0: c⁺ ← sliding c⁺,   z < 0: c⁻ ← sliding c⁻   one-sided lowering                                             (2)
 //   after the first solve: what no longer slides as it did has come to rest, c ← static, before (2)                           (3)
-//   repeat (2) until nothing was lowered                                                                                      (4)
+//   after (3), where the caller asks for it: a limit that broke by rounding alone becomes wider, and solve, once               (4)
+//   repeat (2) until nothing was lowered                                                                                      (5)
 //
-// A limit is never raised after (3), and the other direction keeps its static limit, so an element that slid in an
+// A limit is never raised after (4), and the other direction keeps its static limit, so an element that slid in an
 // earlier solve may stick again. Every repetition lowers at least one of 2m limits: at most 2m + 1 solves for
-// m elements. At the end what slides carries sliding friction and what sticks is within its static limits.
+// m elements, 2m + 2 with (4). At the end what slides carries sliding friction and what sticks is within its static limits.
 //
 // (3) needs no further solve: limits that grow around a friction inside them leave the unique motion as it is. It matters where
 // what comes to rest loads another element, which breaks away in the same step (docs/theory/network.md, 8).
@@ -39,7 +40,7 @@ struct LoweringGroup {
 
 struct LoweringReport {
     SolveStatus status = SolveStatus::exact;  ///< of the last solve, or capped
-    std::size_t solves = 0;                   ///< at most 2m + 1
+    std::size_t solves = 0;                   ///< at most 2m + 1, 2m + 2 with ties
     std::size_t waiting = 0;                  ///< elements that slide but still carry static friction (capped only)
 };
 
@@ -110,11 +111,17 @@ void hold_arrived(std::span<const LoweringGroup<T>> groups) noexcept {
 
 }  // namespace detail
 
+/// (4) where limits are exact.
+struct NoTies {
+    [[nodiscard]] constexpr bool operator()() const noexcept { return false; }
+};
+
 /// `solve(first)` solves with the limits in `current`, leaves the modes and returns its SolveStatus; `first` is true
-/// in the first solve of the instant (later ones may start warm). `cap` ≥ 1 bounds the number of solves.
-template <class T, class Solve>
+/// in the first solve of the instant (later ones may start warm). `cap` ≥ 1 bounds the number of solves. `hold_ties()` widens
+/// limits in `current` for (4) and says if it did.
+template <class T, class Solve, class HoldTies = NoTies>
 [[nodiscard]] LoweringReport solve_static_above_sliding(std::span<const LoweringGroup<T>> groups, Solve&& solve,
-                                                        std::size_t cap = kNoCap) noexcept {
+                                                        std::size_t cap = kNoCap, HoldTies&& hold_ties = {}) noexcept {
     if (!detail::set_starting_limits(groups)) return {SolveStatus::invalid, 0, 0};
     LoweringReport report;
     bool rounded = false;
@@ -123,7 +130,10 @@ template <class T, class Solve>
         ++report.solves;
         if (refused(report.status)) return report;
         rounded = rounded || report.status == SolveStatus::rounded;
-        if (report.solves == 1) detail::hold_arrived(groups);
+        if (report.solves == 1) {
+            detail::hold_arrived(groups);
+            if (cap > 1 && hold_ties()) continue;
+        }
         const bool last = report.solves >= cap;
         const std::size_t lowered = detail::lower_all(groups, !last);
         if (lowered == 0) break;

@@ -4,10 +4,16 @@
 
 #include <stiction/solve/graph.hpp>
 
+#include "engine/network/ties.hpp"
+
 namespace stiction::engine {
 
 ExactNetwork::ExactNetwork(const NetworkLayout& layout)
-    : input(layout), last(layout.elements.size(), Mode::stuck), limits(layout.elements.size()), motion(layout) {
+    : input(layout),
+      last(layout.elements.size(), Mode::stuck),
+      limits(layout.elements.size()),
+      motion(layout),
+      rows_(layout.elements) {
     row_start_.push_back(0);
     for (const Row& row : layout.elements) {
         row_body_.insert(row_body_.end(), row.body.begin(), row.body.end());
@@ -33,8 +39,17 @@ solve::SolveStatus ExactNetwork::solve() noexcept {
 solve::LoweringReport ExactNetwork::solve_lowered(std::size_t cap) noexcept {
     const std::array<solve::LoweringGroup<double>, 1> groups{
         {{.at_rest = input.at_rest, .sliding = input.sliding, .current = limits, .mode = motion.mode, .last = last}}};
-    return solve::solve_static_above_sliding<double>(
-        groups, [this](bool) noexcept { return solve(); }, cap);
+    bool tied = false;
+    const auto hold = [&]() noexcept {
+        tied = ties && hold_ties(rows_, input, motion.velocity, motion.mode, last, limits);
+        return tied;
+    };
+    const solve::LoweringReport report = solve::solve_static_above_sliding<double>(
+        groups, [this](bool) noexcept { return solve(); }, cap, hold);
+    if (tied) {
+        cut_to_limits(input, motion.mode, motion.impulse);
+    }
+    return report;
 }
 
 }  // namespace stiction::engine

@@ -24,6 +24,7 @@ public:
 
     NetworkInput input;      ///< p, g, J; `at_rest` and `sliding` for solve_lowered()
     std::vector<Mode> last;  ///< by element, for solve_lowered(): what it did before; stuck where nothing is written
+    bool ties = false;       ///< ties.hpp, for solve_lowered(): p and limits are products with a step
     std::vector<Limits> limits;  ///< by element, for solve(); solve_lowered() writes them [unit of push]
     NetworkMotion motion;  ///< answer; left as it was after `invalid`, τ shared by the least norm where it is open
 
@@ -39,6 +40,7 @@ public:
     static constexpr std::size_t kOperationsPerBody = 100;
 
 private:
+    std::vector<Row> rows_;
     std::vector<std::size_t> row_start_;
     std::vector<std::size_t> row_body_;
     std::vector<double> row_coefficient_;

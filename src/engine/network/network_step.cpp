@@ -29,6 +29,7 @@ NetworkStep::NetworkStep(const NetworkLayout& layout, bool grounds_move)
     }
     if (!stack_ || grounds_move) {
         exact_.emplace(springs_as_bodies(layout));
+        exact_->ties = true;
     }
 }
 

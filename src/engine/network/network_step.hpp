@@ -25,7 +25,7 @@ public:
     /// The layout must outlive the step. `grounds_move`: elements may have ground speeds. A large stack without any never needs the
     /// exact route, whose memory grows with the square of its size.
     explicit NetworkStep(const NetworkLayout& layout, bool grounds_move = true);
-    /// By the exact route only: for instants, which have no last step.
+    /// By the exact route only: for instants, which have no last step and no ties (ties.hpp).
     struct ExactOnly {};
     NetworkStep(const NetworkLayout& layout, ExactOnly);
 

@@ -7,6 +7,7 @@
 #include <stiction/solve/static_lowering.hpp>
 
 #include "engine/network/exact_network.hpp"
+#include "engine/network/ties.hpp"
 
 namespace stiction::engine {
 
@@ -20,7 +21,8 @@ bool StackRoute::fits(const NetworkLayout& layout) noexcept {
 }
 
 StackRoute::StackRoute(const NetworkLayout& layout)
-    : current_(layout.elements.size()),
+    : rows_(layout.elements),
+      current_(layout.elements.size()),
       mode_(layout.elements.size(), Mode::stuck),
       workspace_(solve::chain_workspace_bytes<double>(layout.bodies)) {}
 
@@ -39,6 +41,11 @@ NetworkReport StackRoute::solve(const NetworkInput& input, std::size_t cap, Netw
                                                                .current = current_,
                                                                .mode = mode_,
                                                                .last = motion.mode}}};
+    bool tied = false;
+    const auto hold = [&]() noexcept {
+        tied = hold_ties(rows_, input, motion.velocity, mode_, motion.mode, current_);
+        return tied;
+    };
     const solve::LoweringReport lowering = solve::solve_static_above_sliding<double>(
         groups,
         [&](bool) noexcept {
@@ -49,7 +56,10 @@ NetworkReport StackRoute::solve(const NetworkInput& input, std::size_t cap, Netw
             operations += (status == solve::SolveStatus::warm ? 1 : 2) * ExactNetwork::kOperationsPerBody * n;
             return status;
         },
-        cap);
+        cap, hold);
+    if (tied) {
+        cut_to_limits(input, mode_, motion.impulse);
+    }
     if (lowering.status != solve::SolveStatus::invalid) {
         std::copy(mode_.begin(), mode_.end(), motion.mode.begin());
     }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "engine/network/network_problem.hpp"
@@ -15,12 +16,14 @@ class StackRoute {
 public:
     [[nodiscard]] static bool fits(const NetworkLayout& layout) noexcept;
 
+    /// The layout must outlive it.
     explicit StackRoute(const NetworkLayout& layout);
 
     /// In at most `cap` solves; `invalid`, with nothing changed, where the stack has relative speeds of its own.
     [[nodiscard]] NetworkReport solve(const NetworkInput& input, std::size_t cap, NetworkMotion& motion) noexcept;
 
 private:
+    std::span<const Row> rows_;  // of the layout
     std::vector<Limits> current_;
     std::vector<Mode> mode_;
     std::vector<std::byte> workspace_;

@@ -75,9 +75,9 @@ TEST(TheWorstStep, CostsABoundedMultipleOfTheMedianAndAllocatesNothing) {
         const Cost cost = cost_of(machine.plan, {.step = 1e-4});
         EXPECT_TRUE(cost.good) << machine.name;
         EXPECT_LE(cost.worst, kMultiple * cost.median) << machine.name << ": median " << cost.median;
-        // static_lowering.hpp: at most 2m + 1 solves, and each end of travel may be met once in a step
+        // static_lowering.hpp: at most 2m + 2 solves with ties, and each end of travel may be met once in a step
         const std::size_t elements = machine.plan.layout.elements.size();
-        EXPECT_LE(cost.most_solves, (2 * elements + 1) * (elements + 1)) << machine.name;
+        EXPECT_LE(cost.most_solves, (2 * elements + 2) * (elements + 1)) << machine.name;
     }
 }
 
