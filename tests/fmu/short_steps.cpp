@@ -1,6 +1,8 @@
 // Communication steps far shorter than the step of the engine are taken, and the next step begins where they end.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "fmu/importer/importer2.hpp"
 #include "scenario/scenario.hpp"
 
@@ -40,6 +42,24 @@ TEST(ShortSteps, AreTakenHoweverShortTheyAre) {
                 go_to(time + share * 1e-3);
                 EXPECT_NEAR(fmu.get("time"), time, 1e-15);
             }
+        }
+    }
+}
+
+/// A start one rounding below the grid, and from there a step that the grid does not see.
+TEST(ShortSteps, AreTakenFromJustBelowTheGrid) {
+    const Unpacked unpacked(scenario::parse(kCoasting, "coasting.toml", "."), "coasting.toml", Version::fmi2);
+    for (const double grid : {0.001, 0.3, 0.7, 1.1}) {
+        SCOPED_TRACE(grid);
+        const Importer2 fmu(unpacked, fmi2CoSimulation);
+        const double start = std::nextafter(grid, 0);
+        fmu.initialise(start);
+        double time = start;
+        for (int k = 0; k < 3; ++k) {
+            ASSERT_EQ(fmu.step(time, 1e-10), fmi2OK) << fmu.last_message();
+            time += 1e-10;
+            EXPECT_NEAR(fmu.get("time"), time, 1e-15);
+            EXPECT_NEAR(fmu.get("mass.position"), 3 * (time - start), 1e-15);
         }
     }
 }

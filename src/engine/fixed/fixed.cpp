@@ -137,9 +137,11 @@ RunReport FixedEngine::arrive_at(State& state, double until, const Listener& lis
     }
     const double h = step_length();
     const double nearest = std::round(until / h) * h;
+    const bool begins_on = begins_on_grid(state.time, h);
     // A step so short that the grid does not see it is taken nevertheless: it ends where it was asked to.
-    const bool ends_on_grid = state.time >= 0 && is_on_grid(until, h) && nearest > state.time;
-    if (ends_on_grid && begins_on_grid(state.time, h)) {
+    const bool is_seen = begins_on ? std::round(until / h) > std::round(state.time / h) : nearest > state.time;
+    const bool ends_on_grid = state.time >= 0 && is_on_grid(until, h) && is_seen;
+    if (ends_on_grid && begins_on) {
         state.step = whole_steps(state.time / h);
         return advance_to(state, until, listener);
     }
