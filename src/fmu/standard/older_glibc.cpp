@@ -7,6 +7,8 @@
 //   _dl_find_object             the loaded object around an address, by dl_iterate_phdr: exceptions find their handlers with it
 //   __libc_single_threaded      0: assume threads
 //   __pthread_key_create        its address says that threads exist; it is never called
+//
+// A host with an older glibc has no names for what is newer, and its C++ runtime refers to none of it.
 #if defined(__x86_64__) && defined(__linux__)
 
 #include <dlfcn.h>
@@ -22,6 +24,7 @@
 __asm__(".symver pow_of_2_2_5, pow@GLIBC_2.2.5");
 __asm__(".symver log2_of_2_2_5, log2@GLIBC_2.2.5");
 
+#if __GLIBC_PREREQ(2, 35)
 namespace {
 
 struct Search {
@@ -50,6 +53,7 @@ int look_into(dl_phdr_info* object, std::size_t, void* search) {
 }
 
 }  // namespace
+#endif
 
 extern "C" {
 
@@ -86,10 +90,12 @@ int pthread_once(int* control, void (*routine)()) {
     return 0;
 }
 
+#if __GLIBC_PREREQ(2, 35)
 int _dl_find_object(void* address, dl_find_object* result) noexcept {
     Search search{reinterpret_cast<std::uintptr_t>(address), result};
     return dl_iterate_phdr(look_into, &search) == 1 ? 0 : -1;
 }
+#endif
 
 char __libc_single_threaded = 0;
 
