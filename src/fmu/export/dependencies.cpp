@@ -1,7 +1,9 @@
 #include "fmu/export/dependencies.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "engine/gear/gear_train.hpp"
 #include "engine/located/exchange.hpp"
 
 namespace stiction::fmu {
@@ -13,6 +15,15 @@ bool follows_signals(const Plan& plan) {
                        [](const Plan::Friction& f) { return f.speed_slot != kNone; }) ||
            std::any_of(plan.joints.begin(), plan.joints.end(),
                        [](const Plan::Joint& j) { return j.speed_slot != kNone || j.position_slot != kNone; });
+}
+
+/// (4)
+bool jumps_by_forces(const Plan& plan) {
+    return !engine::lossy_gears(plan).empty() ||
+           std::any_of(plan.bodies.begin(), plan.bodies.end(), [](const Plan::Body& b) {
+               const Travel<double>& travel = b.options.travel;
+               return travel.restitution > 0 && (std::isfinite(travel.lower) || std::isfinite(travel.upper));
+           });
 }
 
 }  // namespace
@@ -45,7 +56,9 @@ std::optional<std::vector<std::size_t>> dependencies(const Plan& plan, const Int
 
 std::optional<std::vector<std::size_t>> first_dependencies(const Plan& plan, const Interface& interface,
                                                            std::size_t reference) {
-    if (!dependencies(plan, interface, reference)) {
+    const std::optional<std::vector<std::size_t>> later = dependencies(plan, interface, reference);
+    const bool is_position = later && *later == std::vector<std::size_t>{reference};
+    if (!later || (!is_position && jumps_by_forces(plan))) {
         return {};
     }
     std::vector<std::size_t> parameters;
