@@ -4,8 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "fmu/importer/exchanged.hpp"
+#include "fmu/instance/instance_bytes.hpp"
+#include "fmu/pushed_mass.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -66,6 +70,9 @@ void make_anew(const Importer& fmu) {
         }
     }
 }
+
+bool stepped(const Importer2& fmu, double from) { return fmu.step(from, 0.01) == fmi2OK; }
+bool stepped(const Importer3& fmu, double from) { return fmu.step(from, 0.01).status == fmi3OK; }
 
 /// Both decide the same: one that went on, and one that was given the state at the event.
 template <class Importer>
@@ -170,6 +177,126 @@ TEST(SavedStates, OfTheOtherKindAreRefusedAndChangeNothing) {
     EXPECT_EQ(restored(exchange, before), fmi3Error);
     EXPECT_EQ(saved(steps), before);
     EXPECT_EQ(steps.step(0.01, 0.01).status, fmi3OK) << steps.last_message();
+}
+
+/// Two numbers of a friction that belong together are set one after the other, and a state is saved in between, where they contradict each
+/// other: it goes on from there as one that was never saved.
+template <class Importer>
+void expect_contradiction_kept(const Importer& one, const Importer& other, const Importer& third) {
+    one.initialise();
+    other.initialise();
+    third.initialise();
+    const auto go_on = [](const Importer& fmu, double from) {
+        for (int k = 0; k < 20; ++k) ASSERT_TRUE(stepped(fmu, from + k * 0.01)) << fmu.last_message();
+    };
+    for (const Importer* fmu : {&one, &third}) {
+        ASSERT_EQ(fmu->set("push", 3), 0);
+        go_on(*fmu, 0);
+        ASSERT_EQ(fmu->set("friction.table.sliding", 2.5), 0);  // above breakaway, 2 N
+    }
+    const std::string bytes = saved(one);
+    ASSERT_EQ(restored(other, bytes), 0) << other.last_message();
+    EXPECT_EQ(saved(other), bytes);
+    ASSERT_EQ(restored(one, bytes), 0) << one.last_message();
+    for (const Importer* fmu : {&one, &other, &third}) {
+        ASSERT_EQ(fmu->set("friction.table.breakaway", 2.6), 0);
+        go_on(*fmu, 0.2);
+    }
+    EXPECT_GT(third.get("mass.velocity"), 0.1);
+    for (const Importer* fmu : {&one, &other}) {
+        EXPECT_EQ(fmu->get("mass.position"), third.get("mass.position"));
+        EXPECT_EQ(fmu->get("mass.velocity"), third.get("mass.velocity"));
+        EXPECT_EQ(fmu->get("table.friction"), 2.5);
+    }
+}
+
+TEST(SavedStates, KeepTheMachineWhileParametersContradictEachOther) {
+    const Unpacked two(stiction_test::pushed_mass(), "machine.toml", Version::fmi2);
+    expect_contradiction_kept(Importer2(two, fmi2CoSimulation), Importer2(two, fmi2CoSimulation),
+                              Importer2(two, fmi2CoSimulation));
+    const Unpacked three(stiction_test::pushed_mass(), "machine.toml", Version::fmi3);
+    const Importer3::Steps steps{};
+    expect_contradiction_kept(Importer3(three, steps), Importer3(three, steps), Importer3(three, steps));
+}
+
+/// Bytes whose checksum is right, and whose numbers are those of no machine.
+TEST(SavedStates, WithNumbersOfNoMachineAreRefusedAndChangeNothing) {
+    const Unpacked unpacked(load(kCases[0]), path_of(kCases[0]), Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2ModelExchange);
+    fmu.initialise();
+    const std::string good = saved(fmu);
+    SavedInstance content;
+    ASSERT_EQ(read_bytes(good, content), "");
+    ASSERT_GE(content.machine.held.size(), 2U);
+    const auto expect_refused = [&](const SavedInstance& bad) {
+        EXPECT_EQ(restored(fmu, bytes_of(bad)), fmi2Error);
+        EXPECT_EQ(saved(fmu), good);
+    };
+    const double infinite = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < content.machine.held.size(); ++k) {
+        for (const double wrong : {infinite, -infinite, std::nan("")}) {
+            SavedInstance bad = content;
+            bad.machine.held[k] = wrong;
+            expect_refused(bad);
+        }
+    }
+    for (const std::size_t k :
+         {0U, 1U}) {  // the end on which the mass rests, of which it has none; the branch of its spring
+        for (const double wrong : {2.0, 3.0, 0.5, -2.0, 1e300}) {
+            SavedInstance bad = content;
+            bad.machine.held[k] = wrong;
+            expect_refused(bad);
+        }
+    }
+    for (const std::uint64_t phase : {0U, 1U, 2U, 3U, 12U, 16U, 32U, 255U}) {
+        SavedInstance bad = content;
+        bad.note.flags = phase;
+        expect_refused(bad);
+    }
+    SavedInstance bad = content;
+    bad.machine.state.clear();
+    expect_refused(bad);
+}
+
+/// Two motions of one shaft contradict each other from the first instant on: it is refused whenever it is asked for, not only at first.
+TEST(SavedStates, OfAFirstInstantThatIsRefusedStayRefused) {
+    constexpr const char* kTwoMotions = R"(format = 1
+[run]
+until = 1
+[body.left]
+inertia = "1 kg m2"
+[body.right]
+inertia = "1 kg m2"
+[joint.shaft]
+between = ["left", "right"]
+[motion.here]
+on = "left"
+velocity = "one"
+[motion.there]
+on = "right"
+velocity = "other"
+[signal.one]
+kind = "external"
+unit = "rad/s"
+[signal.other]
+kind = "external"
+unit = "rad/s"
+)";
+    const Unpacked unpacked(scenario::parse(kTwoMotions, "motions.toml", "."), "motions.toml", Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2ModelExchange);
+    ASSERT_EQ(fmu.call<decltype(fmi2SetupExperiment)>("fmi2SetupExperiment", 0, 0.0, 0.0, 0, 0.0), fmi2OK);
+    ASSERT_EQ(fmu.call<decltype(fmi2EnterInitializationMode)>("fmi2EnterInitializationMode"), fmi2OK);
+    ASSERT_EQ(fmu.set("one", 1), fmi2OK);
+    const fmi2ValueReference r = unpacked.reference.at("left.velocity");
+    double value = 0;
+    for (int k = 0; k < 2; ++k) {
+        EXPECT_EQ(fmu.call<decltype(fmi2GetReal)>("fmi2GetReal", &r, std::size_t{1}, &value), fmi2Error);
+    }
+    EXPECT_EQ(fmu.call<decltype(fmi2ExitInitializationMode)>("fmi2ExitInitializationMode"), fmi2Error);
+    ASSERT_EQ(fmu.set("other", 1), fmi2OK);
+    EXPECT_EQ(fmu.call<decltype(fmi2ExitInitializationMode)>("fmi2ExitInitializationMode"), fmi2OK)
+        << fmu.last_message();
+    EXPECT_EQ(fmu.get("left.velocity"), 1);
 }
 
 }  // namespace

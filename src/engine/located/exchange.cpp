@@ -80,6 +80,25 @@ std::vector<ExchangeState> Exchange::states(const Plan& plan, bool with_energies
         if (!plan.bodies[i].without_inertia()) {
             all.push_back({plan.bodies[i].name + ".velocity", n + i, velocity_nominal(plan, i)});
         }
+/// Numbers of ends that these bodies have, by body?
+bool are_ends(const Plan& plan, std::span<const double> numbers) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Travel<double>& travel = plan.bodies[i].options.travel;
+        const bool is_none = numbers[i] == static_cast<double>(Stop::none);
+        const bool is_lower = numbers[i] == static_cast<double>(Stop::lower) && std::isfinite(travel.lower);
+        const bool is_upper = numbers[i] == static_cast<double>(Stop::upper) && std::isfinite(travel.upper);
+        if (!is_none && !is_lower && !is_upper) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Below the gap, within it, above it?
+bool are_branches(std::span<const double> numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == -1 || x == 0 || x == 1; });
+}
+
     }
     std::vector<std::string> names(c);
     for (std::size_t slot = 0; slot < plan.signals.value_count(); ++slot) {
@@ -202,7 +221,11 @@ std::vector<double> Exchange::held() const {
 
 bool Exchange::hold(std::span<const double> held) {
     ModeDynamics& d = dynamics_;
-    if (held.size() < d.end.size() + d.springs.branch.size() + d.gears.tooth_side.size() + d.reported_friction.size()) {
+    const std::size_t ends = d.end.size();
+    const std::size_t branches = d.springs.branch.size();
+    if (held.size() < ends + branches + d.gears.tooth_side.size() + d.reported_friction.size() ||
+        !std::all_of(held.begin(), held.end(), [](double x) { return std::isfinite(x); }) ||
+        !are_ends(*plan_, held.first(ends)) || !are_branches(held.subspan(ends, branches))) {
         return false;
     }
     const auto take = [&held](auto& values, auto&& make) {
@@ -319,6 +342,16 @@ void Exchange::set_states(std::span<const double> values) noexcept {
     for (std::size_t k = 0; k < states_.size(); ++k) {
         now_.y[states_[k].place] = values[k];
     }
+    look_at_states(values);
+}
+
+void Exchange::set_state(std::size_t state, double value) noexcept {
+    known_[state] = value;
+    now_.y[states_[state].place] = value;
+    evaluated_ = false;
+}
+
+void Exchange::look_at_states(std::span<const double> values) noexcept {
     evaluated_ = false;
 }
 

@@ -70,7 +70,7 @@ public:
     /// that signals read, how the event functions began. With it a machine that goes on from a saved state has the indicators
     /// it had, those that have passed among them.
     [[nodiscard]] std::vector<double> held() const;
-    /// Comes after load(state, true). False if it is that of another machine: then load() again.
+    /// Comes after load(state, true). False if it is that of another machine, or of none: then load() again.
     [[nodiscard]] bool hold(std::span<const double> held);
     /// What happens at this instant: signals switch, impacts jump, modes are decided. False with a message if it cannot go on.
     [[nodiscard]] bool decide();
@@ -86,7 +86,11 @@ public:
     /// Of a state in y of mode_dynamics.hpp (1).
     [[nodiscard]] std::size_t place(std::size_t state) const noexcept { return states_[state].place; }
     void set_states(std::span<const double> values) noexcept;
+    /// As the solver has them.
     void get_states(std::span<double> values) const noexcept;
+    void set_state(std::size_t state, double value) noexcept;
+    /// Looks at other states; those that the solver has stay what they are.
+    void look_at_states(std::span<const double> values) noexcept;
     void get_derivatives(std::span<double> values) noexcept;
     void get_indicators(std::span<double> values) noexcept;
     /// A step of the solver was accepted: delays remember it, signals see the friction of this instant.

@@ -32,6 +32,21 @@ const char* phase_text(Phase phase) {
     return "now";
 }
 
+/// Could a component be in this phase with such an instance?
+bool is_phase_of(std::uint64_t phase, const SavedInstance& saved) {
+    const bool exchanges = saved.use == Use::model_exchange;
+    switch (phase) {
+        case kInstantiated:
+        case kInitialising: return !saved.running;
+        case kTerminated:
+        case kFailed: return true;
+        case kEvent: return saved.running;
+        case kContinuous: return saved.running && exchanges;
+        case kStep: return saved.running && !exchanges;
+        default: return false;
+    }
+}
+
 }  // namespace
 
 Component::Component(std::unique_ptr<Instance> instance, Use use, Log log, bool logging)
@@ -351,6 +366,9 @@ Status Component::save(std::string& bytes) {
 }
 
 Status Component::restore(const std::string& bytes) {
+    if (const Status status = examine(bytes); status != Status::ok) {
+        return status;
+    }
     Note note;
     const std::string wrong = instance_->restore(bytes, note);
     if (!wrong.empty()) {
@@ -365,8 +383,13 @@ Status Component::restore(const std::string& bytes) {
 }
 
 Status Component::examine(const std::string& bytes) {
-    const std::string wrong = instance_->examine(bytes);
-    return wrong.empty() ? Status::ok : refuse(wrong);
+    SavedInstance saved;
+    const std::string wrong = instance_->read(bytes, saved);
+    if (!wrong.empty()) {
+        return refuse(wrong);
+    }
+    const bool good = is_phase_of(saved.note.flags & kPhaseFlags, saved);
+    return good ? Status::ok : refuse("the bytes of this state are damaged");
 }
 
 }  // namespace stiction::fmu

@@ -167,6 +167,7 @@ std::string Instance::prepare() {
     std::string wrong = rebuild(running_);
     if (wrong.empty() && !running_ && use_ == Use::model_exchange) {
         wrong = machine_->decide();
+        stale_ = !wrong.empty();  // the same values are refused again
     }
     return wrong;
 }
@@ -193,17 +194,21 @@ std::string Instance::decide() {
     return machine_->decide();
 }
 
+/// Values that the machine does not know yet, contradictory ones too, travel beside a machine that runs.
 SavedInstance Instance::saved(const Note& note) {
-    if (stale_ && running_) {
-        static_cast<void>(prepare());
-    }
-    return {note, use_, running_, begin_, value_, built_, stale_ ? KeptMachine() : machine_->keep()};
+    return {.note = note,
+            .use = use_,
+            .running = running_,
+            .stale = stale_,
+            .begin = begin_,
+            .value = value_,
+            .built = built_,
+            .machine = stale_ && !running_ ? KeptMachine() : machine_->keep()};
 }
 
 std::string Instance::save(const Note& note) { return bytes_of(saved(note)); }
 
-/// Reads the bytes of a state of this machine and this kind.
-std::string Instance::read_own(const std::string& bytes, SavedInstance& saved) const {
+std::string Instance::read(const std::string& bytes, SavedInstance& saved) const {
     if (std::string wrong = read_bytes(bytes, saved); !wrong.empty()) {
         return wrong;
     }
@@ -213,14 +218,9 @@ std::string Instance::read_own(const std::string& bytes, SavedInstance& saved) c
     return saved.use == use_ ? "" : "this state was saved from the other kind, model exchange or co-simulation";
 }
 
-std::string Instance::examine(const std::string& bytes) const {
-    SavedInstance saved;
-    return read_own(bytes, saved);
-}
-
 std::string Instance::restore(const std::string& bytes, Note& note) {
     SavedInstance wanted;
-    if (std::string wrong = read_own(bytes, wanted); !wrong.empty()) {
+    if (std::string wrong = read(bytes, wanted); !wrong.empty()) {
         return wrong;
     }
     const SavedInstance before = saved(note);
@@ -241,7 +241,7 @@ std::string Instance::take_over(const SavedInstance& saved) {
         value_ = saved.value;
         return {};
     }
-    if (stale_ || saved.built != built_) {
+    if (!machine_ || saved.built != built_) {
         value_ = saved.built;
         if (std::string wrong = rebuild(false); !wrong.empty()) {
             return wrong;
@@ -251,6 +251,7 @@ std::string Instance::take_over(const SavedInstance& saved) {
     if (std::string wrong = machine_->restore(saved.machine); !wrong.empty()) {
         return wrong;
     }
+    stale_ = saved.stale;
     running_ = saved.running;
     return {};
 }

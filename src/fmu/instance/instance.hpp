@@ -53,13 +53,12 @@ public:
     [[nodiscard]] std::string save(const Note& note);
     /// Empty and the note if the bytes were taken over, else why not.
     [[nodiscard]] std::string restore(const std::string& bytes, Note& note);
-    /// Could these bytes be restored? Empty, or why not.
-    [[nodiscard]] std::string examine(const std::string& bytes) const;
+    /// Reads the bytes of a state of this machine and this kind, which stays as it is; empty, or why they are none.
+    [[nodiscard]] std::string read(const std::string& bytes, SavedInstance& saved) const;
 
 private:
     [[nodiscard]] std::string rebuild(bool keep_state);
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
-    [[nodiscard]] std::string read_own(const std::string& bytes, SavedInstance& saved) const;
     [[nodiscard]] SavedInstance saved(const Note& note);
     [[nodiscard]] std::string take_over(const SavedInstance& saved);
 

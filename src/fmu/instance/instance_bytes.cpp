@@ -14,6 +14,7 @@ constexpr std::size_t kSmallest = 10 * kWord;  // of a machine without values, s
 constexpr std::uint64_t kRunningBit = 1;
 constexpr std::uint64_t kExchangeBit = 2;
 constexpr std::uint64_t kTouchedBit = 4;
+constexpr std::uint64_t kStaleBit = 8;
 
 std::uint64_t checksum(std::string_view bytes) {
     std::uint64_t h = 0xCBF29CE484222325U;
@@ -88,7 +89,7 @@ std::string bytes_of(const SavedInstance& saved) {
     put_number(out, saved.note.earliest);
     put_number(out, saved.note.completed);
     put_word(out, (saved.running ? kRunningBit : 0) | (saved.use == Use::model_exchange ? kExchangeBit : 0) |
-                      (saved.machine.touched ? kTouchedBit : 0));
+                      (saved.machine.touched ? kTouchedBit : 0) | (saved.stale ? kStaleBit : 0));
     put_number(out, saved.begin);
     put_word(out, saved.value.size());
     put_numbers(out, saved.value);
@@ -117,13 +118,15 @@ std::string read_bytes(const std::string& bytes, SavedInstance& saved) {
     saved.running = (bits & kRunningBit) != 0;
     saved.use = (bits & kExchangeBit) != 0 ? Use::model_exchange : Use::co_simulation;
     saved.machine.touched = (bits & kTouchedBit) != 0;
+    saved.stale = (bits & kStaleBit) != 0;
     saved.begin = reader.number();
     const std::uint64_t count = reader.word();
     saved.value = reader.numbers(count);
     saved.built = reader.numbers(count);
     saved.machine.state = reader.bytes(reader.word());
     saved.machine.held = reader.numbers(reader.word());
-    return reader.ends_here() ? std::string() : "the bytes of this state are damaged";
+    const bool runs_nothing = saved.running && saved.machine.state.empty();
+    return reader.ends_here() && !runs_nothing ? std::string() : "the bytes of this state are damaged";
 }
 
 }  // namespace stiction::fmu

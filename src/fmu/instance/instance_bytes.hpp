@@ -1,6 +1,6 @@
 // Bytes of a saved instance.
 //
-//   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running, kind, touched; 40: begin; 48: count n; then n values of
+//   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running, kind, touched, stale; 40: begin; 48: count n; then n values of
 //   inputs and parameters, n values with which the machine was made, size and bytes of the state (with a checksum of its own), count
 //   and numbers of what holds between events; at the end FNV-1a of all before. Words and numbers have 8 bytes, lowest first.
 #pragma once
@@ -24,6 +24,7 @@ struct SavedInstance {
     Note note;
     Use use = Use::co_simulation;
     bool running = false;
+    bool stale = false;         ///< values were set that the machine does not know
     double begin = 0;           ///< [s]
     std::vector<double> value;  ///< of inputs and parameters, by reference
     std::vector<double> built;  ///< with which the machine was made

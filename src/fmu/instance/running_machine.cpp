@@ -147,10 +147,8 @@ void RunningMachine::set_states(std::span<const double> values) {
 }
 
 void RunningMachine::set_state(std::size_t state, double value) {
-    std::vector<double> states(interface_->states.size());
-    exchange_->get_states(states);
-    states[state] = value;
-    set_states(states);
+    exchange_->set_state(state, value);
+    changed();
 }
 
 std::string RunningMachine::decide() {
@@ -188,7 +186,8 @@ bool RunningMachine::directional(std::span<const std::size_t> unknowns, std::spa
                 moved[v.state] += factor * seed[k];
             }
         }
-        set_states(moved);
+        exchange_->look_at_states(moved);
+        changed();
     };
     constexpr double kShare = 6e-6;  // the cube root of the rounding unit: best for central differences
     const double step = largest > 0 ? kShare / largest : kShare;
@@ -203,7 +202,8 @@ bool RunningMachine::directional(std::span<const std::size_t> unknowns, std::spa
         const Variable& v = interface_->variables[knowns[k]];
         if (v.kind == Kind::input) exchange_->set_input(v.index, values[k]);
     }
-    set_states(states);
+    exchange_->look_at_states(states);
+    changed();
     return true;
 }
 
