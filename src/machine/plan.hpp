@@ -96,6 +96,7 @@ struct Plan {
     NetworkLayout layout;
     SignalProgram signals;
     std::vector<std::string> signal_units;  ///< by value slot: "Pa"; empty where none is known
+    std::vector<double> signal_reach;       ///< by value slot, of signals that are states: how far they go; 0 of others
 
     [[nodiscard]] Element element(std::size_t e) const noexcept;
     /// Elements of frictions have the indices of the frictions; those of joints follow, then the ends of travel.

@@ -109,6 +109,8 @@ void plan_signals(PartList& list, std::span<const std::string> force_signals, Pl
     for (const std::string& name : plan.signals.names()) {
         const auto unit = list.units.find(name);
         plan.signal_units.push_back(unit == list.units.end() ? std::string() : unit->second);
+        const auto reach = list.reach.find(name);
+        plan.signal_reach.push_back(reach == list.reach.end() ? 0 : reach->second);
     }
     find_slots(list, force_signals, plan);
     check_velocity_loops(plan, list.problems);

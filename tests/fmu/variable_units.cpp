@@ -4,7 +4,9 @@
 #include <limits>
 #include <map>
 #include <string>
+#include <vector>
 
+#include "engine/located/exchange.hpp"
 #include "fmu/importer/importer2.hpp"
 
 namespace stiction::fmu {
@@ -95,6 +97,20 @@ TEST(Units, OfBareNumbersFollowFromMotionsAndSignals) {
     }
     EXPECT_EQ(interface.nominals[by_name.at("state.valve.spool[1]")->state], 0.9e-3);
     EXPECT_EQ(interface.nominals[by_name.at("state.motor.current[1]")->state], 20);
+}
+
+/// The engine that raises its event functions by them and the description that tells solvers of them have the same nominal values.
+TEST(Units, NominalValuesAreThoseOfTheEngine) {
+    const scenario::Scenario scenario = scenario::parse(kMachine, "machine.toml", ".");
+    const Interface interface = interface_of(scenario, Version::fmi3);
+    const std::vector<engine::ExchangeState> states = engine::Exchange::states(scenario.plan, with_energies(interface));
+    ASSERT_EQ(states.size(), interface.nominals.size());
+    for (std::size_t k = 0; k < states.size(); ++k) {
+        EXPECT_EQ(states[k].nominal, interface.nominals[k]) << states[k].name;
+        if (states[k].name == "state.valve.spool[1]") {
+            EXPECT_EQ(states[k].nominal, 0.9e-3);
+        }
+    }
 }
 
 TEST(Units, WhatIsNotFiniteIsRefusedAsSuch) {

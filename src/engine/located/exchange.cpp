@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -54,32 +55,31 @@ double velocity_nominal(const Plan& plan, std::size_t body) {
 
 bool reads_signals(const EventFunction& f) { return f.kind == Kind::sign || f.kind == Kind::signal; }
 
-/// Of the continuous states of the signals: half the way between the limits of an actuator state (the spool of a valve, the current of a
-/// motor), else 1.
-std::vector<double> signal_nominals(const Plan& plan) {
-    std::vector<double> all(plan.signals.continuous_count(), 1);
-    for (const Plan::ActuatorState& c : plan.actuator_states) {
-        const double half = 0.5 * (c.upper - c.lower);
-        if (c.state != Plan::kNone && std::isfinite(half) && half > 0) {
-            all[c.state] = half;
+/// The continuous states of the signals. One that is a signal itself (the spool of a valve, the current of a motor) has its unit, and is
+/// as large as it can become.
+std::vector<ExchangeState> signal_states(const Plan& plan) {
+    std::vector<ExchangeState> all(plan.signals.continuous_count());
+    std::vector<std::string> blocks(all.size());
+    for (std::size_t slot = 0; slot < plan.signals.value_count(); ++slot) {
+        const std::optional<std::size_t> first = plan.signals.state_of(slot);
+        if (!first) {
+            continue;
         }
+        const double reach = plan.signal_reach[slot];
+        blocks[*first] = plan.signals.names()[slot];
+        all[*first].nominal = std::isfinite(reach) && reach > 0 ? reach : 1;
+        all[*first].unit = reach > 0 ? plan.signal_units[slot] : std::string();
+    }
+    std::size_t within = 0;
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        within = blocks[k].empty() ? within + 1 : 1;
+        blocks[k] = blocks[k].empty() && k > 0 ? blocks[k - 1] : blocks[k];
+        all[k].name = fmt::format("state.{}[{}]", blocks[k], within);
+        all[k].place = 2 * plan.bodies.size() + k;
     }
     return all;
 }
 
-}  // namespace
-
-std::vector<ExchangeState> Exchange::states(const Plan& plan, bool with_energies) {
-    std::vector<ExchangeState> all;
-    const std::size_t n = plan.bodies.size();
-    const std::size_t c = plan.signals.continuous_count();
-    for (std::size_t i = 0; i < n; ++i) {
-        all.push_back({plan.bodies[i].name + ".position", i, position_nominal(plan.bodies[i])});
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-        if (!plan.bodies[i].without_inertia()) {
-            all.push_back({plan.bodies[i].name + ".velocity", n + i, velocity_nominal(plan, i)});
-        }
 /// Numbers of ends that these bodies have, by body?
 bool are_ends(const Plan& plan, std::span<const double> numbers) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -99,19 +99,22 @@ bool are_branches(std::span<const double> numbers) {
     return std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == -1 || x == 0 || x == 1; });
 }
 
+}  // namespace
+
+std::vector<ExchangeState> Exchange::states(const Plan& plan, bool with_energies) {
+    std::vector<ExchangeState> all;
+    const std::size_t n = plan.bodies.size();
+    const std::size_t c = plan.signals.continuous_count();
+    for (std::size_t i = 0; i < n; ++i) {
+        all.push_back({plan.bodies[i].name + ".position", i, position_nominal(plan.bodies[i])});
     }
-    std::vector<std::string> names(c);
-    for (std::size_t slot = 0; slot < plan.signals.value_count(); ++slot) {
-        if (const auto first = plan.signals.state_of(slot)) {
-            names[*first] = plan.signals.names()[slot];
+    for (std::size_t i = 0; i < n; ++i) {
+        if (!plan.bodies[i].without_inertia()) {
+            all.push_back({plan.bodies[i].name + ".velocity", n + i, velocity_nominal(plan, i)});
         }
     }
-    const std::vector<double> nominals = signal_nominals(plan);
-    std::size_t within = 0;
-    for (std::size_t k = 0; k < c; ++k) {
-        within = names[k].empty() ? within + 1 : 1;
-        names[k] = names[k].empty() && k > 0 ? names[k - 1] : names[k];
-        all.push_back({fmt::format("state.{}[{}]", names[k], within), 2 * n + k, nominals[k]});
+    for (ExchangeState& state : signal_states(plan)) {
+        all.push_back(std::move(state));
     }
     if (with_energies) {
         all.push_back({"energy.input", 2 * n + c, 1});
@@ -339,9 +342,6 @@ double Exchange::input(std::size_t external) const noexcept {
 
 void Exchange::set_states(std::span<const double> values) noexcept {
     std::copy(values.begin(), values.end(), known_.begin());
-    for (std::size_t k = 0; k < states_.size(); ++k) {
-        now_.y[states_[k].place] = values[k];
-    }
     look_at_states(values);
 }
 
@@ -352,6 +352,9 @@ void Exchange::set_state(std::size_t state, double value) noexcept {
 }
 
 void Exchange::look_at_states(std::span<const double> values) noexcept {
+    for (std::size_t k = 0; k < states_.size(); ++k) {
+        now_.y[states_[k].place] = values[k];
+    }
     evaluated_ = false;
 }
 

@@ -52,6 +52,7 @@ struct ExchangeState {
     std::string name;
     std::size_t place = 0;  ///< in y of mode_dynamics.hpp (1)
     double nominal = 1;
+    std::string unit{};  ///< of a signal that is a state, where it is known
 };
 
 class Exchange {
@@ -85,12 +86,12 @@ public:
     [[nodiscard]] double input(std::size_t external) const noexcept;
     /// Of a state in y of mode_dynamics.hpp (1).
     [[nodiscard]] std::size_t place(std::size_t state) const noexcept { return states_[state].place; }
-    void set_states(std::span<const double> values) noexcept;
     /// As the solver has them.
-    void get_states(std::span<double> values) const noexcept;
+    void set_states(std::span<const double> values) noexcept;
     void set_state(std::size_t state, double value) noexcept;
     /// Looks at other states; those that the solver has stay what they are.
     void look_at_states(std::span<const double> values) noexcept;
+    void get_states(std::span<double> values) const noexcept;
     void get_derivatives(std::span<double> values) noexcept;
     void get_indicators(std::span<double> values) noexcept;
     /// A step of the solver was accepted: delays remember it, signals see the friction of this instant.

@@ -219,9 +219,7 @@ private:
             inner.description = "inner state of a signal";
             inner.index = Variable::kNone;
             inner.state = k;
-            const InnerState known_of_it = inner_state(scenario_, all, states[k].name);
-            inner.unit = known_of_it.unit;
-            result_.nominals[k] = known_of_it.nominal;
+            inner.unit = states[k].unit;
             add(inner);
         }
         for (std::size_t k = 0; k < states.size(); ++k) {

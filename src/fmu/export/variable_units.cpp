@@ -77,29 +77,6 @@ std::string parameter_unit(const Scenario& scenario, std::span<const Quantity> q
     return told.value_or(value.number->unit);
 }
 
-InnerState inner_state(const Scenario& scenario, std::span<const Quantity> quantities, const std::string& name) {
-    static constexpr std::array<std::array<std::string_view, 2>, 2> kKnown{
-        {{".spool", "spool_travel"}, {".current", "current_limit"}}};
-    constexpr std::string_view kBefore = "state.";
-    constexpr std::string_view kAfter = "[1]";
-    InnerState inner;
-    for (const auto& [published, limit] : kKnown) {
-        const std::size_t at = name.rfind(published);
-        if (at == std::string::npos || name.substr(at + published.size()) != kAfter || at < kBefore.size()) {
-            continue;
-        }
-        const std::string part = name.substr(kBefore.size(), at - kBefore.size());
-        const Quantity* signal = find(quantities, part + std::string(published));
-        inner.unit = signal == nullptr ? std::string() : signal->unit;
-        for (const Value& value : scenario.values) {
-            const bool its = value.key == limit && value.number && part_of(value) == part;
-            const bool sized = its && std::isfinite(value.number->value) && value.number->value > 0;
-            inner.nominal = sized ? value.number->value : inner.nominal;
-        }
-    }
-    return inner;
-}
-
 std::string rate_unit(const std::string& unit) {
     if (unit == "rad/s" || unit == "m/s") {
         return unit + "2";

@@ -3,8 +3,7 @@
 //   parameter read as a signal        the unit of the signal it becomes: friction.belt.ground_speed [m/s]                 (1)
 //   spring along bodies that all move alike, one of them with factor ±1, written without unit, or 0: by their motion
 //     stiffness [N/m | N m/rad], damping [N s/m | N m s/rad], rest and gap [m | rad], preload [N | N m]                   (2)
-//   inner state of a spool or a current    its signal's unit; as large as spool_travel, current_limit                     (3)
-//   derivative                        the unit of its state per second; [W] of energies                                   (4)
+//   derivative                        the unit of its state per second; [W] of energies                                   (3)
 #pragma once
 
 #include <span>
@@ -19,15 +18,7 @@ namespace stiction::fmu {
 std::string parameter_unit(const scenario::Scenario& scenario, std::span<const Quantity> quantities,
                            const scenario::Value& value);
 
-struct InnerState {
-    std::string unit;
-    double nominal = 1;
-};
-/// (3) of "state.valve.spool[1]".
-InnerState inner_state(const scenario::Scenario& scenario, std::span<const Quantity> quantities,
-                       const std::string& name);
-
-/// (4)
+/// (3)
 std::string rate_unit(const std::string& unit);
 
 }  // namespace stiction::fmu

@@ -1,4 +1,5 @@
 // (6)–(8) of components.hpp.
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -155,6 +156,7 @@ void expand(const part::ElectricMotor& m, PartList& list) {
             current.quantity,
             signal::Integrator{.gain = 1 / o.inductance, .lower = -o.current_limit, .upper = o.current_limit},
             {m.name + ".inductive voltage"});
+        list.reach[current.quantity] = o.current_limit;
     }
     const bool straight = translates(m.row, list);
     list.units.insert({{m.name + ".current", "A"},
@@ -186,6 +188,7 @@ void expand(const part::Servovalve& v, PartList& list) {
     list.signals.add(v.name + ".spool",
                      signal::Integrator{.gain = o.spool_gain, .lower = -o.spool_travel, .upper = o.spool_travel},
                      {v.name + ".flapper"});
+    list.reach[v.name + ".spool"] = o.spool_travel;
     list.actuator_states.push_back({.name = v.name,
                                     .row = {{armature, 1}},
                                     .options = {.per_position = o.spool_gain,
@@ -205,6 +208,7 @@ void expand(const part::Valve& v, PartList& list) {
     list.signals.add(v.name + ".wanted", signal::Gain{o.gain}, {v.command});
     add_limited(list.signals, v.name + ".command", v.name + ".wanted", o.spool_travel);
     list.signals.add(v.name + ".spool", signal::Lag{.time_constant = o.time_constant}, {v.name + ".command"});  // (8)
+    list.reach[v.name + ".spool"] = o.spool_travel;
 }
 
 void expand(const part::ActuatorState& given, PartList& list) {
@@ -230,6 +234,7 @@ void expand(const part::ActuatorState& given, PartList& list) {
         list.signals.sum(given.name + ".driven by", terms);
         list.signals.add(state.quantity, signal::Integrator{1 / o.memory, o.initial, o.lower, o.upper},
                          {given.name + ".driven by"});
+        list.reach[state.quantity] = std::max(std::fabs(o.lower), std::fabs(o.upper));
     } else {
         list.signals.add(state.quantity, signal::Constant{0});  // refused by its own domain
     }

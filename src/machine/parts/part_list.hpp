@@ -24,6 +24,7 @@ struct PartList {
     std::deque<part::ActuatorState> actuator_states;
     SignalBuilder signals;
     std::map<std::string, std::string> units;  ///< of signals, where they are known: "Pa"
+    std::map<std::string, double> reach;  ///< of signals that are states: how far they go, ∞ if nothing limits them
     std::vector<ModelProblem> problems;
     std::map<std::string, std::string> owners;  ///< of parts and signals that a component made: its name
 
