@@ -4,6 +4,7 @@
 //   restarts when told     keeps states and derivatives across an event unless the FMU says that they changed
 //   reads all              every variable after every event
 //   locates late           takes the step in which an indicator changed its sign as it is
+//   multistep              CVODE's family of solvers, as FMPy uses it (importer/backward_differences.hpp)
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,11 +16,13 @@
 #include <string>
 #include <vector>
 
+#include "fmu/importer/backward_differences.hpp"
 #include "fmu/importer/journey.hpp"
 
 namespace stiction::fmu {
 namespace {
 
+using stiction_test::BackwardDifferences;
 using stiction_test::Decision;
 using stiction_test::Exchanged;
 using stiction_test::Importer2;
@@ -212,19 +215,20 @@ constexpr double kLongest = 0.2;  // [s]
 constexpr double kLongest = 6;
 #endif
 
-/// Events of the native engine in one go: those that it decides after the first instant.
-std::size_t native_events(const scenario::Scenario& scenario, double until) {
+/// The native engine in one go.
+RunReport native_run(const scenario::Scenario& scenario, double until) {
     LocatedEngine engine(scenario.plan, scenario.run.located);
     State state = engine.initial_state();
-    const RunReport report = engine.advance_to(state, until);
+    RunReport report = engine.advance_to(state, until);
     EXPECT_EQ(report.status, RunStatus::ok) << report.message;
-    return report.events - 1;
+    return report;
 }
 
 /// A machine with an importer, and the native run beside it.
+template <class Importer>
 class Pair {
 public:
-    Pair(const scenario::Scenario& scenario, const std::filesystem::path& path, const Importer::Habits& habits)
+    Pair(const scenario::Scenario& scenario, const std::filesystem::path& path, const typename Importer::Habits& habits)
         : scenario_(scenario),
           until_(std::min(scenario.run.until, kLongest)),
           unpacked_(scenario, path, Version::fmi2),
@@ -259,7 +263,11 @@ public:
     }
     void run() { importer_.run(until_); }
     void expect_few_events() const {
-        EXPECT_LE(importer_.events, native_events(scenario_, until_) + 2) << importer_.evaluations << " evaluations";
+        const RunReport native = native_run(scenario_, until_);  // its first instant is no event of an importer
+        EXPECT_LE(importer_.events, native.events - 1 + 2) << importer_.evaluations << " evaluations";
+    }
+    void expect_few_evaluations() const {
+        EXPECT_LE(importer_.evaluations, 3 * native_run(scenario_, until_).evaluations);
     }
 
 private:
@@ -286,17 +294,36 @@ protected:
 };
 
 TEST_P(EveryImporter, ThatLocatesEventsHasTheMotionAndTheEventsOfTheLocatedEngine) {
-    Pair pair(*machine, GetParam(), {});
+    Pair<Importer> pair(*machine, GetParam(), {});
     pair.expect_motion_within(1e-5);
     pair.expect_few_events();
 }
 
 /// Steps of a thousandth of the run, events found after them: late, and no more of them. The motion is as good as the importer.
 TEST_P(EveryImporter, ThatLocatesNothingHasNoMoreEvents) {
-    Pair pair(*machine, GetParam(),
-              {.tolerance = 1e-6, .locates = false, .longest_step = std::min(machine->run.until, kLongest) / 1000});
+    Pair<Importer> pair(
+        *machine, GetParam(),
+        {.tolerance = 1e-6, .locates = false, .longest_step = std::min(machine->run.until, kLongest) / 1000});
     pair.run();
     pair.expect_few_events();
+}
+
+/// As FMPy runs an FMU when nothing else is said: no more events than the native engine has, and at most 3 times its evaluations of
+/// derivatives. It has far fewer: its tolerance is far from that of the located engine.
+TEST_P(EveryImporter, WithBackwardDifferencesHasFewEventsAndEvaluations) {
+    Pair<BackwardDifferences> pair(*machine, GetParam(), {.longest_step = std::min(machine->run.until, kLongest) / 50});
+    pair.run();
+    pair.expect_few_events();
+    pair.expect_few_evaluations();
+}
+
+/// The same at the tolerance that the description recommends, with the motion of the native engine.
+TEST_P(EveryImporter, WithBackwardDifferencesAtTheToleranceOfTheDescriptionHasTheMotion) {
+    Pair<BackwardDifferences> pair(*machine, GetParam(),
+                                   {.tolerance = 1e-8, .longest_step = std::min(machine->run.until, kLongest) / 50});
+    pair.expect_motion_within(1e-3);
+    pair.expect_few_events();
+    pair.expect_few_evaluations();
 }
 
 std::string name_of(const testing::TestParamInfo<std::filesystem::path>& info) {
