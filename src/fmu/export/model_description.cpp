@@ -149,8 +149,10 @@ private:
 
     Element co_simulation() const {
         Element e = kind("CoSimulation");
-        e.with("canHandleVariableCommunicationStepSize", "true");
-        if (!two_) {
+        e.with("canHandleVariableCommunicationStepSize", "true").with("maxOutputDerivativeOrder", "1");
+        if (two_) {
+            e.with("canInterpolateInputs", "true");
+        } else {
             e.with("providesIntermediateUpdate", "true").with("mightReturnEarlyFromDoStep", "true");
             e.with("canReturnEarlyAfterIntermediateUpdate", "true").with("hasEventMode", "true");
             if (scenario_.run.engine == EngineKind::fixed) {

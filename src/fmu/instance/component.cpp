@@ -230,6 +230,47 @@ Status Component::step(double from, double length, bool stop_at_events, const Go
     return Status::ok;
 }
 
+Status Component::set_input_derivatives(std::span<const unsigned> references, std::span<const int> orders,
+                                        std::span<const double> values) {
+    for (std::size_t k = 0; k < references.size(); ++k) {
+        const Variable* v = variable(Type::real, references[k]);
+        if (v == nullptr) {
+            return Status::error;
+        }
+        if (v->kind != Kind::input || orders[k] != 1) {
+            return refuse(
+                fmt::format("a derivative of order {} of {} cannot be set: inputs have the first", orders[k], v->name));
+        }
+    }
+    for (std::size_t k = 0; k < references.size(); ++k) {
+        const std::string wrong = instance_->set_rate(references[k], values[k]);
+        if (!wrong.empty()) {
+            return refuse(wrong, Status::discard);
+        }
+    }
+    return Status::ok;
+}
+
+Status Component::get_output_derivatives(std::span<const unsigned> references, std::span<const int> orders,
+                                         std::span<double> values) {
+    for (std::size_t k = 0; k < references.size(); ++k) {
+        const Variable* v = variable(Type::real, references[k]);
+        if (v == nullptr) {
+            return Status::error;
+        }
+        if (v->kind != Kind::output || orders[k] != 1) {
+            return refuse(
+                fmt::format("there is no derivative of order {} of {}: outputs have the first", orders[k], v->name));
+        }
+    }
+    if (ready() != Status::ok) {
+        return Status::error;
+    }
+    const std::vector<std::size_t> outputs(references.begin(), references.end());
+    instance_->machine().output_rates(outputs, values);
+    return all_finite(values, "a derivative of an output") ? Status::ok : Status::discard;
+}
+
 void Component::enter_event() noexcept {
     phase_ = kEvent;
     decided_ = false;

@@ -65,6 +65,12 @@ public:
 
     /// A communication step. `done` says how far it came.
     Status step(double from, double length, bool stop_at_events, const GoOn& go_on, Advance& done);
+    /// Derivatives of inputs by time, of the first order.
+    Status set_input_derivatives(std::span<const unsigned> references, std::span<const int> orders,
+                                 std::span<const double> values);
+    /// Derivatives of continuous outputs by time, of the first order.
+    Status get_output_derivatives(std::span<const unsigned> references, std::span<const int> orders,
+                                  std::span<double> values);
     void enter(Phase phase) noexcept { phase_ = phase; }
 
     void enter_event() noexcept;

@@ -65,6 +65,7 @@ void Instance::reset() {
     for (std::size_t k = 0; k < value_.size(); ++k) {
         value_[k] = interface_.variables[k].start;
     }
+    rate_.assign(value_.size(), 0);
     begin_ = 0;
     stale_ = true;
     running_ = false;
@@ -95,6 +96,27 @@ std::string Instance::set(std::size_t reference, double value) {
         machine_->set_input(v.index, value);
     }
     return {};
+}
+
+std::string Instance::set_rate(std::size_t reference, double rate) {
+    const Variable& v = interface_.variables[reference];
+    if (!std::isfinite(rate)) {
+        return fmt::format("the derivative of {} = {} is not admissible: it must be a finite number", v.name, rate);
+    }
+    rate_[reference] = rate;
+    if (running_) {
+        machine_->set_input_rate(v.index, rate);
+    }
+    return {};
+}
+
+/// From the present instant on.
+void Instance::hand_over_rates() {
+    for (std::size_t k = 0; k < rate_.size(); ++k) {
+        if (interface_.variables[k].kind == Kind::input) {
+            machine_->set_input_rate(interface_.variables[k].index, rate_[k]);
+        }
+    }
 }
 
 double Instance::get(std::size_t reference) {
@@ -182,6 +204,7 @@ Advance Instance::advance(double until, bool stop_at_events, const GoOn& go_on) 
     if (std::string wrong = prepare(); !wrong.empty()) {
         return {false, std::move(wrong), false, false, time()};
     }
+    hand_over_rates();
     return machine_->advance(until, stop_at_events, go_on);
 }
 
@@ -203,6 +226,7 @@ SavedInstance Instance::saved(const Note& note) {
             .begin = begin_,
             .value = value_,
             .built = built_,
+            .rate = rate_,
             .machine = stale_ && !running_ ? KeptMachine() : machine_->keep()};
 }
 
@@ -239,6 +263,7 @@ std::string Instance::take_over(const SavedInstance& saved) {
     if (saved.machine.state.empty()) {  // saved before there was a machine
         stale_ = true;
         value_ = saved.value;
+        rate_ = saved.rate;
         return {};
     }
     if (!machine_ || saved.built != built_) {
@@ -248,6 +273,7 @@ std::string Instance::take_over(const SavedInstance& saved) {
         }
     }
     value_ = saved.value;
+    rate_ = saved.rate;
     if (std::string wrong = machine_->restore(saved.machine); !wrong.empty()) {
         return wrong;
     }

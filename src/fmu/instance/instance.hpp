@@ -29,6 +29,8 @@ public:
 
     /// Empty if the value was taken over, else why not.
     [[nodiscard]] std::string set(std::size_t reference, double value);
+    /// The rate at which an input changes within communication steps, counted from the beginning of each; empty, or why not.
+    [[nodiscard]] std::string set_rate(std::size_t reference, double rate);
     /// The machine must be ready: see prepare().
     [[nodiscard]] double get(std::size_t reference);
     /// Makes the machine as parameters and inputs now say; empty, or every mistake.
@@ -61,6 +63,7 @@ private:
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
     [[nodiscard]] SavedInstance saved(const Note& note);
     [[nodiscard]] std::string take_over(const SavedInstance& saved);
+    void hand_over_rates();
 
     std::string text_;
     std::filesystem::path folder_;
@@ -69,6 +72,7 @@ private:
     Interface interface_;
     std::vector<double> value_;  // of inputs and parameters, by reference
     std::vector<double> built_;  // with which the machine was made
+    std::vector<double> rate_;   // of inputs, by reference
     std::unique_ptr<RunningMachine> machine_;
     double begin_ = 0;
     bool stale_ = true;  // values were set that the machine does not know, or there is no machine

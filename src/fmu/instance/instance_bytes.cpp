@@ -8,7 +8,7 @@
 namespace stiction::fmu {
 namespace {
 
-constexpr std::string_view kMagic = "STICFMU2";
+constexpr std::string_view kMagic = "STICFMU3";
 constexpr std::size_t kWord = 8;
 constexpr std::size_t kSmallest = 10 * kWord;  // of a machine without values, states or held numbers
 constexpr std::uint64_t kRunningBit = 1;
@@ -94,6 +94,7 @@ std::string bytes_of(const SavedInstance& saved) {
     put_word(out, saved.value.size());
     put_numbers(out, saved.value);
     put_numbers(out, saved.built);
+    put_numbers(out, saved.rate);
     put_word(out, saved.machine.state.size());
     out.append(reinterpret_cast<const char*>(saved.machine.state.data()), saved.machine.state.size());
     put_word(out, saved.machine.held.size());
@@ -123,6 +124,7 @@ std::string read_bytes(const std::string& bytes, SavedInstance& saved) {
     const std::uint64_t count = reader.word();
     saved.value = reader.numbers(count);
     saved.built = reader.numbers(count);
+    saved.rate = reader.numbers(count);
     saved.machine.state = reader.bytes(reader.word());
     saved.machine.held = reader.numbers(reader.word());
     const bool runs_nothing = saved.running && saved.machine.state.empty();

@@ -1,8 +1,9 @@
 // Bytes of a saved instance.
 //
-//   offset 0: "STICFMU2"; 8: note (flags, earliest, completed); 32: running, kind, touched, stale; 40: begin; 48: count n; then n values of
-//   inputs and parameters, n values with which the machine was made, size and bytes of the state (with a checksum of its own), count
-//   and numbers of what holds between events; at the end FNV-1a of all before. Words and numbers have 8 bytes, lowest first.
+//   offset 0: "STICFMU3"; 8: note (flags, earliest, completed); 32: running, kind, touched, stale; 40: begin; 48: count n; then n values of
+//   inputs and parameters, n values with which the machine was made, n rates of inputs, size and bytes of the state (with a checksum
+//   of its own), count and numbers of what holds between events; at the end FNV-1a of all before. Words and numbers have 8 bytes,
+//   lowest first.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +29,7 @@ struct SavedInstance {
     double begin = 0;           ///< [s]
     std::vector<double> value;  ///< of inputs and parameters, by reference
     std::vector<double> built;  ///< with which the machine was made
+    std::vector<double> rate;   ///< of inputs, by reference
     KeptMachine machine;        ///< without a state: saved before there was a machine
 };
 

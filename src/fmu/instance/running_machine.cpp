@@ -12,6 +12,13 @@ namespace stiction::fmu {
 
 using Kind = Variable::Kind;
 
+namespace {
+
+/// Of the size of a number, for central differences: the cube root of the rounding unit is best.
+constexpr double kCentralShare = 6e-6;
+
+}  // namespace
+
 RunningMachine::RunningMachine(scenario::Scenario scenario, const Interface& interface, Use use, double begin)
     : scenario_(std::move(scenario)),
       interface_(&interface),
@@ -43,10 +50,22 @@ std::string RunningMachine::continue_from(RunningMachine& other) {
 double RunningMachine::time() const noexcept { return use_ == Use::model_exchange ? exchange_->time() : state_.time; }
 
 void RunningMachine::set_input(std::size_t external, double value) {
-    double& present = state_.signal_state[scenario_.plan.signals.external_states()[external].state];
-    touched_ = touched_ || present != value;
-    present = value;
+    double* states = &state_.signal_state[scenario_.plan.signals.external_states()[external].state];
+    touched_ = touched_ || states[0] != value;
+    states[0] = value;
     exchange_->set_input(external, value);
+    changed();
+    set_input_rate(external, states[1]);
+}
+
+void RunningMachine::set_input_rate(std::size_t external, double rate) {
+    double* states = &state_.signal_state[scenario_.plan.signals.external_states()[external].state];
+    if (states[1] == 0 && rate == 0) {
+        return;
+    }
+    touched_ = touched_ || states[1] != rate || states[2] != state_.time;
+    states[1] = rate;
+    states[2] = state_.time;
     changed();
 }
 
@@ -136,6 +155,40 @@ Advance RunningMachine::advance(double until, bool stop_at_events, const GoOn& g
     return done;
 }
 
+void RunningMachine::output_rates(std::span<const std::size_t> outputs, std::span<double> rates) {
+    look_at_exchange();
+    const double time = exchange_->time();
+    std::vector<double> states(interface_->states.size());
+    std::vector<double> along(states.size());
+    exchange_->get_states(states);
+    exchange_->get_derivatives(along);
+    double fastest = 1 / std::fmax(1.0, std::fabs(time));
+    for (std::size_t k = 0; k < states.size(); ++k) {
+        fastest = std::fmax(fastest, std::fabs(along[k]) / std::fmax(std::fabs(states[k]), interface_->nominals[k]));
+    }
+    const double begin = time - kCentralShare / fastest;
+    const double end = time + kCentralShare / fastest;
+    std::fill(rates.begin(), rates.end(), 0.0);
+    for (const double there : {begin, end}) {
+        std::vector<double> moved = states;
+        for (std::size_t k = 0; k < moved.size(); ++k) moved[k] += (there - time) * along[k];
+        exchange_->set_time(there);
+        exchange_->look_at_states(moved);
+        const State& now = exchange_->state();
+        observer_.observe(now, SignalReading::held);
+        for (std::size_t k = 0; k < outputs.size(); ++k) {
+            const double value =
+                evaluate(interface_->quantities[interface_->variables[outputs[k]].index], now, observer_.seen());
+            rates[k] += (there == end ? value : -value) / (end - begin);
+        }
+    }
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+        const std::size_t state = interface_->variables[outputs[k]].state;
+        rates[k] = state == Variable::kNone ? rates[k] : along[state];
+    }
+    changed();
+}
+
 void RunningMachine::set_time(double time) {
     exchange_->set_time(time);
     changed();
@@ -189,8 +242,7 @@ bool RunningMachine::directional(std::span<const std::size_t> unknowns, std::spa
         exchange_->look_at_states(moved);
         changed();
     };
-    constexpr double kShare = 6e-6;  // the cube root of the rounding unit: best for central differences
-    const double step = largest > 0 ? kShare / largest : kShare;
+    const double step = largest > 0 ? kCentralShare / largest : kCentralShare;
     std::fill(sensitivity.begin(), sensitivity.end(), 0.0);
     for (const double sign : {1.0, -1.0}) {
         move(sign * step);

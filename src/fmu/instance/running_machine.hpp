@@ -50,6 +50,8 @@ public:
 
     [[nodiscard]] double time() const noexcept;
     void set_input(std::size_t external, double value);
+    /// Co-simulation: from now on the input changes at this rate [1/s].
+    void set_input_rate(std::size_t external, double rate);
     /// Of an output, a state, a derivative or an indicator.
     [[nodiscard]] double get(const Variable& v);
 
@@ -57,6 +59,8 @@ public:
     /// How far the time of an importer may be from that of the machine: where the grid of a constant step ends (step_count.hpp) [s].
     [[nodiscard]] double time_guard() const;
     [[nodiscard]] Advance advance(double until, bool stop_at_events, const GoOn& go_on);
+    /// d/dt of outputs, while modes stay as they are: of states their rates, of others by central differences along the motion.
+    void output_rates(std::span<const std::size_t> outputs, std::span<double> rates);
 
     // Model exchange.
     [[nodiscard]] engine::Exchange& exchange() noexcept { return *exchange_; }

@@ -235,18 +235,22 @@ fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real values[],
     });
 }
 
-fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Integer[],
-                                       const fmi2Real[]) {
-    return Fmi2::run_steps(
-        c, "fmi2SetRealInputDerivatives", kInstantiated | kInitialising | kStep, [&](Component& component) {
-            return n == 0 ? Status::ok : component.refuse("inputs are held within a step: they have no derivatives");
-        });
+fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference r[], std::size_t n,
+                                       const fmi2Integer orders[], const fmi2Real values[]) {
+    return Fmi2::run_steps(c, "fmi2SetRealInputDerivatives", kInstantiated | kInitialising | kStep,
+                           [&](Component& component) {
+                               return given(component, n, r, orders, values)
+                                          ? component.set_input_derivatives({r, n}, {orders, n}, {values, n})
+                                          : Status::error;
+                           });
 }
 
-fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Integer[],
-                                        fmi2Real[]) {
+fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference r[], std::size_t n,
+                                        const fmi2Integer orders[], fmi2Real values[]) {
     return Fmi2::run_steps(c, "fmi2GetRealOutputDerivatives", kStep | kTerminated | kFailed, [&](Component& component) {
-        return n == 0 ? Status::ok : component.refuse("outputs have no derivatives here");
+        return given(component, n, r, orders, values)
+                   ? component.get_output_derivatives({r, n}, {orders, n}, {values, n})
+                   : Status::error;
     });
 }
 

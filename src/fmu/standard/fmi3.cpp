@@ -296,11 +296,13 @@ fmi3Status fmi3EnterStepMode(fmi3Instance c) {
     });
 }
 
-fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int32[],
-                                    fmi3Float64[], std::size_t) {
+fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference r[], std::size_t n,
+                                    const fmi3Int32 orders[], fmi3Float64 values[], std::size_t count) {
     return Fmi3::run_steps(c, "fmi3GetOutputDerivatives", kStep | kIntermediate | kTerminated | kFailed,
                            [&](Component3& component) {
-                               return n == 0 ? Status::ok : component.refuse("outputs have no derivatives here");
+                               if (!given(component, n, r, orders, values)) return Status::error;
+                               return n == count ? component.get_output_derivatives({r, n}, {orders, n}, {values, n})
+                                                 : component.refuse("there is one derivative for every reference");
                            });
 }
 

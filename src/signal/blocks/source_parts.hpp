@@ -1,6 +1,7 @@
 // Sources: signals that depend on time alone, and what comes from outside.
 //
-//   external  what the caller wrote last, between steps; it lives in the states, so it is saved and restored with them
+//   external  what the caller wrote last, between steps: value + rate (t − since); it lives in the states, so it is saved and restored
+//             with them
 //   step    before, then after from `start` on
 //   ramp    offset + slope (t − start) between start and start + duration, held outside                               (1)
 //   sine    offset + amplitude sin(ω (t − start) + phase) from `start` on, offset before                             (2)
@@ -29,7 +30,7 @@ struct Constant {
     static constexpr NoRelations<Constant> relations{};
 };
 
-/// Written by the caller between steps (SignalProgram::external_states); held until it is written again.
+/// Written by the caller between steps (SignalProgram::external_states); held, or changing at a rate, until it is written again.
 struct External {
     double initial = 0;  ///< until it is written [·]
 

@@ -1,7 +1,8 @@
 // The equations (1) to (4) are those of source_parts.hpp. Sines and points are computed in sine_bank.hpp and points_bank.hpp.
 //
 // discrete[0]  step, sine: 0 before the start, 1 after; ramp, sweep: 0, 1 during, 2 after; points: how many times have been reached;
-//              noise, dither: number of the interval; external: its value.   discrete[1]  noise: the value held.
+//              noise, dither: number of the interval; external: its value.   discrete[1]  noise: the value held;
+//              external: its rate.   discrete[2]  external: since when.
 #include "signal/blocks/sources.hpp"
 
 #include <algorithm>
@@ -19,6 +20,11 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// A value that is held stays what it is to the bit.
+double external_output(const double* discrete, double time) noexcept {
+    return discrete[1] == 0 ? discrete[0] : discrete[0] + discrete[1] * (time - discrete[2]);
+}
 
 double ramp_output(const Ramp& ramp, double phase, double time) noexcept {
     if (phase < 1) return ramp.offset;
@@ -80,7 +86,7 @@ bool noise_decide(const ChangingView& view) noexcept {
 double output(const View& view) noexcept {
     switch (view.block.kind) {
         case Kind::constant: return view.part<Constant>().value;
-        case Kind::external: return view.discrete[0];
+        case Kind::external: return external_output(view.discrete, view.time);
         case Kind::time: return view.time;
         case Kind::step: return view.discrete[0] < 1 ? view.part<Step>().before : view.part<Step>().after;
         case Kind::ramp: return ramp_output(view.part<Ramp>(), view.discrete[0], view.time);

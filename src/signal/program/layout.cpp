@@ -19,7 +19,7 @@ void lay_out_source(Draft& draft) {
     switch (draft.kind) {
         case Kind::constant:
         case Kind::time: break;
-        case Kind::external: draft.discrete = {draft.part<External>().initial}; break;
+        case Kind::external: draft.discrete = {draft.part<External>().initial, 0, 0}; break;
         case Kind::noise: draft.discrete = {kNeverYet, 0}; break;
         case Kind::dither: draft.discrete = {kNeverYet}; break;
         default: draft.discrete = {0}; break;

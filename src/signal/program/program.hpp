@@ -81,7 +81,8 @@ public:
     [[nodiscard]] std::span<const std::string> names() const noexcept { return names_; }
     /// Slots that the engine fills before every call, in the order of declaration.
     [[nodiscard]] std::span<const std::uint32_t> input_slots() const noexcept { return input_slots_; }
-    /// An external source: the slot of its value, and which state the caller writes to set it.
+    /// An external source: the slot of its value, and which state the caller writes to set it. The two states behind it are the rate at
+    /// which it changes from there on, 0 at first, and the instant since which it does [s].
     struct External {
         std::uint32_t slot = 0;
         std::uint32_t state = 0;
