@@ -150,6 +150,7 @@ Reading read(std::string_view text, const Requirement& needed) {
     result.value = *value;
     result.bare = decimal->length == inner.size();
     result.dimension = unit.unit.dimension;
+    result.unit = trimmed(inner.substr(decimal->length));
     if (result.bare || needed.quantities.empty()) return result;
     for (; result.quantity < needed.quantities.size(); ++result.quantity) {
         if (needed.quantities[result.quantity].accepts(unit.unit.dimension)) return result;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "unit/quantity.hpp"
@@ -20,6 +21,7 @@ struct Reading {
     std::size_t quantity = 0;  ///< which of the requirement's quantities it is; 0 for a bare number
     bool bare = false;         ///< no unit was written
     Dimension dimension{};     ///< of the unit that was written
+    std::string unit{};        ///< as it was written
     Problem problem{};
 
     [[nodiscard]] bool ok() const noexcept { return !problem.found(); }

@@ -71,6 +71,14 @@ bool takes_prefix(std::string_view unit) {
 
 }  // namespace
 
+std::string suited_unit(std::string_view unit, double size) {
+    const auto& all = quantities();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Quantity& q) { return q.unit == unit; });
+    return found == all.end() ? std::string(unit) : suited_unit(size, *found);
+}
+
+double factor_to(std::string_view unit) { return in_unit(1, read_unit(unit).unit.factor); }
+
 ShownUnit shown_unit(std::string_view unit, double largest) {
     if (!takes_prefix(unit) || !(largest > 0) || !std::isfinite(largest)) return {std::string(unit), 1};
     constexpr double kLeastShown = 0.1;

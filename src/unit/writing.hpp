@@ -18,6 +18,13 @@ struct ShownUnit {
 /// that is one symbol without a power takes a prefix: N m, rad/s, J; not kg, m2, 1/s.
 [[nodiscard]] ShownUnit shown_unit(std::string_view unit, double largest);
 
+/// The unit in which people write values of this SI unit and size: "mm" of m and 0.02; the SI unit itself where none is known or the
+/// size is 0.
+[[nodiscard]] std::string suited_unit(std::string_view unit, double size);
+
+/// The factor from SI to a unit: 1000 of "mm".
+[[nodiscard]] double factor_to(std::string_view unit);
+
 /// A value of so many significant digits in its shown unit: "12.1 kN m"; "inf N".
 [[nodiscard]] std::string display_text(double value, std::string_view unit, int digits = 4);
 

@@ -47,8 +47,9 @@ const Rule kRules[] = {
      }},
     {"2.2.1", "2.4.1", "elements stand in the order of the schema",
      [](const Facts& f) {
-         const std::vector<std::string> order{"ModelExchange",     "CoSimulation",   "UnitDefinitions", "LogCategories",
-                                              "DefaultExperiment", "ModelVariables", "ModelStructure"};
+         const std::vector<std::string> order{"ModelExchange",   "CoSimulation",  "UnitDefinitions",
+                                              "TypeDefinitions", "LogCategories", "DefaultExperiment",
+                                              "ModelVariables",  "ModelStructure"};
          std::size_t last = 0;
          for (const Xml& c : f.root.children) {
              const auto place = std::find(order.begin(), order.end(), c.name);
@@ -82,6 +83,43 @@ const Rule kRules[] = {
          }
          return each(f, [&](const Written& v) { return v.unit.empty() || defined.count(v.unit) == 1; });
      }},
+    {"2.2.2, 2.2.7", "2.4.3, 2.4.7.4",
+     "units in which variables are shown are defined with theirs, each once, with a factor",
+     [](const Facts& f) {
+         std::set<std::pair<std::string, std::string>> defined;
+         for (const Xml& u : f.root.child("UnitDefinitions")->children) {
+             for (std::size_t k = 1; k < u.children.size(); ++k) {  // the first is the BaseUnit
+                 const Xml& shown = u.children[k];
+                 if (shown.name != "DisplayUnit" || !defined.insert({u.get("name"), shown.get("name")}).second ||
+                     !(std::strtod(shown.get("factor").c_str(), nullptr) > 0) || shown.get("name") == u.get("name"))
+                     return false;
+             }
+         }
+         return each(f, [&](const Written& v) { return v.shown.empty() || defined.count({v.unit, v.shown}) == 1; });
+     }},
+    {"2.2.3", "2.4.4",
+     "enumerations are defined once with items of their own and are no variables; modes and ends have them",
+     [](const Facts& f) {
+         std::map<std::string, std::size_t> sizes;
+         const Xml* types = f.root.child("TypeDefinitions");
+         for (const Xml& type : types == nullptr ? std::vector<Xml>() : types->children) {
+             if (f.two && (type.name != "SimpleType" || type.child("Enumeration") == nullptr)) return false;
+             if (!f.two && type.name != "EnumerationType") return false;
+             const std::vector<Xml>& items = f.two ? type.child("Enumeration")->children : type.children;
+             std::set<std::string> names, values;
+             for (const Xml& item : items) {
+                 if (item.name != "Item" || !names.insert(item.get("name")).second ||
+                     !values.insert(item.get("value")).second)
+                     return false;
+             }
+             if (items.empty() || !sizes.emplace(type.get("name"), items.size()).second) return false;
+         }
+         return each(f, [&](const Written& v) {
+             const bool whole = v.type == "Enumeration";
+             return sizes.count(v.name) == 0 && whole == (sizes.count(v.declared) == 1) &&
+                    (!whole || (v.lower == "0" && v.upper == fmt::format("{}", sizes.at(v.declared) - 1)));
+         });
+     }},
     {"2.2.7", "2.4.7.4", "names are unique",
      [](const Facts& f) {
          std::set<std::string> names;
@@ -106,7 +144,7 @@ const Rule kRules[] = {
     {"2.2.7", "2.4.7.4", "whole numbers are never continuous",
      [](const Facts& f) {
          return each(f, [&](const Written& v) {
-             return v.type != (f.two ? "Integer" : "Int32") || v.variability != "continuous";
+             return v.type == (f.two ? "Real" : "Float64") || v.variability != "continuous";
          });
      }},
     {"2.2.7", "2.4.7.4", "there is one independent variable",
@@ -321,6 +359,9 @@ TEST(Rules, AreBrokenByBrokenDescriptions) {
         {"name=\"surface.velocity\"", "name=\"surface.position\""},
         {"name=\"surface.velocity\"", "name=\"surface velocity\""},
         {"<Unit name=\"rad\">", "<Unit name=\"radian\">"},
+        {"<DisplayUnit name=\"deg\"", "<DisplayUnit name=\"degree\""},
+        {"declaredType=\"FrictionMode\"", "declaredType=\"Mode\""},
+        {"<Item name=\"forward\"", "<Item name=\"stuck\""},
         {"valueReference=\"3\"", "valueReference=\"2\""},
         {"variability=\"discrete\"", "variability=\"continuous\""},
         {"modelIdentifier=\"flap_actuator\"", "modelIdentifier=\"other\""},

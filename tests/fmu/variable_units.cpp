@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/located/exchange.hpp"
+#include "fmu/importer/description_facts.hpp"
 #include "fmu/importer/importer2.hpp"
 
 namespace stiction::fmu {
@@ -97,6 +98,39 @@ TEST(Units, OfBareNumbersFollowFromMotionsAndSignals) {
     }
     EXPECT_EQ(interface.nominals[by_name.at("state.valve.spool[1]")->state], 0.9e-3);
     EXPECT_EQ(interface.nominals[by_name.at("state.motor.current[1]")->state], 20);
+}
+
+/// Units in which tools show numbers: those of the scenario, else by the size of a number, else the usual ones.
+TEST(Units, AreShownAsTheScenarioWritesThem) {
+    const scenario::Scenario scenario = scenario::parse(kMachine, "machine.toml", ".");
+    for (const Version version : {Version::fmi2, Version::fmi3}) {
+        const bool two = version == Version::fmi2;
+        const Unpacked unpacked(scenario, "machine.toml", version);
+        const stiction_test::Facts facts = stiction_test::facts_of(unpacked.files, two);
+        const std::map<std::string, std::string> expected{
+            {"valve.valve.spool_travel", "mm"}, {"valve.valve.time_constant", "ms"}, {"motor.motor.inductance", "mH"},
+            {"motor.motor.resistance", ""},     {"friction.belt.sliding", ""},       {"block.position", "mm"},
+            {"wheel.position", "deg"},          {"spring.twist.stiffness", ""},      {"state.valve.spool[1]", "um"},
+        };
+        for (const stiction_test::Written& v : facts.variables) {
+            const auto wanted = expected.find(v.name);
+            if (wanted != expected.end()) {
+                EXPECT_EQ(v.shown, wanted->second) << v.name;
+            }
+        }
+        const auto& units = facts.root.child("UnitDefinitions")->children;
+        const auto factor = [&](const std::string& unit, const std::string& shown) {
+            for (const stiction_test::Xml& u : units) {
+                for (const stiction_test::Xml& d : u.children) {
+                    if (u.get("name") == unit && d.get("name") == shown) return std::stod(d.get("factor"));
+                }
+            }
+            return 0.0;
+        };
+        EXPECT_EQ(factor("m", "mm"), 1000);  // shown = factor · SI
+        EXPECT_EQ(factor("s", "ms"), 1000);
+        EXPECT_DOUBLE_EQ(factor("rad", "deg"), 57.29577951308232);
+    }
 }
 
 /// The engine that raises its event functions by them and the description that tells solvers of them have the same nominal values.

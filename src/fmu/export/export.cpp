@@ -13,6 +13,7 @@
 #include "fmu/export/model_description.hpp"
 #include "fmu/export/portable.hpp"
 #include "fmu/export/terminals.hpp"
+#include "fmu/export/variable_units.hpp"
 #include "text/escape.hpp"
 
 namespace stiction::fmu {
@@ -39,9 +40,8 @@ std::string bytes_of(const std::filesystem::path& path) {
 std::string page(const Identity& identity) {
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{0}</title>\n<h1>{0}</h1>\n<p>{1}</p>\n"
-        "<p>Made by Stiction from the scenario in resources/scenario.toml. Friction modes are whole numbers: 0 stuck, "
-        "1 slipping "
-        "forward, 2 slipping backward, 3 free. Licences are in the folder licenses.</p>\n</html>\n",
+        "<p>Made by Stiction from the scenario in resources/scenario.toml. Friction modes are enumerations: 0 stuck, "
+        "1 slipping forward, 2 slipping backward, 3 free. Licences are in the folder licenses.</p>\n</html>\n",
         xml_text(identity.name), xml_text(identity.description));
 }
 
@@ -56,6 +56,7 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
     Exported exported;
     exported.kinds = possible_kinds(travelling, wanted);
     exported.interface = interface_of(travelling, version);
+    show_as_written(exported.interface, travelling, scenario);
     Identity identity;
     identity.identifier = identifier_of(path.stem().string());
     identity.name = identity.identifier;

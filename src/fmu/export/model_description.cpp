@@ -4,15 +4,20 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <set>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include <stiction/mode.hpp>
 #include <stiction/version.hpp>
 
 #include "fmu/export/dependencies.hpp"
 #include "fmu/export/element.hpp"
+#include "fmu/export/variable_units.hpp"
 #include "unit/unit_text.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -22,12 +27,23 @@ using Kind = Variable::Kind;
 std::string number_text(double value) { return fmt::format("{}", value); }
 std::string index_text(std::size_t value) { return fmt::format("{}", value); }
 
+/// The unit in which tools show a variable.
+std::string shown_in(const Interface& interface, const Variable& v) {
+    if (!v.shown.empty() || v.unit.empty()) {
+        return v.shown;
+    }
+    const double nominal = v.state == Variable::kNone ? 1 : interface.nominals[v.state];
+    const bool starts = v.kind == Kind::parameter || v.kind == Kind::input;
+    return display_unit(v.unit, starts ? v.start : nominal == 1 ? 0 : nominal);
+}
+
 Element unit_definitions(const Interface& interface) {
-    std::set<std::string> names;
-    for (const Variable& v : interface.variables) names.insert(v.unit);
-    names.erase("");
+    std::map<std::string, std::set<std::string>> units;  // with those in which they are shown
+    for (const Variable& v : interface.variables) {
+        if (!v.unit.empty()) units[v.unit].insert(shown_in(interface, v));
+    }
     Element all("UnitDefinitions");
-    for (const std::string& name : names) {
+    for (const auto& [name, shown] : units) {
         const unit::Dimension d = unit::read_unit(name).unit.dimension;
         Element base("BaseUnit");
         const auto exponent = [&](const char* symbol, int power) {
@@ -41,9 +57,40 @@ Element unit_definitions(const Interface& interface) {
         exponent("rad", d.angle);
         Element unit("Unit");
         unit.with("name", name).add(std::move(base));
+        for (const std::string& other : shown) {
+            if (other == name) continue;
+            unit.add(Element("DisplayUnit")).with("name", other).with("factor", number_text(unit::factor_to(other)));
+        }
         all.add(std::move(unit));
     }
     return all;
+}
+
+/// The whole numbers that machines have, as enumerations with the words of mode.hpp.
+struct WholeType {
+    Quantity::Kind kind;
+    const char* name;
+    const char* description;
+    std::vector<const char*> items;  ///< from 0 on
+};
+const std::vector<WholeType>& whole_types() {
+    static const std::vector<WholeType> all{
+        {Quantity::Kind::mode,
+         "FrictionMode",
+         "what a friction does",
+         {stiction::name(Mode::stuck), stiction::name(Mode::forward), stiction::name(Mode::backward),
+          stiction::name(Mode::free)}},
+        {Quantity::Kind::stop,
+         "EndOfTravel",
+         "end of travel on which a body rests",
+         {stiction::name(Stop::none), stiction::name(Stop::lower), stiction::name(Stop::upper)}}};
+    return all;
+}
+
+const WholeType& whole_type(const Interface& interface, const Variable& v) {
+    const auto& all = whole_types();
+    return *std::find_if(all.begin(), all.end(),
+                         [&](const WholeType& t) { return t.kind == interface.quantities[v.index].kind; });
 }
 
 Element log_categories() {
@@ -93,7 +140,6 @@ double next_inside(double bound, double towards) {
 /// Order of the attributes is free; order of the elements is the schema's.
 void put_type(Element& e, const Variable& v, double nominal) {
     const auto text = [&](double x) { return v.whole ? fmt::format("{}", static_cast<int>(x)) : number_text(x); };
-    if (!v.whole) e.with_any("unit", v.unit);
     constexpr double kFar = std::numeric_limits<double>::infinity();
     if (std::isfinite(v.lower)) e.with("min", text(v.lower_open ? next_inside(v.lower, kFar) : v.lower));
     if (std::isfinite(v.upper)) e.with("max", text(v.upper_open ? next_inside(v.upper, -kFar) : v.upper));
@@ -122,6 +168,7 @@ public:
         if (kinds_.model_exchange) root.add(model_exchange());
         if (kinds_.co_simulation) root.add(co_simulation());
         root.add(unit_definitions(interface_));
+        if (Element types = type_definitions(); !types.children.empty()) root.add(std::move(types));
         root.add(log_categories());
         root.add(default_experiment(scenario_));
         root.add(variables());
@@ -162,11 +209,31 @@ private:
         return e;
     }
 
+    /// Those that are used.
+    Element type_definitions() const {
+        Element all("TypeDefinitions");
+        for (const WholeType& type : whole_types()) {
+            if (std::none_of(interface_.quantities.begin(), interface_.quantities.end(),
+                             [&](const Quantity& q) { return q.kind == type.kind; })) {
+                continue;
+            }
+            Element list(two_ ? "Enumeration" : "EnumerationType");
+            Element named(two_ ? "SimpleType" : "EnumerationType");
+            named.with("name", type.name).with("description", type.description);
+            for (std::size_t k = 0; k < type.items.size(); ++k) {
+                (two_ ? list : named).add(Element("Item")).with("name", type.items[k]).with("value", index_text(k));
+            }
+            if (two_) named.add(std::move(list));
+            all.add(std::move(named));
+        }
+        return all;
+    }
+
     Element variables() const {
         Element all("ModelVariables");
         for (std::size_t k = 0; k < interface_.variables.size(); ++k) {
             const Variable& v = interface_.variables[k];
-            Element type(v.whole ? (two_ ? "Integer" : "Int32") : (two_ ? "Real" : "Float64"));
+            Element type(v.whole ? "Enumeration" : two_ ? "Real" : "Float64");
             Element named(two_ ? "ScalarVariable" : type.name);
             named.with("name", v.name).with("valueReference", index_text(k)).with_any("description", v.description);
             named.with("causality", causality(v)).with("variability", variability(v));
@@ -183,6 +250,12 @@ private:
             }
             if (!two_ && v.seen_inside()) {
                 named.with("intermediateUpdate", "true");
+            }
+            if (v.whole) {
+                typed.with("declaredType", whole_type(interface_, v).name);
+            } else if (!v.unit.empty()) {
+                const std::string shown = shown_in(interface_, v);
+                typed.with("unit", v.unit).with_any("displayUnit", shown == v.unit ? "" : shown);
             }
             put_type(typed, v, v.state == Variable::kNone ? 1 : interface_.nominals[v.state]);
             if (two_) {

@@ -6,6 +6,9 @@
 #include <optional>
 #include <string_view>
 
+#include "unit/unit_text.hpp"
+#include "unit/writing.hpp"
+
 namespace stiction::fmu {
 namespace {
 
@@ -75,6 +78,33 @@ std::string parameter_unit(const Scenario& scenario, std::span<const Quantity> q
     const bool open = value.number->unit.empty() || !value.given || value.number->value == 0;
     const std::optional<std::string> told = open ? spring_unit(scenario.plan, value) : std::nullopt;
     return told.value_or(value.number->unit);
+}
+
+std::string display_unit(const std::string& unit, double size) {
+    struct Usual {
+        std::string_view unit;
+        double size;
+    };
+    static constexpr std::array<Usual, 3> kUsual{{{"rad", 0.1}, {"m", 0.1}, {"Pa", 1e7}}};
+    const auto usual = std::find_if(kUsual.begin(), kUsual.end(), [&](const Usual& u) { return u.unit == unit; });
+    return unit::suited_unit(unit, size == 0 && usual != kUsual.end() ? usual->size : size);
+}
+
+void show_as_written(Interface& interface, const Scenario& travelling, const Scenario& written) {
+    for (Variable& v : interface.variables) {
+        if (v.kind != Variable::Kind::parameter || v.unit.empty()) {
+            continue;
+        }
+        const Value& here = travelling.values[v.index];
+        for (const Value& there : written.values) {
+            const bool same = there.section == here.section && there.key == here.key && there.number;
+            const unit::UnitReading read = unit::read_unit(same ? there.number->written : std::string());
+            if (same && !there.number->written.empty() &&
+                read.unit.dimension == unit::read_unit(v.unit).unit.dimension) {
+                v.shown = there.number->written;
+            }
+        }
+    }
 }
 
 std::string rate_unit(const std::string& unit) {

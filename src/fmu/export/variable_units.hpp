@@ -4,11 +4,14 @@
 //   spring along bodies that all move alike, one of them with factor ±1, written without unit, or 0: by their motion
 //     stiffness [N/m | N m/rad], damping [N s/m | N m s/rad], rest and gap [m | rad], preload [N | N m]                   (2)
 //   derivative                        the unit of its state per second; [W] of energies                                   (3)
+//   display unit                      as the scenario writes it; else by the size of a parameter or state; of other angles deg, ways mm,
+//                                     pressures MPa                                                                         (4)
 #pragma once
 
 #include <span>
 #include <string>
 
+#include "fmu/export/interface.hpp"
 #include "result/quantity.hpp"
 #include "scenario/scenario.hpp"
 
@@ -20,5 +23,11 @@ std::string parameter_unit(const scenario::Scenario& scenario, std::span<const Q
 
 /// (3)
 std::string rate_unit(const std::string& unit);
+
+/// (4), of what is not written; 0 where the size is not known.
+std::string display_unit(const std::string& unit, double size);
+
+/// (4), of parameters: the scenario that travels has other units than the one that was written.
+void show_as_written(Interface& interface, const scenario::Scenario& travelling, const scenario::Scenario& written);
 
 }  // namespace stiction::fmu

@@ -140,9 +140,9 @@ fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::siz
                      [&](Component3& component) { return get3(component, Type::real, r, n, values, m); });
 }
 
-fmi3Status fmi3GetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Int32 values[],
+fmi3Status fmi3GetInt64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Int64 values[],
                         std::size_t m) {
-    return Fmi3::run(c, "fmi3GetInt32", kReadable,
+    return Fmi3::run(c, "fmi3GetInt64", kReadable,
                      [&](Component3& component) { return get3(component, Type::whole, r, n, values, m); });
 }
 
@@ -152,9 +152,9 @@ fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::siz
                      [&](Component3& component) { return set3(component, Type::real, r, n, values, m); });
 }
 
-fmi3Status fmi3SetInt32(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Int32 values[],
+fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Int64 values[],
                         std::size_t m) {
-    return Fmi3::run(c, "fmi3SetInt32", kSettable,
+    return Fmi3::run(c, "fmi3SetInt64", kSettable,
                      [&](Component3& component) { return set3(component, Type::whole, r, n, values, m); });
 }
 

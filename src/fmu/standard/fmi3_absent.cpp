@@ -50,8 +50,8 @@ fmi3Status fmi3GetUInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t
     return none(c, "fmi3GetUInt32", n);
 }
 
-fmi3Status fmi3GetInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int64[], std::size_t) {
-    return none(c, "fmi3GetInt64", n);
+fmi3Status fmi3GetInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Int32[], std::size_t) {
+    return none(c, "fmi3GetInt32", n);
 }
 
 fmi3Status fmi3GetUInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[], std::size_t) {
@@ -99,8 +99,8 @@ fmi3Status fmi3SetUInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t
     return none(c, "fmi3SetUInt32", n);
 }
 
-fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int64[], std::size_t) {
-    return none(c, "fmi3SetInt64", n);
+fmi3Status fmi3SetInt32(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Int32[], std::size_t) {
+    return none(c, "fmi3SetInt32", n);
 }
 
 fmi3Status fmi3SetUInt64(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[], std::size_t) {

@@ -17,8 +17,9 @@ namespace stiction::scenario {
 
 /// A number as it was understood, with where it may lie.
 struct Number {
-    double value = 0;  ///< SI
-    std::string unit;  ///< SI: "N m"; empty for pure numbers, and where none is known
+    double value = 0;       ///< SI
+    std::string unit;       ///< SI: "N m"; empty for pure numbers, and where none is known
+    std::string written{};  ///< unit in which it stands in the file, of a list the first: "kN m"; empty where none does
     double lower = 0;
     double upper = 0;
     bool lower_open = false;  ///< the bound itself is excluded

@@ -154,7 +154,7 @@ Section::Measured Section::measure(const Node& node, const char* key, const unit
     if (needed.quantities.empty() && !read.bare) {
         written_.push_back({key, node.text, read.dimension});
     }
-    return {.value = read.value, .quantity = read.quantity, .good = true, .bare = read.bare};
+    return {.value = read.value, .quantity = read.quantity, .good = true, .bare = read.bare, .unit = read.unit};
 }
 
 double Section::number(const Domain& domain, double otherwise, MotionOf motion, MotionOf* told) {
@@ -186,6 +186,7 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
                                                                           : exact_number(measured.value, needed, which);
     understood(domain.key, exact, plain_number(measured.value), true);
     reading_->understood.values.back().number = number_of(domain, measured.value, needed, which);
+    reading_->understood.values.back().number->written = measured.unit;
     return measured.value;
 }
 
@@ -231,9 +232,11 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
     }
     std::string exact;
     std::string plain;
+    std::string written;
     std::size_t which = 0;
     for (const Node& item : node->items) {
         const Measured measured = measure(item, domain.key, needed);
+        written = written.empty() ? measured.unit : written;
         which = measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
         values.push_back(measured.value);
         exact += exact.empty() ? "" : ", ";
@@ -246,6 +249,7 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
     understood(domain.key, "[" + exact + "]", "[" + plain + "]", true);
     if (!values.empty()) {
         reading_->understood.values.back().number = number_of(domain, values.front(), needed, which);
+        reading_->understood.values.back().number->written = written;
     }
     return values;
 }

@@ -150,6 +150,7 @@ private:
         std::size_t quantity = 0;
         bool good = false;
         bool bare = true;
+        std::string unit{};  ///< as it was written
     };
     void add_keys();
     [[nodiscard]] ModelProblem of_section(ProblemKind kind, ModelProblem problem) const;

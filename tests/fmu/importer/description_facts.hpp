@@ -17,7 +17,7 @@ namespace stiction_test {
 /// One variable as either version writes it.
 struct Written {
     std::string name, type, causality, variability, initial, unit, start, lower, upper, derivative, reinit, inside;
-    std::string reference, description;
+    std::string reference, description, shown, declared;
 };
 
 struct Facts {
@@ -38,7 +38,8 @@ inline Facts facts_of(const std::map<std::string, std::string>& files, bool two)
         f.variables.push_back({v.get("name"), typed.name, v.get("causality"), v.get("variability"), v.get("initial"),
                                typed.get("unit"), typed.get("start"), typed.get("min"), typed.get("max"),
                                typed.get("derivative"), typed.get("reinit"), v.get("intermediateUpdate"),
-                               v.get("valueReference"), v.get("description")});
+                               v.get("valueReference"), v.get("description"), typed.get("displayUnit"),
+                               typed.get("declaredType")});
     }
     return f;
 }

@@ -53,10 +53,10 @@ public:
     }
     int get_whole(const std::string& name) const {
         const fmi3ValueReference r = fmu->reference.at(name);
-        fmi3Int32 value = -1;
-        EXPECT_EQ(call<decltype(fmi3GetInt32)>("fmi3GetInt32", &r, std::size_t{1}, &value, std::size_t{1}), fmi3OK)
+        fmi3Int64 value = -1;
+        EXPECT_EQ(call<decltype(fmi3GetInt64)>("fmi3GetInt64", &r, std::size_t{1}, &value, std::size_t{1}), fmi3OK)
             << name << ": " << last_message();
-        return value;
+        return static_cast<int>(value);
     }
     void initialise(double start = 0) const {
         EXPECT_EQ(
