@@ -197,7 +197,7 @@ def test_hydraulics_companions_and_blocks_are_there():
         "valve.spool"
     ).law("limited-pressure")
     with pytest.raises(ValueError, match="not one of limited-pressure, limited-opening, orifice"):
-        m.jack("other").law("square root")
+        st.Model().jack("other").law("square root")
     m.companion("coil", decay=-1, per_velocity=-2, force=3).on("wheel").input("noise")
     m.signal_unit("noise", "V")
     plan = m.build()
