@@ -5,7 +5,7 @@
 //   N                 opposing TFR0 + TLD/η_opp, aiding TFR0 − η_aid·TLD                                                    (3)
 //   restart, figure 10   Dis·PSR = FSD·(TFR0 + 1.4 TLD) − TLD: beyond 26 MPa it never comes                                 (4)
 //
-// Inertia matters for JM/C_eq, less than a millisecond. Demands beyond the claims: every arrival within 0.016 s; figure 10 restarts before
+// Inertia matters for JM/C_eq, less than a millisecond; what chosen values do: chosen.hpp. Demands beyond the claims: every arrival within 0.016 s; figure 10 restarts before
 // the supply is back; what rests or turns does so well within its window; torques of figures 12 to 15 stay on the axes printed in the paper.
 #include "borello.hpp"
 

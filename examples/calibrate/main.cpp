@@ -2,6 +2,7 @@
 //
 //   calibrate borello [SEED]    the whole fit, from the nominal values; minutes on two processors
 //   calibrate borello end       its last stage, from the values in the files: it must not move them
+//   calibrate borello chosen    which claims fail where a value that was chosen is another
 //   calibrate origins           the other three systems: what is derived from stated values, and how
 //
 // Ends with 1 where a file holds anything else.
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "borello.hpp"
+#include "chosen.hpp"
 #include "origins.hpp"
 #include "search.hpp"
 
@@ -126,9 +128,13 @@ int main(int count, char** arguments) {
     if (what == "origins") {
         return print_origins() ? 0 : 1;
     }
+    if (what == "borello" && how == "chosen") {
+        print_effect_of_chosen();
+        return 0;
+    }
     if (what == "borello") {
         return (how == "end" ? end_of_fit() : fit_borello(std::strtoull(how.c_str(), nullptr, 10))) ? 0 : 1;
     }
-    fmt::print(stderr, "calibrate borello [SEED | end], calibrate origins\n");
+    fmt::print(stderr, "calibrate borello [SEED | end | chosen], calibrate origins\n");
     return 2;
 }
