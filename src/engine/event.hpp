@@ -13,7 +13,7 @@ struct Event {
         mode,     ///< a friction or joint changed its mode: from, to
         stop,     ///< a body came to rest on an end of its travel, or left it: stop_from, stop_to
         impact,   ///< a body met an end of its travel: stop_to, speed
-        settled,  ///< the last of its bounces: stop_to, speed
+        settled,  ///< the last of its bounces, told by the located engine only: stop_to, speed
         jam,      ///< the teeth of a gear with losses locked while it moved: from, to (stuck), speed
     };
     double time = 0;     ///< located: the instant; fixed: the end of the step in which it happened [s]

@@ -1,6 +1,6 @@
 // The velocities that unit impulses give to bodies joined by implicit springs, while some rows are held.
 //
-//   M̂ = diag(J + h c) + Σ_s c_s d_s d_sᵀ              network_step.hpp (1), (2)                                (1)
+//   M̂ = diag(J + h c) + Σ_s c_s d_s d_sᵀ              network_problem.hpp (1), (2)                             (1)
 //   A = M̂⁻¹                                           w = A p                                                  (2)
 //   holding row d:   c = A d,  a = dᵀc,   A ← A − c cᵀ/a                                                       (3)
 //   its reaction:    w ← w − c ρ,  ρ = (dᵀw − g)/a                                                             (4)

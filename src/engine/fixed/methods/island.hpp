@@ -1,7 +1,7 @@
 // Bodies that act on each other, each friction among them decided by a method of its own, one after another.
 //
 // With springs and dampers implicit and rigid joints held, the rest of the machine is linear in one friction
-// (network_step.hpp (1), (2); A: compliance.hpp):
+// (network_problem.hpp (1), (2); A: compliance.hpp):
 //
 //   w = A (p̂ − Σ d_f ρ_f − d_e h τ_e),   z_e = d_eᵀw − g_e                                                     (1)
 //   m_e = 1/(d_eᵀA d_e)                      inertia that friction e feels [kg | kg·m²]                        (2)

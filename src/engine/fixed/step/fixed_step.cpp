@@ -101,20 +101,21 @@ StepView FixedStep::step_from_start(State& state) noexcept {
     return done;
 }
 
+/// By body, at the end of the step.
+inline std::span<const double> FixedStep::end_velocity() const noexcept {
+    return solve_.struck() ? impact_->velocity() : std::span<const double>(solve_.outcome().velocity);
+}
+
 inline bool FixedStep::motion_finite() const noexcept {
     double sum = 0;
     const std::span<const double> velocity = solve_.outcome().velocity;
     const double* force = reading_.force().data();
     const double* position = solve_.outcome().position.data();
+    const double* after = end_velocity().data();
     for (std::size_t i = 0; i < velocity.size(); ++i) {
-        sum += force[i] + velocity[i] + position[i];
+        sum += force[i] + velocity[i] + after[i] + position[i];
     }
     return is_finite(sum);
-}
-
-/// By body, at the end of the step.
-inline std::span<const double> FixedStep::end_velocity() const noexcept {
-    return solve_.struck() ? impact_->velocity() : std::span<const double>(solve_.outcome().velocity);
 }
 
 /// Motion, modes and memory at the end of the step.

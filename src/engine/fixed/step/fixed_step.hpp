@@ -1,6 +1,6 @@
 // One step of the fixed engine: friction, springs, joints and ends of travel of a whole machine, at bounded cost.
 //
-//   w from network_step.hpp (1)–(3):  J (w − v) = h (forces − springs(x + h w) − dampers(w) − friction(w))        (1)
+//   w from network_problem.hpp (1)–(3):  J (w − v) = h (forces − springs(x + h w) − dampers(w) − friction(w))     (1)
 //   x⁺ = x + h w                                                                                                  (2)
 //
 //   1. read    signals, forces, springs, laws, joints, ends of travel at the start          step_reading.hpp

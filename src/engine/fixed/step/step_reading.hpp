@@ -1,7 +1,7 @@
 // Reading of a fixed step: signals, forces, springs, laws, joints and ends of travel at its start, as input of the network.
 //
 //   p_i = J_i v_i + h F_i                          momentum without springs and friction [N·s | N·m·s]                  (1)
-//   b_s = h (k ε_s + preload),  c_s = h c + h² k   implicit spring, network_step.hpp (2); ε: elongation beyond its gap  (2)
+//   b_s = h (k ε_s + preload),  c_s = h c + h² k   implicit spring, network_problem.hpp (2); ε: elongation beyond its gap  (2)
 //   limits × h of law(slip, load, normal force) at the start of the step; the same at every step are read once          (3)
 //   g_e = speed of the ground or drive at the end of the step, signals computed from motion held: what is stuck to it does
 //         not slip; (p(t + h) − z)/h on a prescribed path                                                              (4)
