@@ -23,7 +23,7 @@ struct StepInput {
     std::span<const double> damping;    ///< by body, against ground [N·s/m | N·m·s/rad]
     std::span<const double> resisting;  ///< by body: inertia, and h × damping where that is implicit [kg | kg·m²]
     std::span<const double> push;       ///< by body: momentum without springs and friction [N·s | N·m·s]
-    std::span<const double> spring_inertia;    ///< by spring, (2) of network_problem.hpp; 0: not in contact [kg | kg·m²]
+    std::span<const double> spring_inertia;    ///< by spring, (2) of network_problem.hpp; 0: none [kg | kg·m²]
     std::span<const double> spring_impulse;    ///< by spring [N·s | N·m·s]
     std::span<const double> ground_speed;      ///< by element [m/s | rad/s]
     std::span<const Contact<double>> contact;  ///< by friction
