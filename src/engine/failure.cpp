@@ -9,6 +9,7 @@
 #include "engine/observe/observation.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
+#include "text/listed.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -104,12 +105,11 @@ std::string contradicting_parts(const Plan& plan, std::span<const double> rate, 
         elements.insert(elements.end(), others.begin(), others.end());
         parts = contradiction(plan, rate, elements);
     }
-    std::string text;
-    for (std::size_t k = 0; k < parts.size(); ++k) {
-        text += k == 0 ? "" : k + 1 == parts.size() ? " and " : ", ";
-        text += named(plan, parts[k]);
+    std::vector<std::string> names;
+    for (const std::size_t e : parts) {
+        names.push_back(named(plan, e));
     }
-    return parts.empty() ? "rigid joints" : text;
+    return names.empty() ? "rigid joints" : listed(names);
 }
 
 /// The signal, friction or body of a state that is not finite, or the fastest body where the step itself went out of bounds.

@@ -12,14 +12,14 @@
 #include "engine/reading/inertia.hpp"
 #include "engine/reading/joined.hpp"
 #include "result/end_of_travel.hpp"
+#include "text/listed.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction {
 namespace {
 
-/// Names of what pushes the bodies of a friction and what moves along with them: "air and motor"; "what pushes" where there are
-/// none or many.
-std::string pushing(const Plan& plan, std::size_t friction, const State& state) {
+/// Names of what pushes the bodies of a friction and what moves along with them; none where they are many.
+std::vector<std::string> pushing(const Plan& plan, std::size_t friction, const State& state) {
     std::vector<std::string> names;
     const engine::BodyGroups moving = engine::joined_bodies(plan, state.mode);
     const std::vector<std::size_t>& own = plan.layout.elements[friction].body;
@@ -40,14 +40,7 @@ std::string pushing(const Plan& plan, std::size_t friction, const State& state) 
         }
     }
     constexpr std::size_t kMany = 3;
-    if (names.empty() || names.size() > kMany) {
-        return {};
-    }
-    std::string text = names.front();
-    for (std::size_t i = 1; i < names.size(); ++i) {
-        text += (i + 1 == names.size() ? " and " : ", ") + names[i];
-    }
-    return text;
+    return names.size() > kMany ? std::vector<std::string>{} : names;
 }
 
 /// (1) of rows that slide: the force that gives a row the acceleration it has without any friction, bodies that rigid joints and
@@ -96,8 +89,8 @@ private:
 };
 
 /// "air and motor leave", "air gives"; "what pushes comes to" where there are none or many.
-std::string subject(const std::string& who, const char* one, const char* several) {
-    return who.empty() ? "what pushes comes to" : who + (who.find(' ') == std::string::npos ? one : several);
+std::string subject(const std::vector<std::string>& who, const char* one, const char* several) {
+    return who.empty() ? "what pushes comes to" : listed(who) + (who.size() == 1 ? one : several);
 }
 
 /// Forces that cancel leave rounding behind: beside a limit this much larger it is shown as 0.
@@ -120,7 +113,7 @@ std::string show_beside(double value, double beside, const std::string& unit) {
 }
 
 /// State and reason of a friction that no end of travel holds.
-void explain(const std::string& who, double friction, FrictionVerdict& v) {
+void explain(const std::vector<std::string>& who, double friction, FrictionVerdict& v) {
     const auto show = [&](double value) { return unit::display_text(value, v.unit, kDigits); };
     v.state = name(v.mode);
     switch (v.mode) {
@@ -157,21 +150,21 @@ void explain_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const 
     v.reason += hold.text(plan, away);
 }
 
-/// Names of other stuck frictions that carry a part of what pushes a train of gears: "mesh", "mesh and seal".
-std::string sharing(const Plan& plan, std::size_t friction, const State& state, double beside) {
+/// Names of other stuck frictions that carry a part of what pushes a train of gears.
+std::vector<std::string> sharing(const Plan& plan, std::size_t friction, const State& state, double beside) {
     const engine::BodyGroups moving = engine::joined_bodies(plan, state.mode);
     const std::size_t train = moving.leader(plan.layout.elements[friction].body[0]);
-    std::string text;
+    std::vector<std::string> names;
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
         const bool touches =
             std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return moving.leader(i) == train; });
         const bool carries = state.mode[e] == Mode::stuck && std::fabs(state.friction[e]) > kRounding * beside;
         if (e != friction && plan.frictions[e].load_joint == Plan::kNone && touches && carries) {
-            text += (text.empty() ? "" : " and ") + plan.frictions[e].name;
+            names.push_back(plan.frictions[e].name);
         }
     }
-    return text;
+    return names;
 }
 
 /// The jam that a friction has been stuck since, if there was one.
@@ -189,8 +182,8 @@ const Event* last_jam(std::span<const Event> events, const std::string& name) {
 /// The teeth of a gear with losses that is stuck: (5), and whether they locked in motion.
 void explain_teeth(const Plan& plan, std::size_t e, const State& state, std::span<const Event> events,
                    FrictionVerdict& v) {
-    if (const std::string others = sharing(plan, e, state, largest_limit(v)); !others.empty()) {
-        v.reason += "; " + others + (others.find(' ') == std::string::npos ? " carries" : " carry") + " the rest";
+    if (const std::vector<std::string> others = sharing(plan, e, state, largest_limit(v)); !others.empty()) {
+        v.reason += "; " + listed(others) + (others.size() == 1 ? " carries" : " carry") + " the rest";
     }
     const double x = engine::transmitted_load(plan, plan.frictions[e], state.friction);
     const double holds = x > 0 ? v.backward_limit : v.forward_limit;
