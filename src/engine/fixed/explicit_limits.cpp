@@ -47,9 +47,9 @@ std::vector<Resistance> resistances(const Plan& plan) {
         resistance.part = &c.name;
         if (c.orifice) {
             resistance.damping = c.force * c.orifice->displacement / c.orifice->leakage;  // closed: (3) of Orifice
-        } else if (c.memory == 0 && c.decay != 0) {
-            resistance.damping = c.force * c.per_velocity / c.decay;
-            resistance.stiffness = c.force * c.per_position / c.decay;
+        } else if (c.follows_at_once()) {
+            resistance.damping = c.damping_at_once();
+            resistance.stiffness = c.stiffness_at_once();
         }
     }
     return all;

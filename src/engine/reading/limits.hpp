@@ -26,11 +26,17 @@ inline constexpr Limits kRigid{kInfinity, kInfinity};
     return {levels.sliding_forward, levels.sliding_backward};
 }
 
+/// The larger of static and sliding friction: nothing exceeds it.
+[[nodiscard]] constexpr Limits largest_limits(const Levels<double>& levels) noexcept {
+    return {larger(levels.static_forward, levels.sliding_forward),
+            larger(levels.static_backward, levels.sliding_backward)};
+}
+
 /// At the start of a step: in the direction in which it slips already an element has no less than its sliding friction, however little its
 /// law gives at rest.
 [[nodiscard]] constexpr Limits static_limits(const Levels<double>& levels, double slip) noexcept {
-    return {slip > 0 ? larger(levels.static_forward, levels.sliding_forward) : levels.static_forward,
-            slip < 0 ? larger(levels.static_backward, levels.sliding_backward) : levels.static_backward};
+    const Limits largest = largest_limits(levels);
+    return {slip > 0 ? largest.forward : levels.static_forward, slip < 0 ? largest.backward : levels.static_backward};
 }
 
 /// (2)

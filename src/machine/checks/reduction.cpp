@@ -125,10 +125,10 @@ SecondOrder second_order_of(const Plan& plan, std::size_t body) {
     }
     for (const Plan::ActuatorState& c : plan.actuator_states) {
         const Row& row = plan.layout.springs[c.spring];
-        if (only(row, body) && c.memory == 0 && c.decay != 0) {  // 0 = a q + b_x x + b_v v + u, force f q
+        if (only(row, body) && c.follows_at_once()) {
             const double square = row.coefficient[0] * row.coefficient[0];
-            result.damping += c.force * c.per_velocity / c.decay * square;
-            result.stiffness += c.force * c.per_position / c.decay * square;
+            result.damping += c.damping_at_once() * square;
+            result.stiffness += c.stiffness_at_once() * square;
         }
     }
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {

@@ -24,6 +24,11 @@ struct ActuatorOptions {
     double follow_time = 0;           ///< within which q follows a signal, where it does [s]
     double input_limit = kUnbounded;  ///< of the u that makes it follow
 
+    /// Damping and stiffness along the row of a q that follows at once, m = 0, between its limits: −f q = f (b_v v + b_x x)/a.       (2)
+    [[nodiscard]] constexpr bool follows_at_once() const noexcept { return memory == 0 && decay != 0; }
+    [[nodiscard]] constexpr double damping_at_once() const noexcept { return force * per_velocity / decay; }
+    [[nodiscard]] constexpr double stiffness_at_once() const noexcept { return force * per_position / decay; }
+
     static constexpr std::array<Field<ActuatorOptions, double>, 8> fields{{
         {&ActuatorOptions::memory,
          signal::not_negative("memory", "", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once")},

@@ -148,10 +148,7 @@ bool Island::begin(const StepInput& input, StepOutcome& outcome) noexcept {
     for (std::size_t f = 0; f < frictions_.size(); ++f) {
         Friction& friction = frictions_[f];
         const std::size_t e = friction.element;
-        const Levels<double>& l = input.levels[e];
-        const double known = clamp(state.friction[e], -larger(l.static_backward, l.sliding_backward),
-                                   larger(l.static_forward, l.sliding_forward));
-        friction.impulse = input.step * known;
+        friction.impulse = input.step * largest_limits(input.levels[e]).cut(state.friction[e]);
         const Row& row = rows_.frictions[f];
         for (std::size_t a = 0; a < row.body.size(); ++a) {
             left_[row.body[a]] -= row.coefficient[a] * friction.impulse;

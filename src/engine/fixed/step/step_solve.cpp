@@ -74,9 +74,7 @@ inline void StepSolve::cut_to_limits(const StepReading& reading) noexcept {
     const Levels<double>* levels = reading.levels().data();
     double* friction = outcome_.friction.data();
     for (const std::size_t e : with_own_limits_) {
-        const Levels<double>& l = levels[e];
-        const Limits limits{larger(l.static_forward, l.sliding_forward), larger(l.static_backward, l.sliding_backward)};
-        friction[e] = limits.cut(friction[e]);
+        friction[e] = largest_limits(levels[e]).cut(friction[e]);
     }
 }
 
