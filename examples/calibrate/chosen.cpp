@@ -1,9 +1,8 @@
 #include "chosen.hpp"
 
-#include <array>
 #include <exception>
 #include <future>
-#include <map>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -19,24 +18,33 @@ using namespace stiction;
 
 /// A value of borello.toml that no claim was fitted with, and what it is changed to.
 struct Chosen {
+    const char* section;
     const char* key;
-    double value;
     const char* unit;
-    std::vector<double> instead;
+    std::vector<double> factors{0.5, 0.8, 0.9, 1.1, 1.25, 2};
+    std::vector<double> instead{};  ///< of the unit, in place of factors
 };
 
 std::vector<Chosen> chosen_values() {
-    const auto around = [](const char* key, double value, const char* unit) {
-        return Chosen{key, value, unit, {0.5 * value, 0.8 * value, 0.9 * value, 1.1 * value, 1.25 * value, 2 * value}};
-    };
-    return {around("body.surface.inertia", 350, "kg m2"),
-            {"body.surface.viscous_damping", 1e4, "N m s/rad", {0, 5e3, 2e4, 5e4}},
-            around("servovalve.valve.spool_gain", 5111, "1/s"),
-            around("servovalve.valve.flapper_inertia", 1.0575e-5, ""),
-            around("servovalve.valve.flapper_damping", 0.45, ""),
-            around("servovalve.valve.flapper_stiffness", 301.6, ""),
-            around("servovalve.valve.flapper_travel", 30.5e-6, "m"),
-            {"hydraulic_motor.motor.leakage", 0, "m3/(s Pa)", {5e-14, 1e-13, 2e-13, 5e-13}}};
+    constexpr const char* kValve = "servovalve.valve";
+    return {{"body.surface", "inertia", "kg m2"},
+            {"body.surface", "viscous_damping", "N m s/rad", {0, 0.5, 2, 5}},
+            {kValve, "spool_gain", "1/s"},
+            {kValve, "flapper_inertia", ""},
+            {kValve, "flapper_damping", ""},
+            {kValve, "flapper_stiffness", ""},
+            {kValve, "flapper_travel", "m"},
+            {"hydraulic_motor.motor", "leakage", "m3/(s Pa)", {}, {5e-14, 1e-13, 2e-13, 5e-13}}};
+}
+
+/// The number in the file, or its default.
+double value_in_file(const Chosen& chosen) {
+    for (const scenario::Value& value : papers::load_kept("borello", {}).values) {
+        if (value.section == chosen.section && value.key == chosen.key && value.number) {
+            return value.number->value;
+        }
+    }
+    throw std::runtime_error(fmt::format("borello.toml has no {}.{}", chosen.section, chosen.key));
 }
 
 /// "6: arrives (…)": the claims that fail, by figure.
@@ -59,15 +67,21 @@ std::vector<std::string> failing(const papers::Settings& settings) {
 
 void print_effect_of_chosen() {
     for (const Chosen& chosen : chosen_values()) {
-        fmt::print("{} = {:g} {}\n", chosen.key, chosen.value, chosen.unit);
+        const double now = value_in_file(chosen);
+        const std::string key = fmt::format("{}.{}", chosen.section, chosen.key);
+        fmt::print("{} = {:g} {}\n", key, now, chosen.unit);
+        std::vector<double> tried = chosen.instead;
+        for (const double factor : chosen.factors) {
+            tried.push_back(factor * now);
+        }
         std::vector<std::future<std::vector<std::string>>> found;
-        for (const double value : chosen.instead) {
-            const std::string text = fmt::format("{:.10g} {}", value, chosen.unit);
-            found.push_back(std::async([&chosen, text] { return failing({{chosen.key, text}}); }));
+        for (const double value : tried) {
+            const papers::Settings setting{{key, fmt::format("{:.10g} {}", value, chosen.unit)}};
+            found.push_back(std::async([setting] { return failing(setting); }));
         }
         for (std::size_t k = 0; k < found.size(); ++k) {
             const std::vector<std::string> claims = found[k].get();
-            fmt::print("  {:>10g}  {} fail{}{}\n", chosen.instead[k], claims.size(), claims.empty() ? "" : ": ",
+            fmt::print("  {:>10g}  {} fail{}{}\n", tried[k], claims.size(), claims.empty() ? "" : ": ",
                        fmt::join(claims, "; "));
         }
     }

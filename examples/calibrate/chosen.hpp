@@ -1,4 +1,4 @@
-// What the values that were chosen do to Borello and Dalla Vedova's claims: each is changed alone, and the claims that fail are told.
+// Effect of the chosen values on Borello and Dalla Vedova's claims: each is changed alone, and the claims that fail are told.
 #pragma once
 
 namespace calibrate {
