@@ -26,7 +26,7 @@ struct EngineRun {
     std::vector<Episodes> modes{};  ///< by friction
 
     [[nodiscard]] bool ended() const { return report.status == stiction::RunStatus::ok; }
-    /// What is missing in: energy before + input = energy after + losses + scheme [J].
+    /// Energy missing in: energy before + input = energy after + losses + scheme [J].
     [[nodiscard]] double open() const;
     /// Largest of the energies in that account, at least 1 [J].
     [[nodiscard]] double energy_size() const;

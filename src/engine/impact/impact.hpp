@@ -11,8 +11,8 @@
 //
 // Nothing rebounds where joints forbid it, or where a gear that its load cannot drive (η_aid ≤ 0) would have to be thrown back: then
 // all ends of (3) are met with 0.0. A freewheel that overruns when an end is met cannot have pushed before: it is left out, and closes
-// after that, in an impact of its own. An end that its body leaves does not hold it: a body thrown back onto it meets it again. Bodies without inertia have no momentum and no part in it. Velocities that (1) changes by
-// rounding only keep their bits.
+// after that, in an impact of its own. An end that its body leaves does not hold it: a body thrown back onto it meets it again. Bodies
+// without inertia have no momentum and no part in it. Velocities that (1) changes by rounding only keep their bits.
 //
 // One solve of exact_network.hpp, two where a rebound is given up, once more for (6). Allocates when constructed only.
 #pragma once

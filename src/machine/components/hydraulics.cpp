@@ -17,7 +17,7 @@ bool complain_of(const part::Hydraulic& y, const char* key, const char* what, co
 
 bool is_limited(const part::Hydraulic& y) { return !y.supply.empty() || std::isfinite(y.options.supply_pressure); }
 
-/// What (11) needs.
+/// Complains of what (11) lacks.
 bool check_orifice(const part::Hydraulic& y, PartList& list) {
     const HydraulicOptions& o = y.options;
     bool good = true;
@@ -41,7 +41,7 @@ bool check_orifice(const part::Hydraulic& y, PartList& list) {
     return good;
 }
 
-/// What (9) and (10) need, and which of them is meant.
+/// Complains of what (9) and (10) lack, and where it is not said which of them is meant.
 bool check_gains(const part::Hydraulic& y, PartList& list) {
     bool good = true;
     if (!is_given(y.options.pressure_gain)) {

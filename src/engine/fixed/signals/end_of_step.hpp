@@ -1,4 +1,4 @@
-// When a fixed step ends: on the grid k·h to the bit, as the State will say it; elsewhere (a tool that cuts steps) at t + h.
+// End of a fixed step: on the grid k·h to the bit, as the State will say it; elsewhere (a tool that cuts steps) at t + h.
 #pragma once
 
 #include "engine/state.hpp"

@@ -79,7 +79,7 @@ void LossyGearStep::write_jams() noexcept {
     }
 }
 
-/// What frictions other than those of gears may exert together, along their own rows [N | N·m].
+/// Sum of what frictions other than those of gears may exert, along their own rows [N | N·m].
 double LossyGearStep::other_frictions(double step, const NetworkStep& network) const noexcept {
     double sum = 0;
     for (std::size_t f = 0; f < jams_.size(); ++f) {
