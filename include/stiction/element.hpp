@@ -245,7 +245,7 @@ private:
     }
 
     [[gnu::always_inline]] constexpr Situation<T> situation(const State& state, const Input<T>& input) const noexcept {
-        Contact<T> contact{state.velocity, input.load, input.normal_force};
+        Contact<T> contact{state.velocity, input.load, input.normal_force, input.drive};
         Situation<T> s{.step = parts_.step,
                        .inertia = parts_.body.inertia,
                        .mobility = mobility_,

@@ -109,22 +109,22 @@ private:
             taken = 0;
         }
         if (taken < steps) {
-            careful_leg<kReports>(job, i, k + taken, steps - taken, flight);
+            careful_leg(job, i, k + taken, steps - taken, flight);
         }
     }
 
-    /// The same for steps of any kind. Apart, so that the usual steps have the registers to themselves.
-    template <bool kReports>
+    /// The same for steps of any kind. Apart, so that the usual steps have the registers to themselves; once for jobs with reports and
+    /// without, since it is the longest of a kernel to compile.
     [[gnu::noinline]] static void careful_leg(const Job<Real>& job, std::size_t i, std::size_t k, std::size_t steps,
                                               Flight& flight) {
         const std::size_t stride = job.elements;
         const Real* input = job.input + k * kInputColumns * stride + i;
-        Real* report = kReports ? job.report + k * kReportColumns * stride + i : nullptr;
+        Real* report = job.report == nullptr ? nullptr : job.report + k * kReportColumns * stride + i;
         typename Moving::State state = flight.state;
         for (std::size_t step = 0; step < steps; ++step) {
             StepReport<T> r = flight.element.step(state, read(input, stride));
             add(flight.totals, r);
-            if constexpr (kReports) {
+            if (report != nullptr) {
                 write(report, stride, r);
                 report += kReportColumns * stride;
             }

@@ -18,7 +18,7 @@ struct Range {
     std::string_view key;
     double lower, upper;
 };
-inline constexpr std::array<Range, 21> kRanges{{
+inline constexpr std::array<Range, 24> kRanges{{
     {"inertia", 0.5, 5},
     {"viscous_damping", 0.1, 2},
     {"sliding", 0, 2},
@@ -39,7 +39,10 @@ inline constexpr std::array<Range, 21> kRanges{{
     {"upper", 0.01, 0.3},
     {"restitution", 0, 0.9},
     {"step", 1e-3, 5e-2},
-    {"transition_velocity", 0, 0.05},
+    {"transition_velocity", 0, 0.5},  // wide: quinn refuses steps too long for a narrow one
+    {"drive_share", 0, 0.1},
+    {"drive_fall", 0, 0.05},
+    {"drive_square", 0, 0.002},
 }};
 
 class RandomFleet {

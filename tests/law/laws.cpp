@@ -90,6 +90,83 @@ TEST(Table, InterpolatesHoldsTheLastValueAndPeaksAtRest) {
     EXPECT_EQ(law.evaluate({0, 0, -1}).static_forward, 0);
 }
 
+/// The equations of loaded_stribeck.hpp once more, in long double and by another route: which side drives is asked for each direction.
+struct LoadedLevels {
+    double forward, backward, rest_forward, rest_backward;
+};
+LoadedLevels by_hand(const LoadedStribeck<double>& law, double v, double load, double drive) {
+    const auto wide = [](double x) { return static_cast<long double>(x); };
+    const auto level = [&](int direction, long double speed) {
+        const long double e = speed == 0 ? 1 : std::exp(-std::pow(speed / law.stribeck_velocity, wide(law.exponent)));
+        const bool opposes = load != 0 && (load > 0) == (direction > 0);
+        const long double lost = opposes ? 1 / wide(law.opposing_efficiency) - 1 : 1 - wide(law.aiding_efficiency);
+        long double sum = law.sliding + (law.breakaway - wide(law.sliding)) * e;
+        sum += (1 + (law.static_ratio - 1.0L) * e) * lost * std::fabs(wide(load));
+        sum += std::fabs(wide(law.drive_share) * drive + wide(law.load_share) * load);
+        sum += e * std::fabs(wide(law.drive_fall) * drive + wide(law.load_fall) * load);
+        if (drive * load > 0 && std::fabs(drive) > std::fabs(load)) sum += e * law.load_square * load * load;
+        if (drive * load > 0 && std::fabs(drive) < std::fabs(load)) sum += e * law.drive_square * drive * drive;
+        return static_cast<double>(sum + law.load_viscous * std::fabs(wide(load)) * speed);
+    };
+    const long double speed = std::fabs(v);
+    return {level(1, speed), level(-1, speed), level(1, 0), level(-1, 0)};
+}
+
+TEST(LoadedStribeck, FollowsItsEquations) {
+    stiction_test::Draw d(21);
+    for (int i = 0; i < 20000; ++i) {
+        LoadedStribeck<double> law;
+        suite::draw(d, law);
+        const double v = d.below(8) == 0 ? 0 : d.sign() * d.decades(1e-4, 10);
+        const double load = d.below(8) == 0 ? 0 : d.sign() * d.decades(0.1, 100);
+        const double drive = d.below(8) == 0 ? 0 : d.sign() * d.decades(0.1, 100);
+        const Levels<double> l = law.evaluate({v, load, 1, drive});
+        const LoadedLevels hand = by_hand(law, v, load, drive);
+        // A dozen operations, and an exponential of three roundings.
+        constexpr double kRoundings = 20 * 0x1p-52;
+        EXPECT_NEAR(l.sliding_forward, hand.forward, kRoundings * hand.rest_forward + kRoundings * hand.forward);
+        EXPECT_NEAR(l.sliding_backward, hand.backward, kRoundings * hand.rest_backward + kRoundings * hand.backward);
+        EXPECT_NEAR(l.static_forward, hand.rest_forward, kRoundings * hand.rest_forward);
+        EXPECT_NEAR(l.static_backward, hand.rest_backward, kRoundings * hand.rest_backward);
+        EXPECT_EQ(l.viscous, law.viscous_coefficient);
+        const Levels<double> rest = law.evaluate({0, load, 1, drive});
+        EXPECT_LE(rest.sliding_forward, rest.static_forward);
+        EXPECT_LE(rest.sliding_backward, rest.static_backward);
+    }
+}
+
+TEST(LoadedStribeck, ContainsStribeckAndTransmission) {
+    stiction_test::Draw d(22);
+    for (int i = 0; i < 5000; ++i) {
+        Stribeck<double> stribeck;
+        suite::draw(d, stribeck);
+        const LoadedStribeck<double> unloaded{.sliding = stribeck.sliding,
+                                              .breakaway = stribeck.breakaway,
+                                              .stribeck_velocity = stribeck.stribeck_velocity,
+                                              .exponent = stribeck.exponent,
+                                              .viscous_coefficient = stribeck.viscous_coefficient};
+        Transmission<double> transmission;
+        suite::draw(d, transmission);
+        // So slow that nothing has fallen yet: the transmission part is static_ratio times as large; so fast that all has: once.
+        const LoadedStribeck<double> geared{.sliding = transmission.constant,
+                                            .breakaway = transmission.static_ratio * transmission.constant,
+                                            .stribeck_velocity = 1,
+                                            .opposing_efficiency = transmission.opposing_efficiency,
+                                            .aiding_efficiency = transmission.aiding_efficiency,
+                                            .static_ratio = transmission.static_ratio};
+        const double v = d.sign() * d.decades(1e-4, 10);
+        const double load = d.sign() * d.decades(0.1, 100);
+        EXPECT_EQ(unloaded.evaluate({v, load, 1, load}).sliding_forward, stribeck.evaluate({v, 0, 1}).sliding_forward);
+        const Levels<double> a = geared.evaluate({1e3, load, 1, 0});
+        const Levels<double> b = transmission.evaluate({1e3, load, 1});
+        constexpr double kRoundings = 8 * 0x1p-52;
+        EXPECT_NEAR(a.sliding_forward, b.sliding_forward, kRoundings * b.static_forward);
+        EXPECT_NEAR(a.sliding_backward, b.sliding_backward, kRoundings * b.static_backward);
+        EXPECT_NEAR(a.static_forward, b.static_forward, kRoundings * b.static_forward);
+        EXPECT_NEAR(a.static_backward, b.static_backward, kRoundings * b.static_backward);
+    }
+}
+
 TEST(TheListOfLaws, HasDifferentNames) {
     std::set<std::string_view> names;
     for_each_law<double>(
@@ -110,12 +187,13 @@ TEST(EveryLaw, FeelsWhatItSaysAndNothingElse) {
         bool velocity = false;
         bool load = false;
         bool normal_force = false;
+        bool drive = false;
         for (int i = 0; i < kDraws; ++i) {
             Law law;
             using suite::draw;  // of its own, or from its domains
             draw(d, law);
-            const Contact<double> here{d.sign() * d.decades(1e-4, 10), d.sign() * d.decades(0.1, 100),
-                                       d.uniform(0, 10)};
+            const Contact<double> here{d.sign() * d.decades(1e-4, 10), d.sign() * d.decades(0.1, 100), d.uniform(0, 10),
+                                       d.sign() * d.decades(0.1, 100)};
             const auto change = [&](double Contact<double>::*part, double to) {
                 Contact<double> there = here;
                 there.*part = to;
@@ -124,9 +202,11 @@ TEST(EveryLaw, FeelsWhatItSaysAndNothingElse) {
             velocity = velocity || change(&Contact<double>::velocity, d.sign() * d.decades(1e-4, 10));
             load = load || change(&Contact<double>::load, d.sign() * d.decades(0.1, 100));
             normal_force = normal_force || change(&Contact<double>::normal_force, d.uniform(0, 10));
+            drive = drive || change(&Contact<double>::drive, d.sign() * d.decades(0.1, 100));
         }
         EXPECT_EQ(velocity, Law::feels_velocity) << Law::description.name;
         EXPECT_EQ(load, Law::feels_load) << Law::description.name;
+        EXPECT_EQ(drive, Law::feels_drive) << Law::description.name;
         EXPECT_EQ(normal_force, Law::feels_normal_force) << Law::description.name;
     });
 }

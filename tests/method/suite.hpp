@@ -49,6 +49,22 @@ inline void draw(Draw& d, Transmission<double>& law) {
     law.aiding_efficiency = d.uniform(-1, 1);
     law.static_ratio = d.below(3) == 0 ? 1.0 : d.uniform(1, 2);
 }
+inline void draw(Draw& d, LoadedStribeck<double>& law) {
+    law.sliding = d.uniform(0, 10);
+    law.breakaway = law.sliding + d.uniform(0, 5);
+    law.stribeck_velocity = d.decades(1e-3, 1);
+    law.exponent = d.uniform(0.5, 3);
+    law.opposing_efficiency = d.uniform(0.2, 1);
+    law.aiding_efficiency = d.uniform(-1, 1);
+    law.static_ratio = d.below(3) == 0 ? 1.0 : d.uniform(1, 2);
+    law.drive_share = d.uniform(0, 0.5);
+    law.load_share = d.uniform(0, 0.5);
+    law.drive_fall = d.uniform(0, 0.5);
+    law.load_fall = d.uniform(0, 0.5);
+    law.drive_square = d.uniform(0, 0.01);
+    law.load_square = d.uniform(0, 0.01);
+    law.load_viscous = d.uniform(0, 0.1);
+}
 inline void draw(Draw& d, Table<double>& law) {
     law.points = 4;
     law.speed = {0, 0.01, 0.1, 1};
@@ -75,6 +91,18 @@ inline Rest rest_limits(const Transmission<double>& law, const Input<double>& in
     const double fda = law.constant + (1 - law.aiding_efficiency) * std::fabs(in.load);
     return in.load >= 0 ? Rest{law.static_ratio * fda, law.static_ratio * fdo}
                         : Rest{law.static_ratio * fdo, law.static_ratio * fda};
+}
+inline Rest rest_limits(const LoadedStribeck<double>& law, const Input<double>& in) {
+    const double load = std::fabs(in.load);
+    const double opposed = law.static_ratio * (1 / law.opposing_efficiency - 1) * load;
+    const double aided = law.static_ratio * (1 - law.aiding_efficiency) * load;
+    double both = law.breakaway + std::fabs(law.drive_share * in.drive + law.load_share * in.load) +
+                  std::fabs(law.drive_fall * in.drive + law.load_fall * in.load);
+    if ((in.drive > 0 && in.load > 0) || (in.drive < 0 && in.load < 0)) {
+        const double drive = std::fabs(in.drive);
+        both += drive > load ? law.load_square * load * load : drive < load ? law.drive_square * drive * drive : 0.0;
+    }
+    return in.load >= 0 ? Rest{both + aided, both + opposed} : Rest{both + opposed, both + aided};
 }
 inline Rest rest_limits(const Table<double>& law, const Input<double>& in) {
     const double limit = law.peak * law.coefficient[0] * (law.geometry * std::max(in.normal_force, 0.0));

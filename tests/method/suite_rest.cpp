@@ -22,7 +22,8 @@ Input<double> draw_held_input(Draw& d, const Law& law, double load_scale) {
                                         : d.uniform(-rest.backward, rest.forward);
         in.drive = push + in.load;
         const double felt = in.drive - in.load;  // what is left after rounding
-        if (felt <= rest.forward && felt >= -rest.backward) {
+        const Rest held = rest_limits(law, in);  // of a law that feels its drive
+        if (felt <= held.forward && felt >= -held.backward) {
             return in;
         }
     }

@@ -11,6 +11,8 @@
 // constant.
 #pragma once
 
+#include <numbers>
+
 #include <stiction/bristle/single_bristle.hpp>
 #include <stiction/scalar/elementary.hpp>
 
@@ -35,7 +37,7 @@ struct ElastoPlastic {
     }};
     static constexpr std::array<FieldRelation<ElastoPlastic, T>, 0> relations{};
 
-    static constexpr double kPi = 3.14159265358979323846;
+    static constexpr double kPi = std::numbers::pi;
 
     /// α over the deflection in units of ℓ, eqs. (2)–(4), while motion bends the bristle further.
     [[nodiscard]] constexpr T plastic_share(const T& relative_deflection) const noexcept {

@@ -17,6 +17,7 @@ struct Coulomb {
     static constexpr bool symmetric = true;
     static constexpr bool feels_velocity = false;
     static constexpr bool feels_load = false;
+    static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Coulomb, T>, 2> fields{{
         {&Coulomb::sliding,

@@ -22,6 +22,7 @@ struct Contact {
     T velocity{};      ///< relative velocity at the start of the step [m/s | rad/s]
     T load{};          ///< external load, subtracted: positive opposes positive motion [N | N·m]
     T normal_force{};  ///< force that presses the surfaces together; ≤ 0: open, carries nothing [N]
+    T drive{};         ///< what drives it: positive pushes forward [N | N·m]
 };
 
 /// Result of a law: magnitudes, all ≥ 0.
@@ -51,6 +52,7 @@ concept FrictionLaw = requires(const L& law, const Contact<T>& contact) {
     { L::symmetric } -> std::convertible_to<bool>;           // the same levels both ways
     { L::feels_velocity } -> std::convertible_to<bool>;      // levels depend on Contact::velocity
     { L::feels_load } -> std::convertible_to<bool>;          // on Contact::load, with a kink at 0
+    { L::feels_drive } -> std::convertible_to<bool>;         // on Contact::drive
     { L::feels_normal_force } -> std::convertible_to<bool>;  // on Contact::normal_force
     L::fields;
     L::relations;

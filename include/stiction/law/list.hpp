@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stiction/law/coulomb.hpp>
+#include <stiction/law/loaded_stribeck.hpp>
 #include <stiction/law/normal_force.hpp>
 #include <stiction/law/stribeck.hpp>
 #include <stiction/law/table.hpp>
@@ -12,10 +13,11 @@
 namespace stiction {
 
 template <class T>
-using Laws = TypeList<Coulomb<T>,       //
-                      NormalForce<T>,   //
-                      Stribeck<T>,      //
-                      Transmission<T>,  //
+using Laws = TypeList<Coulomb<T>,         //
+                      NormalForce<T>,     //
+                      Stribeck<T>,        //
+                      Transmission<T>,    //
+                      LoadedStribeck<T>,  //
                       Table<T>>;
 
 /// Calls `visit.template operator()<Law>()` for each law.

@@ -19,6 +19,7 @@ struct NormalForce {
     static constexpr bool symmetric = true;
     static constexpr bool feels_velocity = false;
     static constexpr bool feels_load = false;
+    static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = true;
     static constexpr std::array<Field<NormalForce, T>, 2> fields{{
         {&NormalForce::sliding_coefficient,

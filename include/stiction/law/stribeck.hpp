@@ -25,6 +25,7 @@ struct Stribeck {
     static constexpr bool symmetric = true;
     static constexpr bool feels_velocity = true;
     static constexpr bool feels_load = false;
+    static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Stribeck, T>, 5> fields{{
         {&Stribeck::sliding,

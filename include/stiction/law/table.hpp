@@ -5,7 +5,8 @@
 //
 // With constant normal force 1 and geometry 1 the table holds friction forces or torques directly.
 // μ may rise with speed beyond its value at rest (only peak ≥ 1 is asked): break-away is judged at zero speed, by (1).
-// Fixed capacity, no allocation; the cost is one pass over the points, the same for every speed.
+// Fixed capacity, no allocation; the cost is one pass over the points, the same for every speed. Machines may have longer ones
+// (src/machine/parts/long_table.hpp).
 #pragma once
 
 #include <stiction/law/levels.hpp>
@@ -27,6 +28,7 @@ struct Table {
     static constexpr bool symmetric = true;
     static constexpr bool feels_velocity = true;
     static constexpr bool feels_load = false;
+    static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = true;
     static constexpr std::array<Field<Table, T>, 2> fields{{
         {&Table::geometry,

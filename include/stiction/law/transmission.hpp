@@ -26,6 +26,7 @@ struct Transmission {
     static constexpr bool symmetric = false;
     static constexpr bool feels_velocity = false;
     static constexpr bool feels_load = true;
+    static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Transmission, T>, 4> fields{{
         {&Transmission::constant,

@@ -50,7 +50,7 @@ struct Hill2 {
 
         // Last piece: slide in the direction of the push.
         const T last_push = select(holding, limit, push_then);
-        const Levels<T> slow = law.evaluate({zero, s.contact.load, s.contact.normal_force});
+        const Levels<T> slow = law.evaluate({zero, s.contact.load, s.contact.normal_force, s.contact.drive});
         const T last_friction = select(forward, slow.sliding_forward, -slow.sliding_backward);
         const Piece last = slide(s, law, zero, last_push, last_friction, ramp, one - leaves);
         const T turns_over = select(opposite(last.gain, last.curve), -last.gain / last.curve, one);
@@ -86,8 +86,8 @@ private:
         const T half = number<T>(0.5);
         const T start = (push - s.damping * v - friction) * s.mobility;
         const T trial = v + start * length;
-        const Levels<T> ahead =
-            law.evaluate({select(opposite(v, trial), zero, trial), s.contact.load, s.contact.normal_force});
+        const Levels<T> ahead = law.evaluate(
+            {select(opposite(v, trial), zero, trial), s.contact.load, s.contact.normal_force, s.contact.drive});
         const T there = select(friction > zero, ahead.sliding_forward, -ahead.sliding_backward);
         const T mean = select(friction == zero, zero, half * (friction + there));
         const T gain = (push - s.damping * v - mean) * s.mobility;
