@@ -1,6 +1,7 @@
 #include "unit/reading.hpp"
 
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 #include <fmt/core.h>
@@ -11,7 +12,7 @@ namespace stiction::unit {
 namespace {
 
 constexpr std::size_t kLongestText = 256;
-constexpr double kTwoPi = 6.28318530717958647692;
+constexpr double kTwoPi = 2 * std::numbers::pi;
 
 constexpr Dimension kPerSecond = power(kTime, -1);
 constexpr Dimension kForce = kMass * kLength * power(kTime, -2);
@@ -118,6 +119,10 @@ std::optional<Problem> number_goes_on(std::string_view whole, std::size_t offset
 }
 
 }  // namespace
+
+Problem misfit(std::string_view text, double value, const Dimension& found, const Requirement& needed) {
+    return mismatch_problem({text, value, found, needed}, 0);
+}
 
 Reading read(std::string_view text, const Requirement& needed) {
     Reading result;

@@ -27,6 +27,9 @@ struct Reading {
     [[nodiscard]] bool ok() const noexcept { return !problem.found(); }
 };
 
+/// The problem of a value of this dimension where another is needed; `text` is how it is written, `value` in SI units.
+Problem misfit(std::string_view text, double value, const Dimension& found, const Requirement& needed);
+
 /// Without quantities in the requirement any unit will do: a signal may carry anything.
 Reading read(std::string_view text, const Requirement& needed);
 

@@ -30,7 +30,35 @@ public:
         return {problem_.found() ? Unit{} : unit, std::move(problem_)};
     }
 
+    /// As far as it is a unit, in a formula.
+    UnitScan beginning() {
+        UnitScan scan{.end = at_};
+        skip_space();
+        if (!at_known_symbol()) return scan;
+        scan.unit = plain_factor();
+        scan.end = at_;
+        for (bool divided = false; !problem_.found();) {
+            skip_space();
+            if (take("/")) {
+                if (!divisor(scan.unit)) break;
+                divided = true;
+            } else {
+                const std::size_t place = at_;
+                if (take_dot()) skip_space();
+                if (!at_known_symbol()) break;
+                scan.unit = divided ? fail(place, kTwoWays) : scan.unit * plain_factor();
+            }
+            scan.end = at_;
+        }
+        scan.unit = bounded(scan.unit);
+        scan.problem = std::move(problem_);
+        return scan;
+    }
+
 private:
+    static constexpr const char* kTwoWays =
+        "a product after a quotient can be read in two ways: put what is divided by into "
+        "brackets, as in \"J/(kg K)\", or the quotient last, as in \"J K/kg\"";
     static constexpr const char* kShape = ": write a unit as in \"N m/rad\", \"kg m2\" or \"V/(rad/s)\"";
 
     Unit product() {
@@ -59,9 +87,7 @@ private:
             } else if (!sign && before == at_ && text_[at_] != '(') {
                 fail(at_, fmt::format("{} cannot stand here", shown(at_)) + kShape);
             } else if (divided) {
-                fail(place,
-                     "a product after a quotient can be read in two ways: put what is divided by into "
-                     "brackets, as in \"J/(kg K)\", or the quotient last, as in \"J K/kg\"");
+                fail(place, kTwoWays);
             } else {
                 result = result * factor();
             }
@@ -86,11 +112,47 @@ private:
                                                        : fmt::format("{} is not a unit", shown(start)) + kShape);
             }
             const std::optional<Unit> known = find_symbol(name);
-            if (!known) return fail(start, fmt::format("\"{}\" is not a known unit{}", name, advice_for(name)));
+            if (!known || (in_formula_ && name == "t"))
+                return fail(start, fmt::format("\"{}\" is not a known unit{}", name, advice_for(name)));
             base = *known;
         }
         const int n = exponent();
         return problem_.found() ? Unit{} : bounded(power(base, n));
+    }
+
+    /// A symbol of the table; not a name or a function of a formula, nor the time t or the sign % that formulas know.
+    [[nodiscard]] bool at_known_symbol() const {
+        Parser ahead = *this;
+        const std::string_view name = ahead.symbol();
+        const bool goes_on = ahead.starts_with("(") || ahead.starts_with(".");
+        return !goes_on && name != "t" && name != "%" && find_symbol(name).has_value();
+    }
+
+    /// A factor of a unit in a formula, where "s-1" could be a difference.
+    Unit plain_factor() {
+        Parser ahead = *this;
+        static_cast<void>(ahead.symbol());
+        if (ahead.starts_with("-") && ahead.at_ + 1 < text_.size() && is_digit(text_[ahead.at_ + 1])) {
+            return fail(ahead.at_, "it can be a power or a difference: write \"s^-1\", or a space before the minus");
+        }
+        return factor();
+    }
+
+    /// What stands after a "/", if it is a unit: one symbol or a bracket of them.
+    bool divisor(Unit& unit) {
+        skip_space();
+        if (at_known_symbol()) {
+            unit = unit / plain_factor();
+            return true;
+        }
+        if (!starts_with("(")) return false;
+        Parser ahead = *this;
+        ahead.in_formula_ = true;
+        const Unit bracket = ahead.factor();
+        if (ahead.problem_.found()) return false;
+        unit = unit / bracket;
+        at_ = ahead.at_;
+        return true;
     }
 
     /// "1" of "1/s", but not of "1000".
@@ -167,12 +229,8 @@ private:
         return true;
     }
 
-    bool take_times() {
-        for (const std::string_view dot : kDots) {
-            if (take(dot)) return true;
-        }
-        return take("*") || take(".");
-    }
+    bool take_times() { return take_dot() || take("*") || take("."); }
+    bool take_dot() { return take(kDots[0]) || take(kDots[1]); }
     bool take(std::string_view word) {
         if (!starts_with(word)) return false;
         at_ += word.size();
@@ -209,12 +267,15 @@ private:
     std::size_t at_;
     int depth_ = 0;
     int factors_ = 0;
+    bool in_formula_ = false;  // where t is the time
     Problem problem_;
 };
 
 }  // namespace
 
 UnitReading read_unit(std::string_view text, std::size_t offset) { return Parser(text, offset).all(); }
+
+UnitScan scan_unit(std::string_view text, std::size_t offset) { return Parser(text, offset).beginning(); }
 
 std::string si_text(const Dimension& d) {
     const std::pair<const char*, int> parts[] = {{"kg", d.mass},       {"m", d.length}, {"A", d.current},

@@ -28,6 +28,17 @@ struct UnitReading {
 /// The unit that the text from `offset` to its end means; no text is the unit 1. Columns count from the start of the text.
 UnitReading read_unit(std::string_view text, std::size_t offset = 0);
 
+/// A unit inside of a formula, and where it ends.
+struct UnitScan {
+    Unit unit{};
+    std::size_t end = 0;  ///< where the formula goes on; the offset itself where no unit begins there
+    Problem problem{};
+};
+
+/// The unit that begins at `offset` and goes as far as it is one: "mm/rev" of "mm/rev*x". Narrower than above, since signs and names
+/// of the formula follow: a "*" ends it, what follows a "/" belongs to it only if it is a unit itself, and "t" is the time.
+UnitScan scan_unit(std::string_view text, std::size_t offset);
+
 /// A dimension in SI units: "kg m2/s2", "kg/(m s2)", "1/s"; "1" for none.
 std::string si_text(const Dimension& dimension);
 

@@ -25,10 +25,28 @@ struct ShownUnit {
 /// The factor from SI to a unit: 1000 of "mm".
 [[nodiscard]] double factor_to(std::string_view unit);
 
-/// A value of so many significant digits in its shown unit: "12.1 kN m"; "inf N".
-[[nodiscard]] std::string display_text(double value, std::string_view unit, int digits = 4);
+/// The unit that was chosen, as it is; where none was, that of the function above.
+[[nodiscard]] ShownUnit shown_unit(std::string_view unit, double largest, std::string_view chosen);
 
-/// The text with the fewest digits that `read` turns back into the same double: "4 deg", "74.5 kN m".
-std::string exact_text(double value, const Quantity& quantity);
+/// Values in SI to values in a unit: the number of up to 15 digits that reads back to the same value if there is one, so that 600 rpm
+/// are 600 again; else rounded once, but for one in some 2⁴⁰.
+class Conversion {
+public:
+    /// Of a unit that can be read; none: values stay as they are.
+    explicit Conversion(std::string_view unit);
+    [[nodiscard]] double operator()(double value) const;
+
+private:
+    Twofold divisor_ = 1.0;
+    bool same_ = true;  // value and result are the same
+};
+
+/// A value of so many significant digits in its shown unit: "12.1 kN m"; "inf N"; in the one that was chosen: "0.3 deg".
+[[nodiscard]] std::string display_text(double value, std::string_view unit, int digits = 4,
+                                       std::string_view chosen = {});
+
+/// The text with the fewest digits that `read` turns back into the same double: "4 deg", "74.5 kN m". In the unit that was written
+/// wherever that can be done.
+std::string exact_text(double value, const Quantity& quantity, std::string_view written = {});
 
 }  // namespace stiction::unit

@@ -37,6 +37,43 @@ TEST(ANumber, OfAUnitThatTakesNoPrefixIsShownAsItIs) {
     EXPECT_EQ(display_text(0.25, "1/s"), "0.25 1/s");
 }
 
+TEST(ANumber, InAUnitThatWasChosenKeepsIt) {
+    EXPECT_EQ(display_text(1.0, "rad", 4, "deg"), "57.3 deg");
+    EXPECT_EQ(display_text(1e-6, "rad", 3, "deg"), "5.73e-5 deg");
+    EXPECT_EQ(display_text(2e6, "Pa", 4, "bar"), "20 bar");
+    EXPECT_EQ(display_text(1500, "N", 3, "N"), "1500 N");
+    EXPECT_EQ(display_text(-123456, "N", 3, "N"), "-123456 N");
+    EXPECT_EQ(display_text(1234567, "N", 3, "N"), "1.23e6 N");
+    EXPECT_EQ(shown_unit("rad/s", 1, "rpm").text, "rpm");
+    // 1 rad/s = 60/(2π) rpm = 9.549296585513720146… rpm
+    EXPECT_EQ(shown_unit("rad/s", 1, "rpm").factor, 9.549296585513720146);
+}
+
+// 0.5 rad = 90/π deg = 28.647889756541160438… deg; 0.1 m = 100 mm, 1000 · fl(0.1) rounded; 12.5 Pa in bar.
+TEST(AConversion, IsRoundedOnceAndGivesBackWhatWasWritten) {
+    EXPECT_EQ(Conversion("deg")(0.5), 28.647889756541160438);
+    EXPECT_EQ(Conversion("mm")(0.1), 100);
+    EXPECT_EQ(Conversion("bar")(12.5), 12.5e-5);
+    EXPECT_EQ(Conversion("")(0.3), 0.3);
+    for (int i = 1; i < 1000; ++i) {
+        const std::string text = std::to_string(i);
+        EXPECT_EQ(Conversion("rpm")(read(text + " rpm", requirement("rad/s")).value), i);
+        EXPECT_EQ(Conversion("deg")(read(text + " deg", requirement("rad")).value), i);
+    }
+    EXPECT_EQ(Conversion("rad")(0.3), 0.3);
+    EXPECT_EQ(Conversion("deg")(std::numeric_limits<double>::infinity()), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(Conversion("deg")(-0.0), 0.0);
+    EXPECT_TRUE(std::isfinite(Conversion("um")(1e-300)) && Conversion("um")(1e-300) > 0);
+}
+
+TEST(AnExactText, IsInTheUnitThatWasWritten) {
+    EXPECT_EQ(exact_text(read("90 deg", requirement("rad")).value, quantity("rad")), "90 deg");
+    EXPECT_EQ(exact_text(read("3000 rpm", requirement("rad/s")).value, quantity("rad/s"), "rpm"), "3000 rpm");
+    EXPECT_EQ(exact_text(read("0.25 in", requirement("m")).value, quantity("m"), "in"), "0.25 in");
+    EXPECT_EQ(exact_text(0, quantity("m"), "mm"), "0 mm");
+    EXPECT_EQ(exact_text(74500, quantity("N m"), "bar"), "74.5 kN m") << "no unit of a torque";
+}
+
 TEST(AnExactText, IsTheShortestThatComesBack) {
     EXPECT_EQ(exact_text(74500, quantity("N m")), "74.5 kN m");
     EXPECT_EQ(exact_text(read("4 deg", requirement("rad")).value, quantity("rad")), "4 deg");
