@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstddef>
+#include <numbers>
 
 #include <stiction/scalar/arc_functions.hpp>
 #include <stiction/scalar/elementary.hpp>
@@ -82,7 +83,7 @@ T switching_of_one(const Instruction& i, const T& x, Regions& regions) noexcept 
 template <class T, class Regions>
 T angle_of_point(const Instruction& i, const T& y, const T& x, Regions& regions) noexcept {
     const T zero = number<T>(0);
-    const T turn = number<T>(6.28318530717958647692);
+    const T turn = number<T>(2 * std::numbers::pi);
     const mask_t<T> was_below = regions.above(i, -y);
     const T angle = arc_tangent(y, x);
     const T from_above = select(y < zero, angle + turn, angle);
@@ -106,8 +107,16 @@ T switching_of_two(const Instruction& i, const T& a, const T& b, Regions& region
     }
 }
 
-template <class T, class Signal, class Regions>
-T run(const Code& code, const T& time, const Signal& signal, Regions& regions) noexcept {
+/// Constants of the program, the same in all lanes.
+template <class T>
+struct SameConstants {
+    const double* constants;
+    T operator()(std::size_t i) const noexcept { return number<T>(constants[i]); }
+};
+
+/// `constant(i)` gives the program's i-th constant as a T.
+template <class T, class Constant, class Signal, class Regions>
+T run(const Code& code, const Constant& constant, const T& time, const Signal& signal, Regions& regions) noexcept {
     T stack[kTallestStack];
     std::size_t height = 0;
     for (std::size_t k = 0; k < code.length; ++k) {
@@ -116,7 +125,7 @@ T run(const Code& code, const T& time, const Signal& signal, Regions& regions) n
         height -= taken;
         T* const place = stack + height;  // operands begin here, and here goes the result
         if (taken == 0) {
-            *place = i.operation == Operation::constant ? number<T>(code.constants[i.index])
+            *place = i.operation == Operation::constant ? constant(i.index)
                      : i.operation == Operation::signal ? signal(i.index)
                                                         : time;
         } else if (i.operation == Operation::choose) {
@@ -137,26 +146,26 @@ T run(const Code& code, const T& time, const Signal& signal, Regions& regions) n
 template <class T, class Signal>
 T evaluate(const Code& code, const T& time, const Signal& signal) noexcept {
     FreeRegions<T> regions;
-    return detail::run(code, time, signal, regions);
+    return detail::run(code, detail::SameConstants<T>{code.constants}, time, signal, regions);
 }
 
 template <class T, class Signal>
 T evaluate_held(const Code& code, const T& time, const Signal& signal, const T* held) noexcept {
     HeldRegions<T> regions{held};
-    return detail::run(code, time, signal, regions);
+    return detail::run(code, detail::SameConstants<T>{code.constants}, time, signal, regions);
 }
 
 template <class T, class Signal>
 bool decide(const Code& code, const T& time, const Signal& signal, T* kept) noexcept {
     DecidedRegions<T> regions{kept};
-    detail::run(code, time, signal, regions);
+    detail::run(code, detail::SameConstants<T>{code.constants}, time, signal, regions);
     return regions.changed;
 }
 
 template <class T, class Signal>
 void watch(const Code& code, const T& time, const Signal& signal, const T* held, T* events) noexcept {
     WatchedRegions<T> regions{held, events};
-    detail::run(code, time, signal, regions);
+    detail::run(code, detail::SameConstants<T>{code.constants}, time, signal, regions);
 }
 
 }  // namespace stiction::expression

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include <fmt/core.h>
@@ -10,11 +11,12 @@
 #include "expression/function_table.hpp"
 #include "text/nearest_name.hpp"
 #include "unit/decimal.hpp"
+#include "unit/unit_text.hpp"
 
 namespace stiction::expression {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
+constexpr double kPi = std::numbers::pi;
 constexpr double kEuler = 2.71828182845904523536;
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);  // a sign between values
 
@@ -29,20 +31,27 @@ bool is_letter(char c) noexcept {
 
 class Parser {
 public:
-    Parser(std::string_view text, const std::vector<std::string>* known) : text_(text), known_(known) {}
+    Parser(std::string_view text, const std::vector<std::string>* known, std::span<const Constant> constants)
+        : text_(text), known_(known), constants_(constants) {}
 
     Parsing all() {
         if (text_.size() > kLongestText) {
             return {std::nullopt,
                     {1, fmt::format("{} characters are too many; admissible: up to {}: split it into several signals",
                                     text_.size(), kLongestText)},
+                    {},
+                    {},
                     {}};
         }
         expression();
+        if (!failed() && take(":")) {
+            sum();
+            emit(Operation::divide);
+        }
         skip_space();
         if (!failed() && at_ < text_.size()) left_over();
-        if (failed()) return {std::nullopt, std::move(problem_), {}};
-        return {std::move(program_), {}, std::move(columns_)};
+        if (failed()) return {std::nullopt, std::move(problem_), {}, {}, {}};
+        return {std::move(program_), {}, std::move(columns_), std::move(written_), std::move(used_)};
     }
 
 private:
@@ -109,17 +118,36 @@ private:
     }
 
     Gives term() {
+        skip_space();
+        std::size_t before = at_;
         Gives gives = factor();
         while (!failed()) {
             skip_space();
             if (text_.substr(at_, 2) == "**") break;  // reported by left_over(), with the remedy
             const bool times = take("*");
             if (!times && !take("/")) break;
+            skip_space();
+            const std::size_t start = at_;
             factor();
+            if (!times) refuse_two_ways(before, start);
+            before = start;
             emit(times ? Operation::multiply : Operation::divide);
             gives = Gives::number;
         }
         return gives;
+    }
+
+    /// "1/3 s" is (1/3) s to some and 1/(3 s) to others: a number divided by a number with a unit.
+    void refuse_two_ways(std::size_t before, std::size_t start) {
+        const auto begins_number = [&](std::size_t at) { return is_digit(text_[at]) || text_[at] == '.'; };
+        if (failed() || !begins_number(before) || !begins_number(start) || written_.back().text.empty()) return;
+        const std::optional<unit::Decimal> above = unit::scan_decimal(text_.substr(before));
+        const std::optional<unit::Decimal> below = unit::scan_decimal(text_.substr(start));
+        if (text_[text_.find_first_not_of(" \t\n\r", before + above->length)] != '/') return;
+        const std::string_view number = text_.substr(before, above->length);
+        const std::string_view divisor = text_.substr(start, below->length);
+        fail(before, fmt::format("it can be read in two ways: write {0}/{1}*1{2} or {0}/({1}{2})", number, divisor,
+                                 text_.substr(start + below->length, at_ - start - below->length)));
     }
 
     Gives factor() {
@@ -162,6 +190,7 @@ private:
         for (std::size_t i = start; i < program_.words.size(); ++i) {
             const Operation operation = program_.at(i).operation;
             if (operation == Operation::signal || operation == Operation::time || has_region(operation)) return {};
+            if (operation == Operation::constant && written_[program_.at(i).index].dimension) return {};
         }
         const Code part{program_.words.data() + start, program_.words.size() - start, program_.constants.data()};
         return evaluate(part, 0.0, [](std::size_t) { return 0.0; });
@@ -194,14 +223,24 @@ private:
 
     Gives literal() {
         const std::optional<unit::Decimal> decimal = unit::scan_decimal(text_.substr(at_));
-        const std::optional<double> value = decimal ? unit::to_double(*decimal) : std::nullopt;
+        const std::size_t number_end = at_ + (decimal ? decimal->length : 0);
+        const unit::UnitScan scan = unit::scan_unit(text_, number_end);
+        const bool has_unit = scan.end != number_end;
+        const std::optional<double> value = !decimal   ? std::nullopt
+                                            : has_unit ? unit::to_double(*decimal, scan.unit.factor)
+                                                       : unit::to_double(*decimal);
+        if (scan.problem.found()) {
+            problem_ = scan.problem;
+            return Gives::number;
+        }
         if (!value) {
             fail(at_, fmt::format("{} is too large for a number: rescale it", quoted_rest(text_, at_)));
             return Gives::number;
         }
         const std::size_t start = at_;
-        at_ += decimal->length;
-        constant(*value, start);
+        at_ = scan.end;
+        constant(*value, start,
+                 has_unit ? Written{std::string(text_.substr(start, at_ - start)), scan.unit.dimension} : Written{});
         return Gives::number;
     }
 
@@ -218,13 +257,18 @@ private:
             program_.uses_time = true;
             emit(Operation::time, start);
         } else if (name == "pi" || name == "e") {
-            constant(name == "e" ? kEuler : kPi, start);
+            constant(name == "e" ? kEuler : kPi, start, {});
         } else if (name == "and" || name == "or" || name == "not") {
             fail(start, fmt::format(
                             "\"{0}\" stands where a value is needed: write what it works on, as in \"a > 0 {0} b > 0\"",
                             name));
         } else if (function != nullptr && !is_known(name)) {
             fail(start, fmt::format("\"{0}\" is a function: write {0}({1})", name, function->arguments));
+        } else if (const auto found = std::find_if(constants_.begin(), constants_.end(),
+                                                   [&](const Constant& c) { return c.name == name; });
+                   found != constants_.end()) {
+            if (std::find(used_.begin(), used_.end(), name) == used_.end()) used_.emplace_back(name);
+            constant(found->value, start, {found->name, found->dimension});
         } else {
             signal(name, start);
         }
@@ -282,8 +326,9 @@ private:
         return known_ != nullptr && std::find(known_->begin(), known_->end(), name) != known_->end();
     }
 
-    void constant(double value, std::size_t start) {
+    void constant(double value, std::size_t start, Written written) {
         program_.constants.push_back(value);
+        written_.push_back(std::move(written));
         append({.operation = Operation::constant, .index = static_cast<std::uint16_t>(program_.constants.size() - 1)},
                start);
     }
@@ -338,8 +383,6 @@ private:
         if (remedy.empty() && c == ')') remedy = ": there is no bracket to close, take it away";
         if (remedy.empty() && (c == '(' || is_digit(c) || is_letter(c) || c == '.')) {
             remedy = ": write an operator between two values, as in \"2*t\"";
-            if (is_letter(c) && at_ > 0 && text_[at_ - 1] == ' ')
-                remedy += "; numbers are in SI units and stand without them";
         }
         fail(at_, fmt::format("{} cannot stand here{}", quoted_rest(text_, at_), remedy));
     }
@@ -383,16 +426,21 @@ private:
 
     std::string_view text_;
     const std::vector<std::string>* known_;
+    std::span<const Constant> constants_;
     std::size_t at_ = 0;
     std::size_t height_ = 0;  // of the stack
     int depth_ = 0;
     Program program_;
     std::vector<std::size_t> columns_;
+    std::vector<Written> written_;
+    std::vector<std::string> used_;
     TextProblem problem_;
 };
 
 }  // namespace
 
-Parsing parse(std::string_view text, const std::vector<std::string>* known) { return Parser(text, known).all(); }
+Parsing parse(std::string_view text, const std::vector<std::string>* known, std::span<const Constant> constants) {
+    return Parser(text, known, constants).all();
+}
 
 }  // namespace stiction::expression

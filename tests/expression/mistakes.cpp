@@ -34,6 +34,13 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"", 1, "there is nothing here: write a number, a signal or a function of them"},
         Mistake{"2 +", 4, "the expression ends too early: a value is missing"},
         Mistake{"2 + * 3", 5, "\"* 3\" stands where a value is needed: write a number, a signal or a function"},
+        Mistake{"t + 1/3 s", 5, "it can be read in two ways: write 1/3*1 s or 1/(3 s)"},
+        Mistake{"2*5 s-1", 6, "it can be a power or a difference: write \"s^-1\", or a space before the minus"},
+        Mistake{"2*5 J/kg K", 10,
+                "a product after a quotient can be read in two ways: put what is divided by into brackets, as in "
+                "\"J/(kg K)\", or the quotient last, as in \"J K/kg\""},
+        Mistake{"3 t", 3, "\"t\" cannot stand here: write an operator between two values, as in \"2*t\""},
+        Mistake{"1:2:3", 4, "\":3\" cannot stand here"},
         Mistake{"2t", 2, "\"t\" cannot stand here: write an operator between two values, as in \"2*t\""},
         Mistake{"2 3", 3, "\"3\" cannot stand here: write an operator between two values, as in \"2*t\""},
         Mistake{"2(t)", 2, "\"(t)\" cannot stand here: write an operator between two values, as in \"2*t\""},

@@ -28,6 +28,15 @@ T value_of(const std::string& text, const T& t, const T& x = T(0), const T& y = 
 TEST(AnExpression, HasTheValueOfItsText) {
     const auto at = [](const char* text, double t, double x = 0) { return value_of<double>(text, t, x); };
     EXPECT_EQ(at("1", 0), 1);
+    EXPECT_EQ(at("2:8", 0), 0.25);
+    EXPECT_EQ(at("x + 1:4", 0, 3), 1);
+    EXPECT_EQ(at("5 mm*t", 2), 0.01);
+    EXPECT_EQ(at("6 m/2 s", 0), 3);
+    EXPECT_EQ(at("6 m/(2*t)", 3), 1);
+    EXPECT_EQ(at("3 kN/(m s)*2", 0), 6000);
+    EXPECT_EQ(at("9 m2/x", 0, 3), 3);
+    EXPECT_EQ(at("10 mm - 2 mm", 0), 0.008);
+    EXPECT_EQ(at("2 m^3 + 1", 0), 3);
     EXPECT_EQ(at("-2^2", 0), -4);
     EXPECT_EQ(at("(-2)^2", 0), 4);
     EXPECT_EQ(at("2^3^2", 0), 512);
