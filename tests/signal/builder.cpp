@@ -84,7 +84,7 @@ TEST(Builder, all_problems_come_at_once_with_key_value_range_and_remedy) {
         UnorderedElementsAre(
             "gain.gain = nan is not a number; admissible: any finite number: give a finite factor",
             "slow.time_constant = -1 [s] is too small; admissible: above 0: give a time above 0, or use a gain",
-            "slow: two blocks have this name, a lag and a gain; admissible: every name once: rename one of them",
+            "slow: two signals have this name, a lag and a gain; admissible: every name once: rename one of them",
             AllOf(StartsWith("limit.upper = 1 is below lower"),
                   HasSubstr("admissible: at least lower: exchange the two limits")),
             "limit.inputs = 2 names for a saturation; admissible: 1: leave out the rest",

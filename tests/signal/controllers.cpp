@@ -30,6 +30,27 @@ TEST(Pid, weights_act_on_the_reference_only) {
     EXPECT_DOUBLE_EQ(rig.at(0, "u"), 2 * (0.5 * 4 - 1) + (0 - 1) / 0.5);
 }
 
+//  u = 2·(4 − 1) + w, kept within ±10 together; with w = 7 the integral of back-calculation settles on what is left of the limit
+TEST(Pid, a_feed_forward_is_added_within_the_limits) {
+    const Pid pid{.proportional = 2, .integral = 1, .lower = -10, .upper = 10};
+    const auto fed = [](const auto& part, double feed) {
+        SignalBuilder signals;
+        signals.add("r", Constant{4}).add("y", Constant{1}).add("w", Constant{feed}).add("u", part, {"r", "y", "w"});
+        return Rig(signals);
+    };
+    for (const double feed : {-20.0, -3.0, 0.5, 7.0}) {
+        const double limited = std::min(std::max(6 + feed, -10.0), 10.0);
+        EXPECT_EQ(fed(pid, feed).at(0, "u"), limited);
+        EXPECT_EQ(fed(SampledPid{.control = pid, .interval = 0.1}, feed).at(0, "u"), limited);
+    }
+    // I' = 3 + (10 − 13 − I)/T_t with T_t = k_p/k_i = 2: I = 3 (1 − e^{−t/2}); the error turns nothing: the limit stays
+    Rig rig = fed(pid, 7);
+    run_fixed(rig, 0.25, 41, [&](int, double t) {
+        EXPECT_EQ(rig.value("u"), 10);
+        EXPECT_NEAR(rig.states[0], 3 * (1 - std::exp(-t / 2)), 1e-13) << t;
+    });
+}
+
 /// A reference of 1 for ten seconds, then −1; nothing reacts: a controller left alone against its limit.
 Rig saturated(AntiWindup anti_windup) {
     const Pid pid{

@@ -41,6 +41,26 @@ TEST(Shapes, a_quantiser_keeps_its_value_on_a_tie) {
     rig.set("u", 0.5);
     EXPECT_EQ(rig.at(0, "y"), 1);
 }
+/// One rounding past a border the next multiple is decided, and decided again it stays: no event function is positive then.
+TEST(Shapes, a_quantiser_has_one_border_between_two_multiples_whatever_rounds) {
+    for (const double interval : {1.5e-3, 0.1, 1.0 / 3, 6.28318530717958647692 / 4096}) {
+        for (const double way : {1.0, -1.0}) {
+            Rig rig(SignalBuilder().input("u").add("y", Quantiser{interval}, {"u"}));
+            for (int k = 0; k < 3000; ++k) {
+                double u = way * (k + 0.5) * interval;
+                for (int roundings = 0; roundings < 4; ++roundings) {
+                    rig.set("u", u);
+                    rig.at(0, "y");
+                    EXPECT_FALSE(rig.program.switch_state(0, rig.states, rig.values)) << interval << " " << k;
+                    const std::vector<double> events = rig.events(0);
+                    ASSERT_TRUE(events[0] <= 0 && events[1] <= 0) << interval << " " << k << " " << roundings;
+                    u = std::nextafter(u, way * 1e9);
+                }
+                ASSERT_EQ(rig.states[0], way * (k + 1)) << interval;
+            }
+        }
+    }
+}
 TEST(Shapes, absolute_value_and_sign_know_zero) {
     expect_map(Absolute{}, {{-2, 2}, {2, 2}, {0, 0}, {-0.0, 0}});
     EXPECT_FALSE(std::signbit([] {

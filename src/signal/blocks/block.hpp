@@ -25,6 +25,7 @@ enum class Kind : std::uint8_t {
     sine,
     sweep,
     points,
+    move,
     noise,
     dither,
     // shapes: functions of the inputs, piecewise smooth
@@ -47,6 +48,7 @@ enum class Kind : std::uint8_t {
     sine_of,
     sign,
     orifice,
+    offset,
     expression,
     // dynamics: continuous states
     integrator,
@@ -56,18 +58,26 @@ enum class Kind : std::uint8_t {
     // controllers
     pid,
     sampled_pid,
+    // sampled measurements
+    encoder,
     // history
     delay,
 };
 
-enum class Family : std::uint8_t { input, source, shape, dynamics, controller, history };
+enum class Family : std::uint8_t { input, source, shape, dynamics, controller, sampled, history };
 
 constexpr Family family_of(Kind kind) noexcept {
     if (kind == Kind::input) return Family::input;
     if (kind <= Kind::dither) return Family::source;
     if (kind <= Kind::expression) return Family::shape;
     if (kind <= Kind::rate_limiter) return Family::dynamics;
-    return kind == Kind::delay ? Family::history : Family::controller;
+    if (kind <= Kind::sampled_pid) return Family::controller;
+    return kind == Kind::encoder ? Family::sampled : Family::history;
+}
+
+/// Does the fixed engine cut its steps at the instants of this kind?
+constexpr bool cuts_steps(Kind kind) noexcept {
+    return kind == Kind::move || kind == Kind::sampled_pid || kind == Kind::encoder;
 }
 
 /// A stretch of one of the program's flat arrays.

@@ -29,17 +29,22 @@ struct Errors {
     }
 };
 
+/// v without w, and w.
+double with_feed_forward(const View& view, double wanted) noexcept {
+    return view.input_count() > 2 ? wanted + view.input(2) : wanted;
+}
+
 /// Everything (1) to (5) needs at one instant of a continuous controller.
 struct Moment {
     Pid p;
     Errors errors;
-    double without_integral;  // P + D
+    double without_integral;  // P + D + w
     double wanted;            // v
 
     explicit Moment(const View& view) noexcept : p(view.part<Pid>()), errors(view, p) {
         const double slope = p.filter_time > 0 ? (errors.derivative - view.continuous[1]) / p.filter_time : 0;
-        without_integral = p.proportional * errors.proportional + p.derivative * slope;  // (2)
-        wanted = without_integral + view.continuous[0];                                  // (1)
+        without_integral = with_feed_forward(view, p.proportional * errors.proportional + p.derivative * slope);  // (2)
+        wanted = without_integral + view.continuous[0];                                                           // (1)
     }
     [[nodiscard]] double push() const noexcept { return p.integral * errors.plain; }
     [[nodiscard]] double band() const noexcept {
@@ -90,12 +95,13 @@ struct Samples {
 };
 
 /// (7) for the time `elapsed` since the last sample; returns the output.
-double sample(const Pid& p, const Errors& errors, double elapsed, bool first, Samples& s) noexcept {
+double sample(const View& view, const Pid& p, double elapsed, bool first, Samples& s) noexcept {
+    const Errors errors(view, p);
     if (first) s.last_error = errors.derivative;
     s.derivative =
         (p.filter_time * s.derivative + p.derivative * (errors.derivative - s.last_error)) / (p.filter_time + elapsed);
     s.last_error = errors.derivative;
-    const double wanted = p.proportional * errors.proportional + s.integral + s.derivative;
+    const double wanted = with_feed_forward(view, p.proportional * errors.proportional + s.integral + s.derivative);
     const double limited = std::min(std::max(wanted, p.lower), p.upper);
     const double push = p.integral * errors.plain;
     const bool outwards = (wanted > p.upper && push > 0) || (wanted < p.lower && push < 0);
@@ -123,7 +129,7 @@ bool sample_if_due(const ChangingView& view) noexcept {
     const bool first = s.number <= kNeverYet;
     const double elapsed = first ? p.interval : (number - s.number) * p.interval;
     s.number = number;
-    s.computed = sample(p.control, Errors(view, p.control), elapsed, first, s);
+    s.computed = sample(view, p.control, elapsed, first, s);
     if (p.computation_delay > 0) {
         s.release = std::max(number * p.interval, view.time) + p.computation_delay;
     } else {
@@ -209,12 +215,8 @@ double next_instant(const View& view) noexcept {
 
 double next_sample(const View& view) noexcept {
     const SampledPid p = view.part<SampledPid>();
-    const auto first_after = [&](double offset) {
-        const double last = interval_index(view.time - offset, p.interval);
-        const double next = (last + 1) * p.interval + offset;
-        return reached(view.time, next) ? (last + 2) * p.interval + offset : next;
-    };
-    return std::min(first_after(0), first_after(p.computation_delay));
+    return std::min(first_multiple_after(view.time, p.interval),
+                    first_multiple_after(view.time, p.interval, p.computation_delay));
 }
 
 }  // namespace stiction::signal::controller

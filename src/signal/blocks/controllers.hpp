@@ -1,7 +1,7 @@
 // PID controllers in parallel form, continuous and sampled.
 //
 //   e = r − y,   P = k_p (b r − y),   ε = c r − y                          r reference, y measurement (0 if not given)
-//   v = P + I + D,   output u = v kept within [lower, upper]                                                              (1)
+//   v = P + I + D + w,   w feed-forward, the third input (0 if not given),   output u = v kept within [lower, upper]                                                              (1)
 //
 //   continuous   D = k_d (ε − f)/T_f,  T_f f' = ε − f                                                                     (2)
 //                I' = k_i e                                                  not limited, or without anti-windup          (3)
@@ -13,8 +13,8 @@
 //
 //   fixed engine, inputs held or on straight lines over a step; Δ is how far the number behind it moves in the step:
 //     f⁺ = f + s (ε − f) + (1 − s/z) Δε,   z = h/T_f,  s = 1 − e^{−z}
-//     (3) I⁺ = I + h (k_i e + ½ Δ(k_i e));   (4) with z = h/T_t:  I⁺ = I + T_t s I' + T_t (1 − s/z) Δ(k_i e − (P + D)/T_t):
-//     exact for such P + D and e, and stable at any step                                                                 (6)
+//     (3) I⁺ = I + h (k_i e + ½ Δ(k_i e));   (4) with z = h/T_t:  I⁺ = I + T_t s I' + T_t (1 − s/z) Δ(k_i e − (P + D + w)/T_t):
+//     exact for such P + D + w and e, and stable at any step                                                                 (6)
 //
 //   sampled, at instants k T:   D⁺ = (T_f D + k_d (ε − ε⁻))/(T_f + T) (backward differences; ε⁻ = ε at the first sample),  v, u by (1),
 //                               then I⁺ = I + T k_i e, + min(1, T/T_t)(u − v) or held as in (5) without the band           (7)

@@ -4,7 +4,7 @@
 //   lag                T x' = K u − x, y = x
 //   transfer function  y = (b₀ sᵐ + … + bₘ)/(a₀ sⁿ + … + aₙ) u,  m ≤ n: coefficients of the highest power first
 //   rate limiter       y' = (u − y)/τ kept within [−falling, rising]: τ is how closely it follows while it keeps up
-//   pid                v = k_p (b r − y) + I + k_d d/dt (c r − y) filtered, output v kept within [lower, upper],  with
+//   pid                v = k_p (b r − y) + I + k_d d/dt (c r − y) filtered + feed-forward, output v kept within [lower, upper],  with
 //                      I' = k_i (r − y) and the anti-windup chosen                       (controllers.hpp has the equations)
 //   sampled pid        the same at instants k·interval, held, each value released `computation_delay` after its sample
 //   delay              y(t) = u(t − delay), `initial` before there is a history

@@ -2,13 +2,14 @@
 
 #include <cmath>
 #include <cstdint>
+#include <numbers>
 
 #include <stiction/scalar/elementary.hpp>
 
 namespace stiction::signal {
 namespace {
 
-constexpr double kTwoPi = 6.28318530717958647693;
+constexpr double kTwoPi = 2 * std::numbers::pi;
 
 /// The finaliser with its published increment and multipliers.
 std::uint64_t mix(std::uint64_t word) noexcept {

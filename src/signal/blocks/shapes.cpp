@@ -1,5 +1,6 @@
 // discrete[0]  saturation, dead zone, sign: −1, 0, 1; absolute: 1 above zero, else 0; lookup: number of the line; relay, comparator,
-//              selector, logic, orifice: 1 or 0; quantiser: the multiple; minimum, maximum: which input leads.
+//              selector, logic, orifice: 1 or 0; quantiser: the multiple; minimum, maximum: which input leads;
+//              offset: its size, written by the caller.
 #include "signal/blocks/shapes.hpp"
 
 #include <algorithm>
@@ -55,12 +56,17 @@ struct Lines {
     }
 };
 
-/// The multiple whose interval holds u; the present one on a tie.
+/// Border between a multiple and the next, one number for both: k + ½ and (k + 1) − ½ are the same, and each side knows it so.
+double border_above(double multiple, double interval) noexcept { return (multiple + 0.5) * interval; }
+double border_below(double multiple, double interval) noexcept { return (multiple - 0.5) * interval; }
+
+/// The multiple whose borders hold u; the present one on a tie.
 double nearest_multiple(double u, double interval, double present) noexcept {
-    const double from_present = u - present * interval;
-    if (std::fabs(from_present) <= 0.5 * interval) return present;
+    if (u <= border_above(present, interval) && u >= border_below(present, interval)) return present;
     const double nearest = std::floor(u / interval + 0.5);
-    return nearest != present ? nearest : present + (from_present > 0 ? 1 : -1);  // the quotient was rounded back
+    if (u > border_above(nearest, interval)) return nearest + 1;  // the quotient was rounded
+    if (u < border_below(nearest, interval)) return nearest - 1;
+    return nearest;
 }
 
 /// The leading input; the present one on a tie. `way` is 1 for the maximum, −1 for the minimum.
@@ -154,6 +160,7 @@ double output(const View& view) noexcept {
         case Kind::maximum: return view.input(static_cast<std::size_t>(d[0]));
         case Kind::sine_of: return view.part<SineOf>().amplitude * sine(u + view.part<SineOf>().phase);
         case Kind::orifice: return view.part<Orifice>().at(d[0] > 0 ? 1 : -1, u, view.input(1), view.input(2)).value;
+        case Kind::offset: return u + d[0];
         default: return d[0];  // comparator, logic, sign: the region is the value
     }
 }
@@ -190,8 +197,8 @@ void events(const View& view, double* out) noexcept {
             break;
         case Kind::quantiser: {
             const double interval = view.part<Quantiser>().interval;
-            out[0] = (u - d[0] * interval) - 0.5 * interval;
-            out[1] = (d[0] * interval - u) - 0.5 * interval;
+            out[0] = u - border_above(d[0], interval);
+            out[1] = border_below(d[0], interval) - u;
             break;
         }
         case Kind::absolute:

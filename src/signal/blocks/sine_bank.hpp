@@ -47,7 +47,34 @@ public:
         for (const Two& two : twos_) write(two, time, states, values);
     }
 
+    /// Places of the numbers of all of them, each of eight bytes.
+    template <class Visit>
+    void visit_numbers(Visit&& visit) {
+        visit_twos(twos_, [&visit](Pair& pair) {
+            auto* bytes = reinterpret_cast<unsigned char*>(&pair.both);
+            visit(static_cast<void*>(bytes));
+            visit(static_cast<void*>(bytes + sizeof(double)));
+        });
+    }
+    template <class Visit>
+    void visit_numbers(Visit&& visit) const {
+        visit_twos(twos_, [&visit](const Pair& pair) {
+            const auto* bytes = reinterpret_cast<const unsigned char*>(&pair.both);
+            visit(static_cast<const void*>(bytes));
+            visit(static_cast<const void*>(bytes + sizeof(double)));
+        });
+    }
+
 private:
+    template <class Twos, class Visit>
+    static void visit_twos(Twos& twos, Visit&& visit) {
+        for (auto& two : twos) {
+            for (auto* pair : {&two.amplitude, &two.frequency, &two.phase, &two.offset, &two.start}) {
+                visit(*pair);
+            }
+        }
+    }
+
     struct Two {
         Pair amplitude{}, frequency{}, phase{}, offset{}, start{};
         std::array<std::uint32_t, 2> slot{};

@@ -8,17 +8,19 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include <stiction/scalar/elementary.hpp>
 
 #include "signal/blocks/noise.hpp"
 #include "signal/blocks/source_parts.hpp"
+#include "signal/motion/move.hpp"
 #include "signal/program/instants.hpp"
 
 namespace stiction::signal::source {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
+constexpr double kPi = std::numbers::pi;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// A value that is held stays what it is to the bit.
@@ -91,6 +93,7 @@ double output(const View& view) noexcept {
         case Kind::step: return view.discrete[0] < 1 ? view.part<Step>().before : view.part<Step>().after;
         case Kind::ramp: return ramp_output(view.part<Ramp>(), view.discrete[0], view.time);
         case Kind::sweep: return sweep_output(view.part<Sweep>(), view.discrete[0], view.time);
+        case Kind::move: return move::output(view);
         case Kind::noise: return view.discrete[1];
         case Kind::dither: return dither_output(view.part<Dither>(), view.discrete[0], view.time);
         default: return 0;
@@ -109,6 +112,7 @@ bool decide(const ChangingView& view) noexcept {
             const Sweep sweep = view.part<Sweep>();
             return assign(view.discrete[0], phase_at(time, sweep.start, sweep.start + sweep.duration));
         }
+        case Kind::move: return move::decide(view);
         case Kind::noise: return noise_decide(view);
         case Kind::dither: {
             const Dither dither = view.part<Dither>();
@@ -137,6 +141,7 @@ double next_instant(const View& view) noexcept {
             if (2 * passed == view.block.table.count) return kInfinity;
             return view.table[passed];
         }
+        case Kind::move: return move::next_instant(view);
         case Kind::noise: return (d[0] + 1) * view.part<Noise>().interval;
         case Kind::dither: {
             const Dither dither = view.part<Dither>();

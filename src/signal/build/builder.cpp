@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <utility>
 
 #include <fmt/core.h>
@@ -27,6 +28,45 @@ SignalBuilder& SignalBuilder::add(std::string name, const signal::Points& points
     draft.table = points.times;
     draft.table.insert(draft.table.end(), points.values.begin(), points.values.end());
     return place(std::move(draft), good);
+}
+
+SignalBuilder& SignalBuilder::add(const std::string& name, const signal::Move& move,
+                                  const std::vector<std::string>& inputs) {
+    const std::size_t before = problems_.size();
+    add(name, move, signal::move::Order::position, inputs);
+    if (problems_.size() > before) return *this;  // said once
+    add(name + ".velocity", move, signal::move::Order::velocity);
+    return add(name + ".acceleration", move, signal::move::Order::acceleration);
+}
+
+SignalBuilder& SignalBuilder::add(std::string name, const signal::Move& move, signal::move::Order order,
+                                  std::vector<std::string> inputs) {
+    Draft draft{.name = std::move(name), .kind = Kind::move, .inputs = std::move(inputs)};
+    bool good = check(draft.name, move);
+    if (good) {
+        const signal::move::Profile profile = signal::move::profile(move);
+        good = check_moves(draft.name, move, profile);
+        draft.table = signal::move::table(profile, order);
+    }
+    draft.store(move);
+    return place(std::move(draft), good);
+}
+
+SignalBuilder& SignalBuilder::add(const std::string& name, const signal::Encoder& encoder,
+                                  const std::vector<std::string>& inputs) {
+    using signal::encoder::Reading;
+    signal::Encoder resolved = encoder;
+    const bool good = check(name, encoder) && resolve(name, resolved);
+    for (const Reading reading : {Reading::position, Reading::velocity}) {
+        const std::size_t before = problems_.size();
+        Draft draft{
+            .name = reading == Reading::position ? name : name + ".velocity", .kind = Kind::encoder, .inputs = inputs};
+        draft.table = {static_cast<double>(reading)};
+        draft.store(resolved);
+        place(std::move(draft), good);
+        if (!good || problems_.size() > before) break;  // said once
+    }
+    return *this;
 }
 
 SignalBuilder& SignalBuilder::add(std::string name, const signal::Lookup& table, std::vector<std::string> inputs) {
@@ -101,9 +141,10 @@ SignalBuilder& SignalBuilder::sum(std::string name, const std::vector<signal::Te
     return place(std::move(draft), good);
 }
 
-SignalBuilder& SignalBuilder::expression(std::string name, std::string_view text) {
+SignalBuilder& SignalBuilder::expression(std::string name, std::string_view text,
+                                         std::span<const expression::Constant> constants) {
     Draft draft{.name = std::move(name), .kind = Kind::expression};
-    expression::Parsing parsing = expression::parse(text);
+    expression::Parsing parsing = expression::parse(text, nullptr, constants);
     if (!parsing.program) {
         problems_.push_back({.kind = ProblemKind::syntax,
                              .part = draft.name,
@@ -142,6 +183,57 @@ bool SignalBuilder::resolve(const std::string& name, signal::Pid& pid) {
 
 bool SignalBuilder::resolve(const std::string& name, signal::SampledPid& pid) {
     return resolve_tracking(name, pid.control);
+}
+
+/// The resolution, where counts are given.
+bool SignalBuilder::resolve(const std::string& name, signal::Encoder& encoder) {
+    constexpr double kTurn = 2 * std::numbers::pi;  // [rad]
+    const bool counts = is_given(encoder.counts_per_turn);
+    if (counts == is_given(encoder.resolution)) {
+        problems_.push_back(
+            {.kind = counts ? ProblemKind::contradiction : ProblemKind::missing,
+             .part = name,
+             .key = "counts_per_turn",
+             .what = counts ? "it and resolution both say how fine it is" : "nothing says how fine it is",
+             .range = "one of the two",
+             .remedy = "give counts_per_turn, or the resolution: the angle or way of one count",
+             .keys = {"resolution"}});
+        return false;
+    }
+    if (counts) encoder.resolution = kTurn / encoder.counts_per_turn;
+    return true;
+}
+
+/// What the ranges of single numbers do not say.
+bool SignalBuilder::check_moves(const std::string& name, const signal::Move& move,
+                                const signal::move::Profile& profile) {
+    const std::size_t before = problems_.size();
+    if (std::isfinite(move.moves) && move.moves != std::floor(move.moves)) {
+        problems_.push_back({.kind = ProblemKind::out_of_range,
+                             .part = name,
+                             .key = "moves",
+                             .value = move.moves,
+                             .unit = "[-]",
+                             .what = "is no whole number",
+                             .range = "1, 2, 3, ... or inf",
+                             .remedy = "count the moves, there and back in turn"});
+    }
+    const double end = move.start + profile.duration + move.pause;
+    bool finite = std::isfinite(end) && std::isfinite(move.offset + move.distance);
+    for (const signal::move::Segment& s : profile.segments) {
+        finite = finite && std::isfinite(s.position) && std::isfinite(s.velocity) && std::isfinite(s.jerk);
+    }
+    if (!finite) {
+        problems_.push_back({.kind = ProblemKind::out_of_range,
+                             .part = name,
+                             .key = "distance",
+                             .value = move.distance,
+                             .what = "takes no finite time with this speed, acceleration and jerk",
+                             .range = "numbers within double precision of each other",
+                             .remedy = "look for a wrong unit among them",
+                             .keys = {"speed", "acceleration", "jerk"}});
+    }
+    return problems_.size() == before;
 }
 
 /// The tracking time in seconds where 0 was given.
@@ -256,6 +348,19 @@ bool SignalBuilder::check_polynomials(const std::string& name, const std::vector
     return problems_.size() == before;
 }
 
+namespace {
+
+/// "an integrator"; what parts publish has no block.
+std::string with_article(Kind kind) {
+    if (kind == Kind::input) {
+        return "what a part publishes";
+    }
+    const std::string_view word = kind_name(kind);
+    return fmt::format("{} {}", std::string_view("aeiou").find(word[0]) == std::string_view::npos ? "a" : "an", word);
+}
+
+}  // namespace
+
 SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
     if (draft.name.empty()) {
         problems_.push_back({.kind = ProblemKind::missing,
@@ -266,8 +371,8 @@ SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
     if (!is_new) {
         problems_.push_back({.kind = ProblemKind::used_twice,
                              .part = draft.name,
-                             .what = fmt::format("two blocks have this name, a {} and a {}",
-                                                 kind_name(drafts_[same->second].kind), kind_name(draft.kind)),
+                             .what = fmt::format("two signals have this name, {} and {}",
+                                                 with_article(drafts_[same->second].kind), with_article(draft.kind)),
                              .range = "every name once",
                              .remedy = "rename one of them",
                              .name = draft.name});
@@ -283,7 +388,7 @@ SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
                              .part = draft.name,
                              .key = "inputs",
                              .value = static_cast<double>(given),
-                             .what = fmt::format("names for a {}", kind_name(draft.kind)),
+                             .what = fmt::format("names for {}", with_article(draft.kind)),
                              .range = range,
                              .remedy = given < count.least ? "name what it works on" : "leave out the rest"});
         admissible = false;

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -23,10 +24,13 @@
 
 #include <stiction/law/domain.hpp>
 
+#include "expression/parser.hpp"
 #include "signal/blocks/dynamic_parts.hpp"
 #include "signal/blocks/shape_parts.hpp"
 #include "signal/blocks/source_parts.hpp"
 #include "signal/build/draft.hpp"
+#include "signal/motion/encoder.hpp"
+#include "signal/motion/move.hpp"
 #include "signal/program/program.hpp"
 #include "text/model_problem.hpp"
 
@@ -38,7 +42,8 @@ public:
     SignalBuilder& input(std::string name);
 
     /// A block of any kind that has only numbers as parameters. The order of inputs is the kind's own: comparator (first,
-    /// second), selector (condition, then, else), pid (reference, measurement) or (error).
+    /// second), selector (condition, then, else), pid (reference, measurement), (reference,
+    /// measurement, feed-forward) or (error).
     template <class Part>
     requires std::is_trivially_copyable_v<Part> SignalBuilder& add(std::string name, const Part& part,
                                                                    std::vector<std::string> inputs = {}) {
@@ -50,13 +55,22 @@ public:
         return keep(std::move(draft), part, admissible);
     }
     SignalBuilder& add(std::string name, const signal::Points& points);
+    /// The position, and its derivatives as NAME.velocity and NAME.acceleration. It takes no inputs.
+    SignalBuilder& add(const std::string& name, const signal::Move& move, const std::vector<std::string>& inputs = {});
+    /// One of them alone.
+    SignalBuilder& add(std::string name, const signal::Move& move, signal::move::Order order,
+                       std::vector<std::string> inputs = {});
+    /// The reading, and its differences as NAME.velocity.
+    SignalBuilder& add(const std::string& name, const signal::Encoder& encoder, const std::vector<std::string>& inputs);
     SignalBuilder& add(std::string name, const signal::Lookup& table, std::vector<std::string> inputs);
     SignalBuilder& add(std::string name, const signal::TransferFunction& function, std::vector<std::string> inputs);
     /// Σ coefficient · value.
     SignalBuilder& sum(std::string name, const std::vector<signal::Term>& terms);
 
     /// A function of time and of the signals it names: "-20*(surface.velocity/10.472)^2" (docs/design/units-and-expressions.md).
-    SignalBuilder& expression(std::string name, std::string_view text);
+    /// `constants` are names it may use besides.
+    SignalBuilder& expression(std::string name, std::string_view text,
+                              std::span<const expression::Constant> constants = {});
 
     /// Is there a block or input of this name already?
     [[nodiscard]] bool has(const std::string& name) const { return places_.count(name) > 0; }
@@ -94,6 +108,8 @@ private:
     bool report(const ProblemList& found);
     bool resolve(const std::string& name, signal::Pid& pid);
     bool resolve(const std::string& name, signal::SampledPid& pid);
+    bool resolve(const std::string& name, signal::Encoder& encoder);
+    bool check_moves(const std::string& name, const signal::Move& move, const signal::move::Profile& profile);
     bool resolve_tracking(const std::string& name, signal::Pid& pid);
     struct TableKeys {
         const char* x;

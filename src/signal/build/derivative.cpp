@@ -76,6 +76,14 @@ bool differentiate(SignalBuilder& signals, const std::string& name, const std::s
             if (draft.table.size() < 2 || jumps(draft.table)) return false;
             signals.add(name, rate_of_points(draft.table));
             return true;
+        case Kind::move: {
+            const signal::move::Order order = signal::move::order_of(draft.table);
+            if (order == signal::move::Order::acceleration) return false;
+            const bool position = order == signal::move::Order::position;
+            signals.add(name, draft.part<signal::Move>(),
+                        position ? signal::move::Order::velocity : signal::move::Order::acceleration);
+            return true;
+        }
         case Kind::sum:
         case Kind::gain: return differentiate_sum(signals, name, draft);
         case Kind::integrator: {

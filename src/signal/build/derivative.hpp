@@ -1,6 +1,7 @@
 // The rate of change of a signal as another signal, where it is known and the signal does not jump.
 //
 //   constant 0, time 1;  ramp: its slope while it rises;  points: the slopes between them;  A sin(ω t + φ): A ω cos(ω t + φ)
+//   move: its velocity;  of that its acceleration, which jumps where the jerk is not limited
 //   sum, gain: of the rates;  integrator without limits: k u;  lag: (K u − y)/T
 #pragma once
 

@@ -26,4 +26,11 @@ inline double interval_index(double time, double interval) noexcept {
     return std::floor(quotient + std::fabs(quotient) * kTimeRounding);  // (2)
 }
 
+/// The first of offset + k·interval that is not reached.
+inline double first_multiple_after(double time, double interval, double offset = 0) noexcept {
+    const double last = interval_index(time - offset, interval);
+    const double next = (last + 1) * interval + offset;
+    return reached(time, next) ? (last + 2) * interval + offset : next;
+}
+
 }  // namespace stiction::signal

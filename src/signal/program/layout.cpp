@@ -131,7 +131,7 @@ InputCount inputs_of(Kind kind) noexcept {
         case Kind::selector:
         case Kind::orifice: return {3, 3};
         case Kind::pid:
-        case Kind::sampled_pid: return {1, 2};
+        case Kind::sampled_pid: return {1, 3};
         default: break;
     }
     const Family family = family_of(kind);
@@ -150,6 +150,7 @@ const char* kind_name(Kind kind) noexcept {
         case Kind::sine: return "sine";
         case Kind::sweep: return "sweep";
         case Kind::points: return "points";
+        case Kind::move: return "move";
         case Kind::noise: return "noise";
         case Kind::dither: return "dither";
         case Kind::sum: return "sum";
@@ -171,6 +172,7 @@ const char* kind_name(Kind kind) noexcept {
         case Kind::sine_of: return "sine_of";
         case Kind::sign: return "sign";
         case Kind::orifice: return "orifice";
+        case Kind::offset: return "offset";
         case Kind::expression: return "expression";
         case Kind::integrator: return "integrator";
         case Kind::lag: return "lag";
@@ -178,6 +180,7 @@ const char* kind_name(Kind kind) noexcept {
         case Kind::rate_limiter: return "rate_limiter";
         case Kind::pid: return "pid";
         case Kind::sampled_pid: return "sampled_pid";
+        case Kind::encoder: return "encoder";
         case Kind::delay: return "delay";
     }
     return "block";
@@ -190,6 +193,10 @@ void lay_out(Draft& draft) {
         case Family::shape: lay_out_shape(draft); break;
         case Family::dynamics: lay_out_dynamics(draft); break;
         case Family::controller: lay_out_controller(draft); break;
+        case Family::sampled:
+            draft.feedthrough = true;
+            draft.discrete = {kNeverYet, 0, 0};
+            break;
         case Family::history:
             draft.discrete.assign(2 + 2 * delay_line::capacity(draft.part<Delay>().samples), 0.0);
             break;

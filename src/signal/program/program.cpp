@@ -10,6 +10,9 @@
 #include "signal/blocks/shapes.hpp"
 #include "signal/blocks/source_parts.hpp"
 #include "signal/blocks/sources.hpp"
+#include "signal/motion/encoder.hpp"
+#include "signal/motion/move.hpp"
+#include "signal/program/block_calls.hpp"
 
 namespace stiction {
 
@@ -18,44 +21,6 @@ using signal::ChangingView;
 using signal::Family;
 using signal::family_of;
 using signal::View;
-
-namespace {
-
-double output(const View& view) noexcept {
-    switch (family_of(view.block.kind)) {
-        case Family::input: break;  // filled by the engine
-        case Family::source: return signal::source::output(view);
-        case Family::shape: return signal::shape::output(view);
-        case Family::dynamics: return signal::dynamics::output(view);
-        case Family::controller: return signal::controller::output(view);
-        case Family::history: return signal::delay_line::output(view);
-    }
-    return 0;
-}
-
-/// What must be decided before the output can be read.
-bool decide(const ChangingView& view) noexcept {
-    switch (family_of(view.block.kind)) {
-        case Family::input: break;
-        case Family::source: return signal::source::decide(view);
-        case Family::shape: return signal::shape::decide(view);
-        case Family::dynamics: signal::dynamics::settle(view); return false;
-        case Family::controller: return signal::controller::decide(view);
-        case Family::history: return signal::delay_line::decide(view);
-    }
-    return false;
-}
-
-/// What depends on inputs that may be computed after this block.
-bool decide_late(const ChangingView& view) noexcept {
-    switch (family_of(view.block.kind)) {
-        case Family::dynamics: return signal::dynamics::decide(view);
-        case Family::controller: return signal::controller::decide_late(view);
-        default: return false;
-    }
-}
-
-}  // namespace
 
 std::optional<std::size_t> SignalProgram::slot(std::string_view name) const {
     const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), name,
@@ -71,14 +36,30 @@ std::optional<std::size_t> SignalProgram::state_of(std::size_t slot) const noexc
     return std::nullopt;
 }
 
-bool SignalProgram::is_constant(std::size_t slot) const noexcept {
-    return std::any_of(blocks_.begin(), blocks_.end(), [slot](const Block& block) {
-        return block.output == slot && block.kind == signal::Kind::constant;
-    });
+signal::Kind SignalProgram::kind(std::size_t slot) const noexcept {
+    const auto last =
+        std::find_if(blocks_.rbegin(), blocks_.rend(), [slot](const Block& b) { return b.output == slot; });
+    return last == blocks_.rend() ? signal::Kind::input : last->kind;  // inputs have no block
 }
 
-bool SignalProgram::is_read(std::size_t slot) const noexcept {
-    return std::find(slots_.begin(), slots_.end(), slot) != slots_.end();
+std::vector<bool> SignalProgram::read_slots() const {
+    std::vector<bool> read(value_count(), false);
+    for (const std::uint32_t slot : slots_) {
+        read[slot] = true;
+    }
+    return read;
+}
+
+std::vector<SignalProgram::Controller> SignalProgram::controllers() const {
+    std::vector<Controller> all;
+    for (const Block& block : blocks_) {
+        if (signal::family_of(block.kind) == signal::Family::controller) {
+            const std::uint32_t* inputs = slots_.data() + block.inputs.first;
+            all.push_back({block.output, inputs[0],
+                           block.inputs.count > 1 ? std::optional<std::size_t>(inputs[1]) : std::nullopt});
+        }
+    }
+    return all;
 }
 
 /// Blocks by how they are computed. Constants, sines and points read no other block: they may come first.
@@ -95,6 +76,7 @@ void SignalProgram::sort_blocks() {
             computed_.push_back(block);
         }
         if (block.kind >= signal::Kind::integrator) dynamic_.push_back(block);
+        if (signal::cuts_steps(block.kind)) cutting_.push_back(block);
     }
 }
 
@@ -107,6 +89,27 @@ bool SignalProgram::follows_at_once(std::size_t slot, std::size_t from) const {
         if (block.feedthrough && reads) follows[block.output] = true;
     }
     return follows[slot];
+}
+
+SignalProgram SignalProgram::with_offsets(std::span<const std::size_t> slots) const {
+    SignalProgram program = *this;
+    for (const std::size_t slot : slots) {
+        assert(kind(slot) != signal::Kind::input);
+        Block offset{.kind = signal::Kind::offset, .feedthrough = true, .output = static_cast<std::uint32_t>(slot)};
+        offset.inputs = {static_cast<std::uint32_t>(program.slots_.size()), 1};
+        offset.discrete = {static_cast<std::uint32_t>(program.state_count()), 1};
+        program.slots_.push_back(offset.output);
+        program.initial_.push_back(0);
+        ++program.discrete_count_;
+        ++program.offset_count_;
+        // Right behind the block it adds to; constants, sines and points are computed before all others.
+        for (std::vector<Block>* blocks : {&program.blocks_, &program.computed_}) {
+            const auto made =
+                std::find_if(blocks->begin(), blocks->end(), [slot](const Block& b) { return b.output == slot; });
+            blocks->insert(made == blocks->end() ? blocks->begin() : made + 1, offset);
+        }
+    }
+    return program;
 }
 
 const std::string& SignalProgram::event_block(std::size_t event) const noexcept { return names_[event_slots_[event]]; }
@@ -144,7 +147,7 @@ void SignalProgram::evaluate(double time, std::span<const double> states, std::s
     sines_.evaluate(time, states.data(), values.data());
     points_.evaluate(time, tables_.data(), states.data(), values.data());
     for (const Block& block : computed_) {
-        values[block.output] = output(view(block, time, states.data(), values.data()));
+        values[block.output] = signal::block::output(view(block, time, states.data(), values.data()));
     }
 }
 
@@ -155,11 +158,11 @@ bool SignalProgram::switch_state(double time, std::span<double> states, std::spa
     changed = points_.update(time, tables_.data(), states.data(), values.data()) || changed;
     for (const Block& block : computed_) {
         const ChangingView seen = view(block, time, states.data(), values.data());
-        changed = decide(seen) || changed;
-        values[block.output] = output(seen);
+        changed = signal::block::decide(seen) || changed;
+        values[block.output] = signal::block::output(seen);
     }
     for (const Block& block : dynamic_) {
-        changed = decide_late(view(block, time, states.data(), values.data())) || changed;
+        changed = signal::block::decide_late(view(block, time, states.data(), values.data())) || changed;
     }
     return changed;
 }
@@ -209,11 +212,10 @@ void SignalProgram::advance(double time, const PreparedStep& prepared, std::span
     for (const Block& block : dynamic_) {
         const ChangingView seen = view(block, time, states.data(), values.data());
         const double* table = prepared.tables_.data() + block.prepared.first;
-        switch (family_of(block.kind)) {
-            case Family::dynamics: signal::dynamics::advance(seen, step, table, nullptr); break;
-            case Family::controller: signal::controller::advance(seen, step, table, nullptr); break;
-            case Family::history: signal::delay_line::record(seen); break;
-            default: break;
+        if (family_of(block.kind) == Family::history) {
+            signal::delay_line::record(seen);
+        } else {
+            signal::block::advance(seen, step, table, nullptr);
         }
     }
 }
@@ -226,8 +228,7 @@ void SignalProgram::advance_along(double time, const PreparedStep& prepared, con
     for (const Block& block : dynamic_) {
         const ChangingView seen = view(block, time, states.data(), ends.values.data());
         const double* table = prepared.tables_.data() + block.prepared.first;
-        if (family_of(block.kind) == Family::dynamics) signal::dynamics::advance(seen, prepared.step_, table, end);
-        if (family_of(block.kind) == Family::controller) signal::controller::advance(seen, prepared.step_, table, end);
+        signal::block::advance(seen, prepared.step_, table, end);
     }
 }
 
@@ -266,6 +267,7 @@ double SignalProgram::next_time_event(std::span<const double> states) const noex
         switch (family_of(block.kind)) {
             case Family::source: next = std::min(next, signal::source::next_instant(seen)); break;
             case Family::controller: next = std::min(next, signal::controller::next_instant(seen)); break;
+            case Family::sampled: next = std::min(next, signal::encoder::next_instant(seen)); break;
             case Family::history: next = std::min(next, signal::delay_line::next_instant(seen)); break;
             default: break;
         }
@@ -273,11 +275,15 @@ double SignalProgram::next_time_event(std::span<const double> states) const noex
     return next;
 }
 
-double SignalProgram::next_sample(double after) const noexcept {
+double SignalProgram::next_cut(double after) const noexcept {
     double next = std::numeric_limits<double>::infinity();
-    for (const Block& block : dynamic_) {
-        if (block.kind != signal::Kind::sampled_pid) continue;
-        next = std::min(next, signal::controller::next_sample(view(block, after, initial_.data(), nullptr)));
+    for (const Block& block : cutting_) {
+        const View seen = view(block, after, initial_.data(), nullptr);
+        switch (block.kind) {
+            case signal::Kind::move: next = std::min(next, signal::move::next_after(seen)); break;
+            case signal::Kind::encoder: next = std::min(next, signal::encoder::next_sample(seen)); break;
+            default: next = std::min(next, signal::controller::next_sample(seen)); break;
+        }
     }
     return next;
 }

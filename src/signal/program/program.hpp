@@ -47,6 +47,8 @@ class Assembly;
 class PreparedStep {
 public:
     [[nodiscard]] double step() const noexcept { return step_; }
+    /// Of all blocks, each at its `prepared`.
+    [[nodiscard]] std::span<const double> tables() const noexcept { return tables_; }
 
 private:
     friend class SignalProgram;
@@ -66,15 +68,25 @@ public:
     /// Does any block have memory beyond the phase of a source: dynamics, controllers, history?
     [[nodiscard]] bool has_memory() const noexcept { return !dynamic_.empty(); }
 
-    /// Does any block read the value in this slot?
-    [[nodiscard]] bool is_read(std::size_t slot) const noexcept;
+    /// By value slot: does any block read it?
+    [[nodiscard]] std::vector<bool> read_slots() const;
 
     /// The value slot of a block; empty if there is no such name.
     [[nodiscard]] std::optional<std::size_t> slot(std::string_view name) const;
     /// Where the first continuous state of a block lies among the states; empty if it has none.
     [[nodiscard]] std::optional<std::size_t> state_of(std::size_t slot) const noexcept;
+    /// What computes a value; last, where an offset is added to it.
+    [[nodiscard]] signal::Kind kind(std::size_t slot) const noexcept;
     /// Is the value of a block the same at all times, whatever the rest does?
-    [[nodiscard]] bool is_constant(std::size_t slot) const noexcept;
+    [[nodiscard]] bool is_constant(std::size_t slot) const noexcept { return kind(slot) == signal::Kind::constant; }
+    /// A controller: its output, its reference and what it measures; a controller of an error has the error as reference.
+    struct Controller {
+        std::size_t slot = 0;
+        std::size_t reference = 0;
+        std::optional<std::size_t> measured{};
+    };
+    /// In the order of evaluation.
+    [[nodiscard]] std::vector<Controller> controllers() const;
     /// Does a value depend on another at the same instant, not only through memory?
     [[nodiscard]] bool follows_at_once(std::size_t slot, std::size_t from) const;
     /// Names by slot, in the order of declaration.
@@ -92,8 +104,25 @@ public:
     /// The block an event belongs to, for messages.
     [[nodiscard]] const std::string& event_block(std::size_t event) const noexcept;
 
+    /// The program as it lies in memory, for whoever runs many programs of one shape side by side.
+    struct Parts {
+        std::span<const signal::Block> blocks;   ///< in the order of evaluation, inputs left out
+        std::span<const signal::Block> dynamic;  ///< those with memory, in the order in which they advance
+        std::span<const std::uint32_t> slots;    ///< inputs of all blocks
+        std::span<const std::uint64_t> parameters;
+        std::span<const double> tables;
+    };
+    [[nodiscard]] Parts parts() const noexcept { return {blocks_, dynamic_, slots_, parameters_, tables_}; }
+
     /// Of names, kinds, connections, parameters and tables: two programs made alike share it, others do not.
     [[nodiscard]] std::uint64_t fingerprint() const noexcept { return fingerprint_; }
+
+    /// The same program with an offset on each of these slots, which all that reads the slot sees: its size is one more discrete
+    /// state, behind all others, in the order of the slots, and 0 at first. All other states and values have the places they had.
+    /// Inputs, which the engine fills, can have none.
+    [[nodiscard]] SignalProgram with_offsets(std::span<const std::size_t> slots) const;
+    /// Place of the first offset among the states.
+    [[nodiscard]] std::size_t first_offset() const noexcept { return state_count() - offset_count_; }
 
     void initial_states(std::span<double> states) const noexcept;
 
@@ -151,8 +180,9 @@ public:
     /// switch_state; +∞ if there is none. After switch_state(time, …) it is later than `time`.
     [[nodiscard]] double next_time_event(std::span<const double> states) const noexcept;
 
-    /// The first sample or release of a sampled controller after a time; +∞ if there is none.
-    [[nodiscard]] double next_sample(double after) const noexcept;
+    /// The first instant after a time at which the fixed engine cuts a step: a sample, a release, a segment of a move; +∞ if there is
+    /// none.
+    [[nodiscard]] double next_cut(double after) const noexcept;
 
     /// Appends to the history of the delays, after evaluate or switch_state at `time`.
     void record(double time, std::span<double> states, std::span<const double> values) const noexcept;
@@ -160,6 +190,35 @@ public:
     [[nodiscard]] double longest_step() const noexcept { return longest_step_; }
     /// Longest time between two calls of record for which no delay loses accuracy to its own spacing [s].
     [[nodiscard]] double recording_interval() const noexcept { return recording_interval_; }
+
+    /// Every number and fact of it for a visitor (machine/plan_visit.hpp). Words of parameters are numbers to it, choices among them: a
+    /// writer must know that a word is a double. `Program` is SignalProgram or const SignalProgram. The fingerprint stays that of the
+    /// program as it was built.
+    template <class Program, class Visitor>
+    static void visit(Program& program, Visitor& visitor) {
+        for (const signal::Block& b : program.blocks_) {
+            visitor.fact(static_cast<std::uint64_t>(b.kind) * 2 + (b.feedthrough ? 1 : 0));
+            visitor.fact(std::uint64_t{b.output});
+            for (const signal::Slice& s :
+                 {b.inputs, b.parameters, b.table, b.continuous, b.discrete, b.events, b.prepared}) {
+                visitor.fact((std::uint64_t{s.first} << 32U) | s.count);
+            }
+        }
+        for (const std::uint32_t slot : program.slots_) visitor.fact(std::uint64_t{slot});
+        for (const std::string& name : program.names_) visitor.fact(std::string_view(name));
+        for (const std::size_t count : {program.continuous_count_, program.discrete_count_, program.offset_count_,
+                                        program.event_count_, program.prepared_count_}) {
+            visitor.fact(std::uint64_t{count});
+        }
+        for (auto& constant : program.constants_) visitor.number(&constant.value);
+        program.sines_.visit_numbers([&visitor](auto* number) { visitor.number(number); });
+        for (auto& word : program.parameters_) visitor.number(&word);
+        for (auto* numbers : {&program.tables_, &program.initial_}) {
+            for (auto& number : *numbers) visitor.number(&number);
+        }
+        visitor.number(&program.longest_step_);
+        visitor.number(&program.recording_interval_);
+    }
 
 private:
     friend class signal::Assembly;
@@ -181,7 +240,8 @@ private:
     signal::SineBank sines_;                  // the sines: many and dear
     signal::PointsBank points_;               // and histories given by points
     std::vector<signal::Block> computed_;     // the others, in evaluation order
-    std::vector<signal::Block> dynamic_;      // those with memory: dynamics, controllers, history
+    std::vector<signal::Block> dynamic_;      // those with memory: dynamics, controllers, samples, history
+    std::vector<signal::Block> cutting_;      // those whose instants cut steps of the fixed engine
     std::vector<std::uint32_t> slots_;        // inputs of all blocks
     std::vector<std::uint64_t> parameters_;   // structs of all blocks
     std::vector<double> tables_;              // breakpoints and matrices
@@ -194,6 +254,7 @@ private:
     std::uint64_t fingerprint_ = 0;
     std::size_t continuous_count_ = 0;
     std::size_t discrete_count_ = 0;
+    std::size_t offset_count_ = 0;  // of the discrete ones
     std::size_t event_count_ = 0;
     std::size_t prepared_count_ = 0;
     double longest_step_ = 0;        // [s]
