@@ -16,7 +16,9 @@ ModelError::ModelError(std::vector<ModelProblem> problems)
 void Model::body(std::string name, BodyOptions options) { parts_.bodies.push_back({std::move(name), options}); }
 
 FrictionBuilder Model::friction(std::string name) {
-    return FrictionBuilder(parts_.frictions.emplace_back(part::Friction{.name = std::move(name)}));
+    part::Friction& made = parts_.frictions.emplace_back(part::Friction{.name = std::move(name)});
+    made.law = Coulomb<double>{.sliding = kLeftOut, .breakaway = kLeftOut};  // until one is given
+    return FrictionBuilder(made);
 }
 
 SpringBuilder Model::spring(std::string name, SpringOptions options) {

@@ -50,6 +50,8 @@ class Model {
 public:
     /// Signals of the model: sources, controllers, filters; they read what the parts publish (list above).
     [[nodiscard]] SignalBuilder& signals() noexcept { return parts_.signals; }
+    /// A signal stands for the value of a part's key: the user has not declared it as one.
+    void inner_signal(const std::string& name) { parts_.inner_signals.insert(name); }
 
     /// The unit of a signal, for whoever shows it: "MPa" is not asked for, "Pa" is. Components name those of their own.
     void signal_unit(const std::string& signal, const std::string& unit) { parts_.units[signal] = unit; }

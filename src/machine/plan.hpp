@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,7 @@ struct Plan {
         AnyLaw law;
         std::size_t load_slot = kNone;
         std::size_t load_joint = kNone;  ///< joint whose reaction, on its first body, is the load: a gear with losses
+        std::size_t drive_slot = kNone;
         std::size_t normal_slot = kNone;
         std::size_t speed_slot = kNone;
         std::size_t friction_slot = kNone;  ///< where signals read the friction, if any does
@@ -53,6 +55,7 @@ struct Plan {
     };
     struct Joint {
         std::string name;
+        std::string part;  ///< of the user that it belongs to: itself, or the component or body that made it
         std::size_t speed_slot = kNone;
         std::size_t position_slot = kNone;  ///< the motion itself, where it is prescribed
         bool one_way = false;
@@ -71,8 +74,22 @@ struct Plan {
         std::size_t quantity = kNone;  ///< slot of q
         std::size_t input = kNone;     ///< slot of u
         std::size_t follows = kNone;   ///< slot of the signal that q follows
+        std::size_t circuit = kNone;   ///< slot of the signal that says whether it is driven; none: it is
         std::size_t limit = kNone;     ///< slot of the signal that |q| stays below; none: lower and upper hold
         std::optional<signal::Orifice> orifice{};  ///< q is its pressure: input the opening, limit the supply
+    };
+
+    /// A signal that shall follow another: every controller of the user, and what components add.
+    struct Controller {
+        std::string name;
+        std::size_t reference = kNone;  ///< slot; of a controller of an error: the error
+        std::size_t measured = kNone;   ///< slot; none of a controller of an error
+    };
+    /// An electric motor as its supply sees it.
+    struct Motor {
+        std::string name;
+        std::size_t current = kNone;  ///< slot [A]
+        std::size_t voltage = kNone;  ///< slot [V]
     };
 
     /// What an element of the network is.
@@ -93,10 +110,16 @@ struct Plan {
     std::vector<Joint> joints;
     std::vector<Force> forces;
     std::vector<ActuatorState> actuator_states;
+    std::vector<Controller> controllers;
+    std::vector<Motor> motors;
     NetworkLayout layout;
     SignalProgram signals;
     std::vector<std::string> signal_units;  ///< by value slot: "Pa"; empty where none is known
+    std::vector<bool> signal_is_inner;      ///< by value slot: a part made it, the user did not declare it
     std::vector<double> signal_reach;       ///< by value slot, of signals that are states: how far they go; 0 of others
+
+    std::map<std::string, std::string>
+        display;  ///< by quantity: unit it is shown in (result/display/display_units.hpp)
 
     [[nodiscard]] Element element(std::size_t e) const noexcept;
     /// Elements of frictions have the indices of the frictions; those of joints follow, then the ends of travel.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "machine/checks/massless_bodies.hpp"
 #include "machine/checks/without_inertia.hpp"
 #include "machine/plan_signals.hpp"
 #include "text/model_problem.hpp"
@@ -15,6 +16,7 @@ namespace stiction {
 
 Plan PlanMaker::make() {
     check_names();
+    take_out_massless_bodies(list_);
     add_bodies();
     add_frictions();
     add_joints();
@@ -82,11 +84,29 @@ void PlanMaker::add_bodies() {
 /// Ends of travel in one place leave a body no way to move or bounce: a joint to ground.
 void PlanMaker::hold_in_place(Plan::Body& body) {
     list_.joints.push_back({.name = body.name + ".travel", .row = {{body.name}}});
+    list_.owners.emplace(body.name + ".travel", body.name);
     body.options.travel = {};
 }
 
+/// A friction without a law is a mistake, not a machine without friction.
+void PlanMaker::check_law(const part::Friction& friction) {
+    const auto* coulomb = std::get_if<Coulomb<double>>(&friction.law);
+    if (coulomb != nullptr && std::isnan(coulomb->sliding) && std::isnan(coulomb->breakaway)) {
+        complain({.kind = ProblemKind::missing,
+                  .part = friction.name,
+                  .key = "law",
+                  .what = "nothing says how much friction there is",
+                  .remedy = "give a law, as Coulomb with sliding = 3"});
+    }
+}
+
 void PlanMaker::add_frictions() {
-    for (const part::Friction& f : list_.frictions) {
+    for (part::Friction& f : list_.frictions) {
+        const std::size_t before = list_.problems.size();
+        check_law(f);
+        if (list_.problems.size() > before) {
+            f.law = Coulomb<double>{};  // stands in
+        }
         ProblemList found;
         const double viscous = std::visit(
             [&](const auto& law) {
@@ -114,7 +134,9 @@ void PlanMaker::add_joints() {
                 plan_.frictions[f].load_joint = plan_.joints.size();
             }
         }
-        plan_.joints.push_back({.name = j.name, .one_way = j.one_way});
+        const auto owner = list_.owners.find(j.name);
+        plan_.joints.push_back(
+            {.name = j.name, .part = owner == list_.owners.end() ? j.name : owner->second, .one_way = j.one_way});
         plan_.layout.elements.push_back(find_row(j.name, j.row, j.mixes_motions));
     }
 }

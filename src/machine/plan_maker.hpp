@@ -23,6 +23,7 @@ private:
     void check_names();
     void add_bodies();
     void hold_in_place(Plan::Body& body);
+    void check_law(const part::Friction& friction);
     void add_frictions();
     void add_joints();
     void add_stops();

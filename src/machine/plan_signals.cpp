@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -35,6 +36,7 @@ void find_slots(PartList& list, std::span<const std::string> force_signals, Plan
         const part::Friction& f = list.frictions[e];
         planned.friction_slot = *plan.signals.slot(f.name + ".friction");
         planned.load_slot = slot_of(f.name, f.load);
+        planned.drive_slot = slot_of(f.name, f.drive);
         planned.normal_slot = slot_of(f.name, f.normal_force);
         planned.speed_slot = slot_of(f.name, f.ground_speed);
     }
@@ -52,11 +54,30 @@ void find_slots(PartList& list, std::span<const std::string> force_signals, Plan
         planned.quantity = slot_of(state.name, state.quantity);
         planned.input = slot_of(state.name, state.input);
         planned.follows = slot_of(state.name, state.follows);
+        planned.circuit = slot_of(state.name, state.circuit);
         planned.limit = slot_of(state.name, state.limit);
         planned.orifice = state.orifice;
         if (planned.quantity != Plan::kNone && planned.memory > 0) {
             planned.state = plan.signals.state_of(planned.quantity).value_or(Plan::kNone);
         }
+    }
+}
+
+/// Controllers and motors, which runs measure.
+void find_measured(PartList& list, Plan& plan) {
+    for (const SignalProgram::Controller& found : plan.signals.controllers()) {
+        if (!plan.signal_is_inner[found.slot]) {
+            plan.controllers.push_back(
+                {plan.signals.names()[found.slot], found.reference, found.measured.value_or(Plan::kNone)});
+        }
+    }
+    for (const part::Tracking& t : list.controllers) {
+        plan.controllers.push_back(
+            {t.name, find_signal(list, plan, t.name, t.reference), find_signal(list, plan, t.name, t.measured)});
+    }
+    for (const part::MotorSignals& m : list.motors) {
+        plan.motors.push_back(
+            {m.name, find_signal(list, plan, m.name, m.current), find_signal(list, plan, m.name, m.voltage)});
     }
 }
 
@@ -95,11 +116,18 @@ void check_start_positions(PartList& list, const Plan& plan) {
 }  // namespace
 
 void plan_signals(PartList& list, std::span<const std::string> force_signals, Plan& plan) {
+    std::set<std::string> published;  // a name that two parts share was told with the parts
+    const auto publish = [&](const std::string& name) {
+        if (published.insert(name).second) {
+            list.signals.input(name);
+        }
+    };
     for (const Plan::Body& body : plan.bodies) {
-        list.signals.input(body.name + ".position").input(body.name + ".velocity");
+        publish(body.name + ".position");
+        publish(body.name + ".velocity");
     }
     for (const Plan::Friction& friction : plan.frictions) {
-        list.signals.input(friction.name + ".friction");
+        publish(friction.name + ".friction");
     }
     std::optional<SignalProgram> program = list.signals.build(list.problems);
     if (!program) {
@@ -111,8 +139,13 @@ void plan_signals(PartList& list, std::span<const std::string> force_signals, Pl
         plan.signal_units.push_back(unit == list.units.end() ? std::string() : unit->second);
         const auto reach = list.reach.find(name);
         plan.signal_reach.push_back(reach == list.reach.end() ? 0 : reach->second);
+        plan.signal_is_inner.push_back(list.owners.count(name) > 0 || list.inner_signals.count(name) > 0);
+    }
+    for (const std::uint32_t slot : plan.signals.input_slots()) {
+        plan.signal_is_inner[slot] = true;
     }
     find_slots(list, force_signals, plan);
+    find_measured(list, plan);
     check_velocity_loops(plan, list.problems);
     check_start_positions(list, plan);
 }

@@ -236,8 +236,11 @@ TEST(ABodyWithoutInertia, RefusesWhatItsVelocityCannotDecide) {
     EXPECT_THAT(light_with([](Model&) {}, {.velocity = 1}), ElementsAre(HasSubstr("velocity = 1")));
     EXPECT_THAT(light_with([](Model&) {}, {.travel = {.lower = -1, .upper = 1, .restitution = 0.5}}),
                 ElementsAre(HasSubstr("restitution = 0.5")));
-    EXPECT_THAT(light_with([](Model& m) { m.gear("gear").between("motor", "light").ratio(2); }),
-                ElementsAre(AllOf(StartsWith("gear:"), HasSubstr("give \"light\" an inertia"))));
+    EXPECT_THAT(light_with([](Model& m) { m.gear("gear").between("motor", "light").ratio(2); }), ElementsAre());
+    EXPECT_THAT(light_with([](Model& m) {
+                    m.friction("clutch").between("motor", "light").law(Coulomb<double>{.sliding = 1, .breakaway = 1});
+                }),
+                ElementsAre(AllOf(StartsWith("clutch:"), HasSubstr("give \"light\" an inertia"))));
     EXPECT_THAT(light_with([](Model& m) {
                     m.friction("rubs").on("light").law(
                         Stribeck<double>{.sliding = 1, .breakaway = 2, .stribeck_velocity = 0.1});
@@ -258,6 +261,20 @@ TEST(ABodyWithoutInertia, RefusesWhatItsVelocityCannotDecide) {
                     m.force("tail").on("light").signal("slow");
                 }),
                 ElementsAre());
+}
+
+TEST(AFrictionWithoutALaw, IsRefused) {
+    Model m = parts();
+    m.friction("guide").on("table");
+    EXPECT_THAT(problems(m),
+                ElementsAre("guide.law: nothing says how much friction there is: give a law, as Coulomb with "
+                            "sliding = 3"));
+}
+
+TEST(ANameOfTwoBodies, IsToldOnce) {
+    Model m = parts();
+    m.body("load", {});
+    EXPECT_THAT(problems(m), ElementsAre(StartsWith("load: this name is used twice")));
 }
 
 }  // namespace

@@ -66,7 +66,8 @@ std::string words(const SecondOrder& a, const FirstOrderAdvice& advice) {
 
 /// Friction at rest and sliding where neither load, normal force nor speed matters.
 void add_friction(const Plan::Friction& friction, SecondOrder& actuator) {
-    if (!feels_velocity(friction.law) && !feels_load(friction.law) && !feels_normal_force(friction.law)) {
+    if (!feels_velocity(friction.law) && !feels_load(friction.law) && !feels_drive(friction.law) &&
+        !feels_normal_force(friction.law)) {
         const Levels<double> levels = std::visit([](const auto& law) { return law.evaluate({}); }, friction.law);
         actuator.breakaway += levels.static_forward;
         actuator.sliding += levels.sliding_forward;

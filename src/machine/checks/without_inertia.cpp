@@ -93,7 +93,7 @@ void check_springs(const Plan& plan, Problems& problems) {
         if (count > 1 && spring.damping > 0) {
             contradiction(problems, spring.name, "it damps between two bodies without inertia",
                           "give one of them an inertia");
-        } else if (count == 1 && spring.damping > 0 && spring.gap > 0) {
+        } else if (count == 1 && spring.damping > 0 && (spring.gap > 0 || spring.contact)) {
             contradiction(problems, spring.name, "damping with a gap on a body without inertia",
                           "give the body an inertia, or leave one out");
         }
@@ -124,7 +124,8 @@ void fold_dampers_to_ground(Plan& plan) {
         Plan::Spring& spring = plan.springs[s];
         const bool only_damps =
             spring.preload != 0 && spring.stiffness == 0;  // its damping keeps the preload in the plan
-        if (row.body.size() == 1 && count_without_inertia(plan, row) == 1 && spring.gap == 0 && !only_damps) {
+        if (row.body.size() == 1 && count_without_inertia(plan, row) == 1 && spring.gap == 0 && !spring.contact &&
+            !only_damps) {
             plan.bodies[row.body[0]].options.viscous_damping +=
                 spring.damping * row.coefficient[0] * row.coefficient[0];
             spring.damping = 0;
@@ -158,6 +159,7 @@ void check_velocity_loops(const Plan& plan, std::vector<ModelProblem>& problems)
         const Plan::Friction& f = plan.frictions[e];
         if (count_without_inertia(plan, plan.layout.elements[e]) > 0) {
             check(f.name, f.load_slot);
+            check(f.name, f.drive_slot);
             check(f.name, f.normal_slot);
         }
         check(f.name, f.speed_slot);

@@ -4,7 +4,7 @@
 //
 // Velocity is then no state: it follows from forces at once. Forces must therefore not follow from that velocity at once, other
 // than through C; friction must not depend on it; and what is rigid or rubs joins such bodies to ground or to each other,
-// not to bodies with inertia.
+// not to bodies with inertia; those that a rigid joint ties to such are not there any more (massless_bodies.hpp).
 #pragma once
 
 #include <vector>

@@ -25,25 +25,86 @@ void add_motion(std::vector<signal::Term>& terms, const PartList& list, const st
     }
 }
 
-namespace {
-
 bool translates(const std::vector<Term>& row, const PartList& list) {
     const part::Body* body = row.empty() ? nullptr : list.find_body(row.front().body);
     return body != nullptr && body->options.motion == Motion::translation;
+}
+
+namespace {
+
+/// "motor.voltage"; "motor.driven voltage" where that is one of several.
+std::string driven(const part::ElectricMotor& m, const char* quantity) {
+    return m.name + (m.enable.empty() ? "." : ".driven ") + quantity;
+}
+
+/// gain·ω as a signal.
+void add_motion_signal(PartList& list, const part::ElectricMotor& m, const std::string& name, double gain) {
+    std::vector<signal::Term> terms;
+    add_motion(terms, list, m.row, gain, ".velocity");
+    if (terms.empty()) {  // no body is known; the row complains of it
+        list.signals.add(name, signal::Constant{0});
+    } else {
+        list.signals.sum(name, terms);
+    }
+}
+
+/// "motor.off voltage" by which circuit there is while it is not enabled.
+void add_off(PartList& list, const part::ElectricMotor& m, const std::string& quantity) {
+    const std::string shorted = m.name + ".shorted " + quantity;
+    const std::string open = m.name + ".open " + quantity;
+    const std::string off = m.name + ".off " + quantity;
+    if (!is_given(m.options.brake_resistance) || m.braking.empty()) {
+        list.signals.add(off, signal::Gain{1}, {is_given(m.options.brake_resistance) ? shorted : open});
+    } else {
+        list.signals.add(off, signal::Selector{}, {m.braking, shorted, open});
+    }
+}
+
+/// (6a): state, current and voltage, each driven or off. What the voltage is follows from (6): open U = k ω, shorted U = −R_b i.
+void add_switch(const part::ElectricMotor& m, part::ActuatorState& current, PartList& list) {
+    const ElectricMotorOptions& o = m.options;
+    const double shorted = is_given(o.brake_resistance) ? o.brake_resistance : 0;
+    const auto choose = [&](const std::string& quantity) {
+        add_off(list, m, quantity);
+        list.signals.add(m.name + "." + quantity, signal::Selector{},
+                         {m.enable, m.name + ".driven " + quantity, m.name + ".off " + quantity});
+    };
+    current.circuit = m.name + ".state";
+    current.options.shorted_decay = -(o.resistance + shorted);
+    list.signals.add(m.name + ".driven state", signal::Constant{1});
+    list.signals.add(m.name + ".shorted state", signal::Constant{-1});
+    list.signals.add(m.name + ".open state", signal::Constant{0});
+    choose("state");
+    if (o.inductance == 0) {
+        add_motion_signal(list, m, m.name + ".braking current", -o.torque_constant / (o.resistance + shorted));
+        add_limited(list.signals, m.name + ".shorted current", m.name + ".braking current", o.current_limit);
+        list.signals.add(m.name + ".open current", signal::Constant{0});
+        choose("current");
+    }
+    if (o.inductance > 0 || !m.voltage.empty()) {
+        list.signals.add(m.name + ".shorted voltage", signal::Gain{-shorted}, {current.quantity});
+        add_motion_signal(list, m, m.name + ".open voltage", o.torque_constant);
+        choose("voltage");
+    }
 }
 
 /// Voltage given, or by a controller; the current is what the circuit makes of it.
 void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, part::ActuatorState& current,
                      PartList& list) {
     const ElectricMotorOptions& o = m.options;
-    const std::string voltage = m.name + ".voltage";
+    const std::string voltage = driven(m, "voltage");
     if (m.controlled) {
+        std::string followed = command;
+        if (!m.enable.empty()) {  // while it is not enabled the error is 0: the integral waits
+            followed = m.name + ".followed current";
+            list.signals.add(followed, signal::Selector{}, {m.enable, command, current.quantity});
+        }
         list.signals.add(voltage,
                          signal::Pid{.proportional = m.controller.proportional,
                                      .integral = m.controller.integral,
                                      .lower = -o.voltage_limit,
                                      .upper = o.voltage_limit},
-                         {command, current.quantity});
+                         {followed, current.quantity});
     } else {
         add_limited(list.signals, voltage, m.voltage, o.voltage_limit);
     }
@@ -52,7 +113,7 @@ void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, p
         std::vector<signal::Term> terms{{1 / o.resistance, voltage}};
         add_motion(terms, list, m.row, -o.torque_constant / o.resistance, ".velocity");
         list.signals.sum(m.name + ".free current", terms);
-        add_limited(list.signals, current.quantity, m.name + ".free current", o.current_limit);
+        add_limited(list.signals, driven(m, "current"), m.name + ".free current", o.current_limit);
     }
 }
 
@@ -60,7 +121,6 @@ void add_voltage_fed(const part::ElectricMotor& m, const std::string& command, p
 void add_current_fed(const part::ElectricMotor& m, const std::string& command, part::ActuatorState& current,
                      PartList& list) {
     const ElectricMotorOptions& o = m.options;
-    const std::string voltage = m.name + ".voltage";
     current.follows = command;
     current.options.input_limit = o.voltage_limit;
     if (o.inductance > 0) {
@@ -70,7 +130,7 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
         std::vector<signal::Term> terms{{o.resistance - gain, current.quantity}, {gain, command}};
         add_motion(terms, list, m.row, o.torque_constant, ".velocity");
         list.signals.sum(m.name + ".wanted voltage", terms);
-        add_limited(list.signals, voltage, m.name + ".wanted voltage", o.voltage_limit);
+        add_limited(list.signals, driven(m, "voltage"), m.name + ".wanted voltage", o.voltage_limit);
         return;
     }
     std::string limited = command;
@@ -87,14 +147,37 @@ void add_current_fed(const part::ElectricMotor& m, const std::string& command, p
                          {m.name + ".reachable current", m.name + ".smallest current"});
         limited = m.name + ".free current";
     }
-    add_limited(list.signals, current.quantity, limited, o.current_limit);
+    add_limited(list.signals, driven(m, "current"), limited, o.current_limit);
     std::vector<signal::Term> terms{{o.resistance, current.quantity}};
     add_motion(terms, list, m.row, o.torque_constant, ".velocity");
-    list.signals.sum(voltage, terms);
+    list.signals.sum(m.name + ".voltage", terms);
+}
+
+/// Are the keys of a switch there together?
+bool check_switch(const part::ElectricMotor& m, PartList& list) {
+    const bool resists = is_given(m.options.brake_resistance);
+    if (m.enable.empty() && (resists || !m.braking.empty())) {
+        list.complain({.kind = ProblemKind::missing,
+                       .part = m.name,
+                       .key = resists ? "brake_resistance" : "braking",
+                       .what = "acts only while the motor is not enabled",
+                       .remedy = "give enable, the signal that tells when it is"});
+        return false;
+    }
+    if (!m.braking.empty() && !resists) {
+        list.complain({.kind = ProblemKind::missing,
+                       .part = m.name,
+                       .key = "braking",
+                       .what = "needs the resistance through which it brakes",
+                       .remedy = "give brake_resistance, 0 for terminals that are shorted"});
+        return false;
+    }
+    return true;
 }
 
 bool check_motor(const part::ElectricMotor& m, PartList& list) {
     bool good = check(m.name, m.options, list);
+    good = check_switch(m, list) && good;
     if (m.voltage.empty() == m.current.empty()) {
         list.complain({.kind = m.voltage.empty() ? ProblemKind::missing : ProblemKind::contradiction,
                        .part = m.name,
@@ -148,6 +231,9 @@ void expand(const part::ElectricMotor& m, PartList& list) {
     } else {
         add_voltage_fed(m, command, current, list);
     }
+    if (!m.enable.empty()) {
+        add_switch(m, current, list);
+    }
     if (o.inductance > 0) {  // (6)
         std::vector<signal::Term> terms{{1, m.name + ".voltage"}, {-o.resistance, current.quantity}};
         add_motion(terms, list, m.row, -o.torque_constant, ".velocity");
@@ -164,6 +250,7 @@ void expand(const part::ElectricMotor& m, PartList& list) {
                        {m.name + (straight ? ".force" : ".torque"), straight ? "N" : "N m"}});
     list.signals.add(m.name + (straight ? ".force" : ".torque"), signal::Gain{o.torque_constant}, {current.quantity});
     list.actuator_states.push_back(current);
+    list.motors.push_back({m.name, current.quantity, m.name + ".voltage"});
 }
 
 void expand(const part::Servovalve& v, PartList& list) {

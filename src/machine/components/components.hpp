@@ -7,15 +7,17 @@
 //   gravity     −m g sin(slope) on what translates;  −m g r cos(angle) of a mass off the axis of what rotates          (4)
 //   motion      a body moves as a signal says: by velocity, or by position                                             (5)
 //   motor       L i' = U − R i − k ω,  torque k i,  |i| and |U| limited;  a drive chooses U so that i' = (i_c − i)/τ    (6)
+//   not enabled: braking, through the resistance R_b,  L i' = −(R + R_b) i − k ω;  or open circuit,  L i' = −R i, then none:
+//               what flows dies away, motion drives nothing; both at once where L = 0. |i| stays limited               (6a)
 //   servovalve  M_F x_F'' = G_M I − C_F x_F' − K_F x_F − K_W x_S,  |x_F| ≤ X_FM;   x_S' = g x_F,  |x_S| ≤ X_SM          (7)
 //   valve       T x_S' = clamp(g u, ±X_SM) − x_S                                                                       (8)
 //   hydraulics  limited opening:   P = (clamp(G_P x_S, ±P_SR) − (G_P/G_Q) D v)/(1 + (G_P/G_Q) G_LK),   force D P        (9)
 //               limited pressure:  P = clamp((G_P x_S − (G_P/G_Q) D v)/(1 + (G_P/G_Q) G_LK), ±P_SR)                    (10)
 //               orifice:           G_Q x_S √((P_SR ∓ P)/P_rated) = D v + G_LK P               (signal/blocks/shape_parts.hpp) (11)
 //
-// (7) and (9): Borello and Dalla Vedova 2012: what the spool asks for is limited by the supply, and flow losses come off it, so that they
-// remain a damper D² (G_P/G_Q)/(1 + …) at full pressure. (10): Dalla Vedova and Di Fiore 2020, equations 2 to 4: the pressure itself is
-// limited, so that a spool that asks for more than the supply still gives more flow. Where both limits and losses are there, (9) and (10)
+// (7) and (9): Borello and Dalla Vedova 2012, (9) as we read it: what the spool asks for is limited by the supply, and flow losses come off it, so that they
+// remain a damper D² (G_P/G_Q)/(1 + …) at full pressure. (10): Dalla Vedova and Di Fiore 2020, section 3, and equations 2 to 4 below the limit: the
+// pressure itself is limited, so that a spool that asks for more than the supply still gives more flow. Where both limits and losses are there, (9) and (10)
 // differ, and the user says which.
 #pragma once
 
@@ -59,8 +61,9 @@ struct ElectricMotorOptions {
     double current_limit = kUnbounded;    ///< [A]
     double voltage_limit = kUnbounded;    ///< [V]
     double current_bandwidth = kLeftOut;  ///< 1/τ of a drive [rad/s]; left out: ten times R/L
+    double brake_resistance = kLeftOut;   ///< R_b across the terminals while not enabled [Ω]; left out: open circuit
 
-    static constexpr std::array<Field<ElectricMotorOptions, double>, 6> fields{{
+    static constexpr std::array<Field<ElectricMotorOptions, double>, 7> fields{{
         {&ElectricMotorOptions::resistance, signal::positive("resistance", "[Ω]", "give the resistance above 0")},
         {&ElectricMotorOptions::inductance,
          signal::not_negative("inductance", "[H]", "give the inductance, 0 for none")},
@@ -74,6 +77,10 @@ struct ElectricMotorOptions {
         {&ElectricMotorOptions::current_bandwidth,
          signal::or_left_out(
              signal::positive("current_bandwidth", "[rad/s]", "give how fast the current follows, or leave it out"))},
+        {&ElectricMotorOptions::brake_resistance,
+         signal::or_left_out(signal::not_negative(
+             "brake_resistance", "[Ω]",
+             "what shorts the terminals while it is not enabled, 0 for a wire; open circuit if left out"))},
     }};
     static constexpr signal::NoRelations<ElectricMotorOptions> relations{};
 };
@@ -265,6 +272,8 @@ struct ElectricMotor {
     bool mixes_motions = false;
     std::string voltage{};    ///< command, or
     std::string current{};    ///< command of a drive
+    std::string enable{};     ///< signal, driven while above ½; empty: always
+    std::string braking{};    ///< signal, brakes while not enabled and this above ½; empty: whenever there is R_b
     bool controlled = false;  ///< the drive is a controller, not ideal
     CurrentController controller{};
 };

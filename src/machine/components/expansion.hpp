@@ -27,6 +27,8 @@ void expand(const part::Hydraulic& hydraulic, PartList& list);
 
 /// A signal kept within ±limit; the signal itself where there is none.
 void add_limited(SignalBuilder& signals, const std::string& name, const std::string& of, double limit);
+/// Do the bodies of a row translate? By the first of them.
+[[nodiscard]] bool translates(const std::vector<Term>& row, const PartList& list);
 /// Terms of a sum that add gain times the motion along a row. Unknown bodies are left out: the row itself complains.
 void add_motion(std::vector<signal::Term>& terms, const PartList& list, const std::vector<Term>& row, double gain,
                 const char* what);

@@ -5,7 +5,10 @@
 
 #include <stiction/type_list.hpp>
 
+#include "machine/components/belt.hpp"
 #include "machine/components/components.hpp"
+#include "machine/components/elastic_contact.hpp"
+#include "machine/components/servo.hpp"
 
 namespace stiction {
 
@@ -15,10 +18,15 @@ using Components = TypeList<part::Gear,              //
                             part::Gravity,           //
                             part::PrescribedMotion,  //
                             part::ElectricMotor,     //
+                            part::Servo,             //
                             part::Servovalve,        //
                             part::Valve,             //
                             part::Hydraulic,         //
-                            part::ActuatorState>;
+                            part::ActuatorState,     //
+                            part::ElasticContact,    //
+                            part::Belt,              //
+                            part::BandBrake,         //
+                            part::Rope>;
 
 using AnyComponent = Components::into<std::variant>;
 

@@ -1,6 +1,7 @@
 // (1)–(5) of components.hpp.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -10,7 +11,7 @@
 namespace stiction::expansion {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
+constexpr double kPi = std::numbers::pi;
 
 const char* word(Motion motion) { return motion == Motion::rotation ? "rotates" : "translates"; }
 
@@ -195,6 +196,7 @@ void expand(const part::Contact& contact, PartList& list) {
     }
     if (!contact.capacity.empty()) {
         refuse_beside_capacity(contact, list);
+        list.units.insert({contact.capacity, expansion::translates(contact.row, list) ? "N" : "N m"});
     }
     part::Friction friction{.name = contact.name, .row = contact.row, .mixes_motions = contact.mixes_motions};
     friction.initial = contact.initial;
@@ -257,7 +259,7 @@ void expand(const part::PrescribedMotion& motion, PartList& list) {
                 {.kind = ProblemKind::unsupported,
                  .part = motion.name,
                  .what = fmt::format("the rate of the signal \"{}\" is not known, or it jumps", motion.position),
-                 .range = "constants, ramps, sines, points, and sums, gains, integrators and lags of them",
+                 .range = "constants, ramps, sines, points, moves, and sums, gains, integrators and lags of them",
                  .remedy = "give velocity instead, or put a lag behind it",
                  .name = motion.position});
             joint.speed.clear();

@@ -3,6 +3,8 @@
 //
 //   m q' = a q + b_x x + b_v v + u,   lower ≤ q ≤ upper,   force along the row = f q;   m = 0: q follows at once           (1)
 //
+// Switched off, no u acts:  shorted  m q' = a_s q + b_x x + b_v v;   open  m q' = a q                                        (3)
+//
 // b_x and b_v are not of the sign of f: only what takes energy out of the motion that drives it is stable at every step.
 #pragma once
 
@@ -23,6 +25,7 @@ struct ActuatorOptions {
     double initial = 0;               ///< q at the start
     double follow_time = 0;           ///< within which q follows a signal, where it does [s]
     double input_limit = kUnbounded;  ///< of the u that makes it follow
+    double shorted_decay = 0;         ///< a_s
 
     /// Damping and stiffness along the row of a q that follows at once, m = 0, between its limits: −f q = f (b_v v + b_x x)/a.       (2)
     [[nodiscard]] constexpr bool follows_at_once() const noexcept { return memory == 0 && decay != 0; }

@@ -47,6 +47,10 @@ public:
         part_->load = std::move(signal);
         return *this;
     }
+    FrictionBuilder& drive(std::string signal) {
+        part_->drive = std::move(signal);
+        return *this;
+    }
     FrictionBuilder& normal_force(std::string signal) {
         part_->normal_force = std::move(signal);
         return *this;
@@ -233,6 +237,16 @@ public:
     /// Voltage command [V].
     ElectricMotorBuilder& voltage(std::string signal) {
         part_->voltage = std::move(signal);
+        return *this;
+    }
+    /// Driven while this signal is above ½; else open circuit, or braking where there is a brake_resistance.
+    ElectricMotorBuilder& enable(std::string signal) {
+        part_->enable = std::move(signal);
+        return *this;
+    }
+    /// Of a motor that is not enabled: it brakes while this signal is above ½, else its circuit is open.
+    ElectricMotorBuilder& braking(std::string signal) {
+        part_->braking = std::move(signal);
         return *this;
     }
     /// Current command of a drive whose loop is ideal within the limits [A].

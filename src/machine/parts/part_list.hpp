@@ -5,6 +5,7 @@
 #include <array>
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,11 +23,14 @@ struct PartList {
     std::deque<part::Joint> joints;
     std::deque<part::Force> forces;
     std::deque<part::ActuatorState> actuator_states;
+    std::vector<part::Tracking> controllers;  ///< of components; those of the user are found among the signals
+    std::vector<part::MotorSignals> motors;
     SignalBuilder signals;
     std::map<std::string, std::string> units;  ///< of signals, where they are known: "Pa"
     std::map<std::string, double> reach;  ///< of signals that are states: how far they go, ∞ if nothing limits them
     std::vector<ModelProblem> problems;
     std::map<std::string, std::string> owners;  ///< of parts and signals that a component made: its name
+    std::set<std::string> inner_signals;        ///< others that stand for the value of a part's key
 
     void complain(ModelProblem problem) { problems.push_back(std::move(problem)); }
     /// How many parts of each kind there are, and signals.

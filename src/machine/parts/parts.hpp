@@ -50,6 +50,20 @@ struct Term {
 
 namespace part {
 
+/// A signal that shall follow another, by name: metrics tell how well it does.
+struct Tracking {
+    std::string name{};
+    std::string reference{};
+    std::string measured{};
+};
+
+/// Signals of a motor, by name: metrics tell what it draws.
+struct MotorSignals {
+    std::string name{};
+    std::string current{};  ///< [A]
+    std::string voltage{};  ///< [V]
+};
+
 struct Body {
     std::string name{};
     BodyOptions options{};
@@ -63,6 +77,7 @@ struct Friction {
     AnyLaw law = Coulomb<double>{};
     std::string load{};          ///< seen by load-dependent laws; 0 if empty [N | N·m]
     std::string load_joint{};    ///< joint whose reaction on its first body is the load instead; none if empty
+    std::string drive{};         ///< for laws that ask: what drives it; 0 if empty [N | N·m]
     std::string normal_force{};  ///< for laws that ask; 1 if empty [N]
     std::string ground_speed{};  ///< of a belt or moving ground; 0 if empty [m/s | rad/s]
     InitialMode initial = InitialMode::decide;
@@ -103,6 +118,7 @@ struct ActuatorState {
     std::string input{};     ///< signal u; 0 if empty
     std::string quantity{};  ///< signal that is q: an integrator, or an expression where m = 0
     std::string follows{};   ///< signal that q follows, u then being what makes it; empty: u is given
+    std::string circuit{};   ///< signal: 1 driven, −1 shorted, 0 open (actuator_options.hpp (3)); empty: driven
     std::string limit{};     ///< signal that keeps |q| below it, in place of lower and upper; empty: these hold
     std::optional<signal::Orifice> orifice{};  ///< q is its pressure: input the opening, limit the supply
 
