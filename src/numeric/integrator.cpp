@@ -14,6 +14,9 @@ namespace {
 
 /// Stability of (1) ends at 6.1 on the negative axis; steps that it limits hover below.
 constexpr double kEdge = 4.5;
+constexpr double kStable =
+    5.5;  // (4) of a step that stays stable: longer ones are accepted until they swing up, and then rejected
+constexpr double kSlower = 0.5;  // (4) is an estimate: it shortens the next step by half at most
 constexpr int kSigns = 15;
 constexpr int kTrial = 30;    // steps in a row in which (3) was not worth it
 constexpr int kWait = 2000;   // steps before it is tried again
@@ -44,7 +47,8 @@ Integrator::Integrator(System& system, Accuracy wanted, std::size_t active, Meth
       active_(active),
       method_(method),
       methods_(std::make_unique<Methods>(system, accuracy.absolute.size(), active)) {
-    for (std::vector<double>* v : {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_}) {
+    for (std::vector<double>* v : {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_,
+                                   &rounding_, &perturbed_, &perturbed_rate_}) {
         v->assign(accuracy.absolute.size(), 0);
     }
     reset();
@@ -64,15 +68,39 @@ void Integrator::start(double time, const std::vector<double>& y, double step) {
     fresh_ = true;
 }
 
-double Integrator::error(const std::vector<double>& found, double step) const noexcept {
+double Integrator::error(double step) noexcept {
     double worst = 0;
-    for (std::size_t i = 0; i < found.size(); ++i) {  // (2)
-        const double size = accuracy.use_size[i] * std::fabs(state_[i] + accuracy.offset[i]);
-        const double change = step * (std::fabs(rate_[i]) + accuracy.rate_floor[i]);
-        const double wanted = accuracy.absolute[i] + accuracy.relative[i] * (size + change);
-        worst = std::max(worst, std::fabs(found[i]) / std::max(wanted, step * accuracy.rounding[i]));  // (2')
+    for (std::size_t i = 0; i < error_.size(); ++i) {  // (2)
+        const double size = accuracy.use_size[i] * std::fabs(state_[i] + accuracy.way[i]);
+        const double change = std::max(step * std::fabs(rate_[i]), std::fabs(next_[i] - state_[i]));
+        const double wanted =
+            accuracy.absolute[i] + accuracy.relative[i] * (size + change + step * accuracy.rate_floor[i]);
+        double rounding = accuracy.rounding[i] + rounding_[i];
+        if (i < accuracy.positions) {
+            const std::size_t velocity = accuracy.positions + i;
+            rounding += step * (accuracy.rounding[velocity] + rounding_[velocity]);
+        }
+        const double error = std::fabs(error_[i]) - (kSumRounding * change + step * rounding);  // (2')
+        const double found = error > 0 ? error / wanted : 0.0;
+        if (found > worst) {
+            worst = found;
+            hardest_ = i;
+        }
     }
     return worst;
+}
+
+/// (2'') at time_.
+void Integrator::look_at_rounding() {
+    constexpr double kRoundings = 4;
+    for (std::size_t i = 0; i < perturbed_.size(); ++i) {
+        perturbed_[i] = state_[i] + kEpsilon * (std::fabs(state_[i]) + std::fabs(accuracy.origin[i]));
+    }
+    system_->rates(time_, perturbed_, perturbed_rate_);
+    for (std::size_t i = 0; i < rounding_.size(); ++i) {
+        rounding_[i] = kRoundings * std::fabs(perturbed_rate_[i] - rate_[i]);
+    }
+    rounding_known_ = true;
 }
 
 void Integrator::attempt(double step) {
@@ -115,7 +143,11 @@ void Integrator::watch_stiffness(double step) noexcept {
         }
         return;
     }
-    const bool limited = methods_->explicit_step.stiffness(step, next_, active_) > kEdge;
+    const double stretch = methods_->explicit_step.stiffness(step, next_, active_);
+    if (stretch > kEdge) {
+        wanted_ = std::min(wanted_, step * std::max(kStable / stretch, kSlower));
+    }
+    const bool limited = stretch > kEdge;
     signs_ = limited ? signs_ + 1 : signs_ / 2;
     wait_ = std::max(wait_ - 1, 0);
     if (signs_ >= kSigns && wait_ == 0) {
@@ -130,15 +162,23 @@ StepResult Integrator::step(double limit) {
         system_->rates(time_, state_, rate_);
         fresh_ = false;
     }
+    rounding_known_ = false;
+    std::fill(rounding_.begin(), rounding_.end(), 0.0);
     double step = wanted_;
+    bool rejected = false;  // then the next step is not longer: at the edge of stability it would be rejected too
     for (;;) {
         const bool last = !(time_ + step < limit - kFewRoundings * std::fabs(limit));
         step = last ? limit - time_ : step;
         attempt(step);
         implicit_step_ = stiff_;
         const bool finite = all_finite(next_);
-        const double found = finite ? error(error_, step) : 0.0;
+        double found = finite ? error(step) : 0.0;
+        if (found > 1 && !rounding_known_) {
+            look_at_rounding();
+            found = error(step);
+        }
         if (!finite || found > 1) {
+            rejected = true;
             step = finite ? next_step(step, found, false) : 0.1 * step;
             if (!(step > kFewRoundings * std::fabs(time_))) {
                 return finite ? StepResult::too_small : StepResult::not_finite;
@@ -148,7 +188,7 @@ StepResult Integrator::step(double limit) {
         if (!stiff_) {
             methods_->explicit_step.finish(last ? limit : time_ + step, next_, next_rate_);
         }
-        const double grown = next_step(step, found, true);
+        const double grown = rejected ? step : next_step(step, found, true);
         wanted_ = last ? std::max(wanted_, grown) : grown;
         if (!last) {
             watch_stiffness(step);

@@ -1,10 +1,16 @@
 // Adaptive integration with dense output.
 //
 //   explicit: Dormand and Prince of order 8, dense output of order 7, dormand_prince.hpp                      (1)
-//   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i + offset_i| + h |y'_i| + h floor_i)          (2)
-//   or ≤ h rounding_i: what rounding of the rates leaves cannot be had smaller by shorter steps               (2')
+//   error of component i accepted if ≤ abs_i + rel_i (use_i·|y_i + way_i| + change_i + h floor_i),
+//                                      change_i = max(h |y'_i|, |y⁺_i − y_i|)                                (2)
+//   after 16 ε change_i + h rounding_i is taken off: rounding of its own sum and of the rates, which shorter steps do not
+//   make smaller                                                                                             (2')
+//   rounding_i ≥ 4 |f_i(y + ε(|y| + |origin|)) − f_i(y)|, looked at where (2) does not hold; of a position: h times
+//   that of its velocity                                                                                     (2'')
 //   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
 //   hλ ≈ h |f⁺ − k_12|/|y⁺ − y_12|, the last two stages of (1): from 4.5 on stability limits the step         (4)
+//
+// (2) has no unit and does not depend on where zero is: neither does the number of steps.
 //
 // Left to itself it begins with (1), goes to (3) when (4) keeps saying so, and stays there if steps become at least
 // four times longer within 30 steps; else it goes back and asks again later.
@@ -26,9 +32,11 @@ struct Accuracy {
     std::vector<double> absolute;
     std::vector<double> relative;
     std::vector<double> use_size;    ///< 1 or 0
-    std::vector<double> offset;      ///< of what y is measured from
+    std::vector<double> way;         ///< made before y began to count
+    std::vector<double> origin;      ///< of y: the system rounds the sum of both
     std::vector<double> rate_floor;  ///< [unit of y/s]
-    std::vector<double> rounding;    ///< of the rate [unit of y/s]
+    std::vector<double> rounding;    ///< of the rate, as far as the system knows it [unit of y/s]
+    std::size_t positions = 0;       ///< the first of y; as many velocities follow them
 };
 
 /// Who chooses between (1) and (3).
@@ -60,6 +68,8 @@ public:
     [[nodiscard]] std::vector<double>& state() noexcept { return state_; }
     /// The next step as the error control wants it [s].
     [[nodiscard]] double wanted_step() const noexcept { return wanted_; }
+    /// The component whose error limits the steps.
+    [[nodiscard]] std::size_t hardest() const noexcept { return hardest_; }
     /// Is the implicit method at work?
     [[nodiscard]] bool stiff() const noexcept { return stiff_; }
 
@@ -73,7 +83,8 @@ public:
 
 private:
     struct Methods;
-    [[nodiscard]] double error(const std::vector<double>& error, double step) const noexcept;
+    [[nodiscard]] double error(double step) noexcept;
+    void look_at_rounding();
     void attempt(double step);
     void watch_stiffness(double step) noexcept;
     [[nodiscard]] double next_step(double step, double error, bool accepted) const noexcept;
@@ -87,12 +98,14 @@ private:
     double wanted_ = 0;
     bool fresh_ = true;  // no derivative at time_ yet
     bool stiff_ = false;
-    bool implicit_step_ = false;  // the last step was one of (3)
-    int signs_ = 0;               // of stiffness, halved by each step without
-    int wait_ = 0;                // steps until it is asked for again
-    int trial_ = 0;               // steps in a row in which the implicit method was not worth it
-    double explicit_step_ = 0;    // with which the explicit one ended
-    bool dense_ = false;          // the dense output of the last step is made
+    bool implicit_step_ = false;   // the last step was one of (3)
+    int signs_ = 0;                // of stiffness, halved by each step without
+    int wait_ = 0;                 // steps until it is asked for again
+    int trial_ = 0;                // steps in a row in which the implicit method was not worth it
+    double explicit_step_ = 0;     // with which the explicit one ended
+    bool dense_ = false;           // the dense output of the last step is made
+    bool rounding_known_ = false;  // (2'') at time_
+    std::size_t hardest_ = 0;      // component with the largest error of the last attempt, of what (2) accepts
     std::vector<double> state_;
     std::vector<double> previous_;
     std::vector<double> rate_;           // at time_
@@ -100,6 +113,9 @@ private:
     std::vector<double> next_;
     std::vector<double> next_rate_;
     std::vector<double> error_;
+    std::vector<double> rounding_;  // (2''), without accuracy.rounding
+    std::vector<double> perturbed_;
+    std::vector<double> perturbed_rate_;
 };
 
 }  // namespace stiction::engine

@@ -24,8 +24,8 @@ public:
         std::uint32_t second = 0;
         double first_coefficient = 0;
         double second_coefficient = 0;
-        std::uint32_t rest = 0;  ///< where the third body and those after it lie
-        std::uint32_t rest_end = 0;
+        std::uint32_t rest = 0;        ///< where the third body and those after it lie
+        std::uint32_t rest_count = 0;  ///< of most rows 0
     };
 
     explicit PackedRows(std::span<const Row> rows) {
@@ -39,7 +39,7 @@ public:
             for (std::size_t a = 2; a < row.body.size(); ++a) {
                 rest_.push_back({index(row.body[a]), row.coefficient[a]});
             }
-            packed.rest_end = index(rest_.size());
+            packed.rest_count = index(rest_.size()) - packed.rest;
             rows_.push_back(packed);
         }
     }
@@ -48,21 +48,18 @@ public:
     [[nodiscard]] const Packed& operator[](std::size_t row) const noexcept { return rows_[row]; }
 
     /// Σ coefficient · motion of body.
-    [[nodiscard]] double along(std::size_t row, const double* motion) const noexcept {
+    [[nodiscard, gnu::always_inline]] double along(std::size_t row, const double* motion) const noexcept {
         const Packed& r = rows_[row];
-        double z = r.first_coefficient * motion[r.first] + r.second_coefficient * motion[r.second];
-        for (std::uint32_t k = r.rest; k < r.rest_end; ++k) {
-            z += rest_[k].coefficient * motion[rest_[k].body];
-        }
-        return z;
+        const double z = r.first_coefficient * motion[r.first] + r.second_coefficient * motion[r.second];
+        return r.rest_count == 0 ? z : with_rest(z, r, motion);
     }
     /// sum += coefficient · amount, body by body.
-    void add(std::size_t row, double amount, double* sum) const noexcept {
+    [[gnu::always_inline]] void add(std::size_t row, double amount, double* sum) const noexcept {
         const Packed& r = rows_[row];
         sum[r.first] += r.first_coefficient * amount;
         sum[r.second] += r.second_coefficient * amount;
-        for (std::uint32_t k = r.rest; k < r.rest_end; ++k) {
-            sum[rest_[k].body] += rest_[k].coefficient * amount;
+        if (r.rest_count != 0) {
+            add_rest(r, amount, sum);
         }
     }
 
@@ -71,12 +68,27 @@ public:
         const Packed& r = rows_[row];
         pull_one(r.first, r.first_coefficient * amount, sum, magnitude);
         pull_one(r.second, r.second_coefficient * amount, sum, magnitude);
-        for (std::uint32_t k = r.rest; k < r.rest_end; ++k) {
-            pull_one(rest_[k].body, rest_[k].coefficient * amount, sum, magnitude);
+        for (const Entry& entry : rest_of(r)) {
+            pull_one(entry.body, entry.coefficient * amount, sum, magnitude);
         }
     }
 
 private:
+    [[nodiscard]] std::span<const Entry> rest_of(const Packed& row) const noexcept {
+        return {rest_.data() + row.rest, row.rest_count};
+    }
+    // Rows of three bodies and more are rare: kept out of the way of others.
+    [[gnu::noinline]] double with_rest(double z, const Packed& row, const double* motion) const noexcept {
+        for (const Entry& entry : rest_of(row)) {
+            z += entry.coefficient * motion[entry.body];
+        }
+        return z;
+    }
+    [[gnu::noinline]] void add_rest(const Packed& row, double amount, double* sum) const noexcept {
+        for (const Entry& entry : rest_of(row)) {
+            sum[entry.body] += entry.coefficient * amount;
+        }
+    }
     static void pull_one(std::uint32_t body, double amount, double* sum, double* magnitude) noexcept {
         sum[body] -= amount;
         magnitude[body] += std::fabs(amount);

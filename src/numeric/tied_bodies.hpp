@@ -24,12 +24,12 @@ namespace stiction::engine {
 class TiedBodies {
 public:
     TiedBodies(std::size_t bodies, std::size_t most_rows)
-        : groups_(bodies), rest_(bodies), known_group_(bodies), rows_(most_rows), known_(bodies) {
+        : groups_(bodies), rest_(bodies), known_group_(bodies), rows_(most_rows), known_(bodies), followers_(bodies) {
         clear();
     }
 
     void clear() noexcept {
-        row_count_ = known_count_ = 0;
+        row_count_ = known_count_ = follower_count_ = 0;
         groups_.clear();
         known_group_.assign(known_group_.size(), 0);
     }
@@ -48,6 +48,7 @@ public:
     /// After all rows were tied: the order in which velocities follow from each other.
     void resolve() noexcept {
         groups_.settle();
+        find_followers();
         find_rest();
         for (const bool at_rest : {true, false}) {
             for (std::size_t r = 0; r < row_count_; ++r) {
@@ -70,17 +71,22 @@ public:
     /// The first body of the group of a body leads it; 1 or −1: sense beside it.
     [[nodiscard]] const BodyGroups& groups() const noexcept { return groups_; }
     /// Does any row tie a body to another, or to a ground?
-    [[nodiscard]] bool any() const noexcept {
-        bool tied = known_count_ > 0;
-        for (std::size_t i = 0; i < groups_.size() && !tied; ++i) {
-            tied = groups_.leader(i) != i;
-        }
-        return tied;
-    }
+    [[nodiscard]] bool any() const noexcept { return known_count_ > 0 || follower_count_ > 0; }
+
+    /// Do the rows allow this body no motion? (3)
+    [[nodiscard]] bool at_rest(std::size_t body) noexcept { return rest_.at_rest(body); }
 
     /// Gives tied bodies their velocities, those of groups from their leaders; speeds of grounds by the index of the row.
     template <class SpeedOf>
     void apply(std::span<double> velocity, SpeedOf&& speed_of) const noexcept {
+        for (double& w : velocity) {
+            w += 0.0;  // −0.0 becomes 0.0
+        }
+        apply_to_sums(velocity, speed_of);
+    }
+    /// The same for velocities of which none is −0.0: sums that begin with 0.0 never are.
+    template <class SpeedOf>
+    void apply_to_sums(std::span<double> velocity, SpeedOf&& speed_of) const noexcept {
         for (std::size_t k = 0; k < known_count_; ++k) {
             if (known_[k].row == nullptr) {  // (3)
                 velocity[groups_.leader(known_[k].body)] = 0;
@@ -96,12 +102,30 @@ public:
                 own = is_own ? coefficient : own;
                 left -= is_own ? 0.0 : coefficient * velocity[groups_.leader(i)];
             }
-            velocity[groups_.leader(known_[k].body)] = left == 0 ? 0.0 : left / own;
+            velocity[groups_.leader(known_[k].body)] = left == 0 ? 0.0 : left / own + 0.0;
         }
-        for (std::size_t i = 0; i < groups_.size(); ++i) {  // (1)
-            const double w = velocity[groups_.leader(i)];
-            velocity[i] = w == 0 ? 0.0 : groups_.sign(i) * w;
+        for (std::size_t k = 0; k < follower_count_; ++k) {  // (1)
+            const Follower& f = followers_[k];
+            velocity[f.body] = f.sign * velocity[f.leader] + 0.0;
         }
+    }
+
+    /// A group that (2) or (3) decides.
+    struct Known {
+        const Row* row = nullptr;  ///< none: at rest
+        std::size_t index = 0;     ///< of the row
+        std::size_t body = 0;      ///< the one whose group the row decides
+    };
+    /// A body that (1) ties to the leader of its group.
+    struct Follower {
+        std::size_t body = 0;
+        std::size_t leader = 0;
+        double sign = 1;
+    };
+    /// Steps of apply, in their order: known groups first.
+    [[nodiscard]] std::span<const Known> known() const noexcept { return std::span(known_).first(known_count_); }
+    [[nodiscard]] std::span<const Follower> followers() const noexcept {
+        return std::span(followers_).first(follower_count_);
     }
 
 private:
@@ -110,11 +134,15 @@ private:
         std::size_t index = 0;
         bool at_rest = true;
     };
-    struct Known {
-        const Row* row = nullptr;  // none: at rest
-        std::size_t index = 0;
-        std::size_t body = 0;  // the one whose group the row decides
-    };
+
+    void find_followers() noexcept {
+        follower_count_ = 0;
+        for (std::size_t i = 0; i < groups_.size(); ++i) {
+            if (groups_.leader(i) != i) {
+                followers_[follower_count_++] = {i, groups_.leader(i), groups_.sign(i)};
+            }
+        }
+    }
 
     /// (3)
     void find_rest() noexcept {
@@ -156,6 +184,8 @@ private:
     std::size_t row_count_ = 0;
     std::vector<Known> known_;  // in the order in which they follow from each other
     std::size_t known_count_ = 0;
+    std::vector<Follower> followers_;  // of (1): bodies that do not lead their group
+    std::size_t follower_count_ = 0;
 };
 
 }  // namespace stiction::engine
