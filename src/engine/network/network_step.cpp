@@ -36,16 +36,9 @@ NetworkStep::NetworkStep(const NetworkLayout& layout, bool grounds_move)
 NetworkStep::NetworkStep(const NetworkLayout& layout, ExactOnly)
     : input(layout), motion(layout), layout_(&layout), exact_(springs_as_bodies(layout)) {}
 
-NetworkReport NetworkStep::solve() noexcept {
-    NetworkReport report = patterns_ ? patterns_->solve(input, constant_inertia, motion)
-                           : stack_  ? stack_->solve(input, solve_cap, motion)
-                                     : NetworkReport{};
-    if (report.status != solve::SolveStatus::invalid) {
-        return report;
-    }
-    const std::size_t tried = report.operations;
-    report = solve_exactly();
-    report.operations += tried;
+NetworkReport NetworkStep::solve_exactly_after(std::size_t operations) noexcept {
+    NetworkReport report = solve_exactly();
+    report.operations += operations;
     return report;
 }
 

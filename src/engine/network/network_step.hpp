@@ -39,15 +39,24 @@ public:
     bool constant_inertia = false;
 
     [[nodiscard]] const NetworkLayout& layout() const noexcept { return *layout_; }
+    /// Null for machines too large for it.
+    [[nodiscard]] const PatternRoute* patterns() const noexcept { return patterns_ ? &*patterns_ : nullptr; }
 
-    /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`.
-    [[nodiscard]] NetworkReport solve() noexcept;
+    /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`. `again`: PatternRoute::Known.
+    [[nodiscard]] NetworkReport solve(bool again = false) noexcept {
+        NetworkReport report = patterns_ ? patterns_->solve(input, {constant_inertia, again}, motion)
+                               : stack_  ? stack_->solve(input, solve_cap, motion)
+                                         : NetworkReport{};
+        return report.status != solve::SolveStatus::invalid ? report : solve_exactly_after(report.operations);
+    }
 
     /// The exact route alone, for tests and first steps.
     [[nodiscard]] NetworkReport solve_exactly() noexcept;
 
 private:
     void load_exact() noexcept;
+    /// Counts the operations spent on the other routes too.
+    [[nodiscard]] NetworkReport solve_exactly_after(std::size_t operations) noexcept;
 
     const NetworkLayout* layout_;
     std::optional<PatternRoute> patterns_;  // of small machines

@@ -2,18 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include <stiction/solve/detail/arithmetic/pair.hpp>
 
 #include "numeric/dense.hpp"
+#include "numeric/few.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
 
 /// What only pushes (a freewheel, an end of travel) and carries nothing but rounding of what acts on its bodies stays closed.
-bool pushes_nothing(const Limits& l, const Row& row, std::span<const double> push, double impulse) noexcept {
+[[gnu::noinline]] bool pushes_nothing(const Limits& l, const Row& row, std::span<const double> push,
+                                      double impulse) noexcept {
     const bool pushes_only =
         (Limits::unlimited(l.forward) && l.backward == 0) || (Limits::unlimited(l.backward) && l.forward == 0);
     double size = 0;
@@ -53,81 +56,77 @@ PatternRoute::PatternRoute(const NetworkLayout& layout)
 
 /// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further. Writes the lower half
 /// of the right-hand side of (1).
-inline void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept {
+void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept {
     Elements stuck = 0;
     Elements moving = 0;
     Elements open = 0;
+    std::size_t columns = n_;
     const Limits* at_rest = input.at_rest.data();
     const Limits* sliding = input.sliding.data();
     const double* speed = input.ground_speed.data();
     const Mode* mode = motion.mode.data();
     double* right = right_.data() + n_;
-    Elements bit = 1;
-    for (std::size_t e = 0; e < m_; ++e, bit <<= 1U) {
+    for_few(m_, [&](std::size_t e) {
+        const Elements bit = Elements{1} << e;
         const Limits& l = at_rest[e];
         const Mode last = mode[e];
         const bool slides = last == Mode::forward    ? !Limits::unlimited(l.forward)
                             : last == Mode::backward ? !Limits::unlimited(l.backward)
                                                      : false;
         const bool nothing = l.open() && sliding[e].open();
-        open |= nothing ? bit : 0;
-        moving |= speed[e] != 0 ? bit : 0;
         if (!nothing && !slides) {
             stuck |= bit;
+            moving |= speed[e] != 0 ? bit : 0;
             right[e] = speed[e];
         } else {
+            open |= nothing ? bit : 0;
             right[e] = last == Mode::forward    ? sliding[e].forward
                        : last == Mode::backward ? 0.0 - sliding[e].backward
                                                 : 0.0;
         }
-    }
+        columns = right[e] != 0 ? n_ + e + 1 : columns;
+    });
+    columns_ = columns;
     open_ = open;
     stuck_ = stuck;
-    moving_ = moving & stuck;
+    moving_ = moving;
 }
 
-inline bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool constant_inertia) const noexcept {
+bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool constant_inertia) const noexcept {
     return p.used && p.stuck == stuck_ && p.moving == moving_ &&
            (constant_inertia || (p.inertia == input.inertia && p.spring_inertia == input.spring_inertia));
-}
-
-/// The kept pattern with what is wanted stuck; else one made anew in the place of the oldest.
-inline const PatternRoute::Pattern& PatternRoute::find_pattern(const NetworkInput& input,
-                                                               bool constant_inertia) noexcept {
-    const Pattern& last = patterns_[last_pattern_];
-    return fits(last, input, constant_inertia) ? last : find_other_pattern(input, constant_inertia);
 }
 
 /// The upper half of the right-hand side of (1).
 inline void PatternRoute::load_pushes(const NetworkInput& input) noexcept {
     double* right = right_.data();
     const double* push = input.push.data();
-    for (std::size_t i = 0; i < n_; ++i) {
-        right[i] = push[i];
-    }
+    copy_few(n_, push, right);
     const double* spring_inertia = input.spring_inertia.data();
     const double* spring_impulse = input.spring_impulse.data();
-    for (std::size_t s = 0; s < spring_rows_.size(); ++s) {
+    for_few(spring_rows_.size(), [=, this](std::size_t s) {
         if (spring_inertia[s] > 0) {
             spring_rows_.add(s, -spring_impulse[s], right);
         }
-    }
+    });
 }
 
-/// Some rows of the inverse times the right-hand side, side by side, each summed in the order of its columns.
+/// Some rows of the inverse times the right-hand side, side by side, each summed in the order of its columns. A column times 0 would change
+/// no sum: sums begin with 0.0 and are never −0.0.
 template <std::size_t kPairs>
 inline void PatternRoute::multiply_rows(const Pattern& pattern, std::size_t first) noexcept {
     using Pair = solve::detail::Pair<double>;
     std::array<Pair, kPairs> sum{};
     const double* column = pattern.inverse.data() + first;
-    for (const double factor : right_) {
+    const double* const end = right_.data() + columns_;
+    for (const double* factor = right_.data(); factor != end; ++factor, column += stride_) {
         for (std::size_t k = 0; k < kPairs; ++k) {
-            sum[k] = sum[k] + Pair::read(column + 2 * k) * Pair(factor);
+            sum[k] = sum[k] + Pair::read(std::assume_aligned<kAligned>(column + 2 * k)) * Pair(*factor);
         }
-        column += stride_;
     }
+    double* answer = answer_.data() + first;
     for (std::size_t k = 0; k < kPairs; ++k) {
-        sum[k].write(&answer_[first + 2 * k]);
+        sum[k].write(std::assume_aligned<kAligned>(answer + 2 * k));
     }
 }
 
@@ -147,48 +146,45 @@ inline void PatternRoute::multiply(const Pattern& pattern) noexcept {
 
 /// Are signs and limits those of the pattern?
 inline bool PatternRoute::consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept {
-    const double* velocity = answer_.data();
-    const double* impulse = velocity + n_;
-    const Limits* at_rest = input.at_rest.data();
-    const double* speed = input.ground_speed.data();
-    const Mode* mode = motion.mode.data();
-    for (std::size_t e = 0; e < m_; ++e) {
+    return all_of_few(m_, [this, &input, &motion](std::size_t e) {
+        const double* velocity = answer_.data();
         if (in(stuck_, e)) {
-            const Limits& l = at_rest[e];
-            if (!(impulse[e] <= l.forward && impulse[e] >= -l.backward) &&
-                !pushes_nothing(l, layout_->elements[e], input.push, impulse[e])) {
-                return false;
-            }
-        } else if (!in(open_, e)) {
-            const double z = element_rows_.along(e, velocity) - speed[e];
-            if (!(mode[e] == Mode::forward ? z > 0 : z < 0)) {
-                return false;
-            }
+            const double impulse = velocity[n_ + e];
+            const Limits& l = input.at_rest[e];
+            return (impulse <= l.forward && impulse >= -l.backward) ||
+                   pushes_nothing(l, layout_->elements[e], input.push, impulse);
         }
-    }
-    return true;
+        if (in(open_, e)) {
+            return true;
+        }
+        const double z = element_rows_.along(e, velocity) - input.ground_speed[e];
+        return motion.mode[e] == Mode::forward ? z > 0 : z < 0;
+    });
 }
 
-inline void PatternRoute::take_answer(NetworkMotion& motion) const noexcept {
+inline void PatternRoute::take_answer(bool again, NetworkMotion& motion) const noexcept {
     const double* answer = answer_.data();
-    double* velocity = motion.velocity.data();
-    for (std::size_t i = 0; i < n_; ++i) {
-        velocity[i] = answer[i];
-    }
+    copy_few(n_, answer, motion.velocity.data());
     answer += n_;
     const double* known = right_.data() + n_;  // what slides carries its limit, to the bit
     double* impulse = motion.impulse.data();
-    Mode* mode = motion.mode.data();
-    for (std::size_t e = 0; e < m_; ++e) {
-        impulse[e] = in(stuck_, e) ? answer[e] : known[e];
-        mode[e] = in(stuck_, e) ? Mode::stuck : in(open_, e) ? Mode::free : mode[e];
+    const Elements stuck = stuck_;
+    for_few(m_, [=](std::size_t e) { impulse[e] = in(stuck, e) ? answer[e] : known[e]; });
+    if (again) {
+        return;
     }
+    Mode* mode = motion.mode.data();
+    const Elements open = open_;
+    for_few(m_, [=](std::size_t e) { mode[e] = in(stuck, e) ? Mode::stuck : in(open, e) ? Mode::free : mode[e]; });
 }
 
-NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inertia, NetworkMotion& motion) noexcept {
+NetworkReport PatternRoute::solve(const NetworkInput& input, Known known, NetworkMotion& motion) noexcept {
     operations_ = 0;
-    mark_sticking(input, motion);
-    const Pattern& pattern = find_pattern(input, constant_inertia);
+    if (!known.again) {
+        mark_sticking(input, motion);
+        find_pattern(input, known.constant_inertia);
+    }
+    const Pattern& pattern = patterns_[last_pattern_];
     if (!pattern.regular) {
         return {.operations = operations_};
     }
@@ -196,21 +192,25 @@ NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inert
     load_pushes(input);
     multiply(pattern);
     if (pattern.ties) {
-        pattern.tied.apply(std::span(answer_).first(n_), [&input](std::size_t e) { return input.ground_speed[e]; });
+        pattern.tied.apply_to_sums(std::span(answer_).first(n_),
+                                   [&input](std::size_t e) { return input.ground_speed[e]; });
     }
     if (!consistent(input, motion)) {
         return {.operations = operations_};
     }
-    take_answer(motion);
+    take_answer(known.again, motion);
     return {.status = solve::SolveStatus::warm, .fast = true, .operations = operations_};
 }
 
-const PatternRoute::Pattern& PatternRoute::find_other_pattern(const NetworkInput& input,
-                                                              bool constant_inertia) noexcept {
+/// The kept pattern with what is wanted stuck; else one made anew in the place of the oldest.
+void PatternRoute::find_pattern(const NetworkInput& input, bool constant_inertia) noexcept {
+    if (fits(patterns_[last_pattern_], input, constant_inertia)) {
+        return;
+    }
     for (std::size_t k = 0; k < kPatterns; ++k) {
         if (fits(patterns_[k], input, constant_inertia)) {
             last_pattern_ = k;
-            return patterns_[k];
+            return;
         }
     }
     last_pattern_ = next_pattern_;
@@ -222,7 +222,6 @@ const PatternRoute::Pattern& PatternRoute::find_other_pattern(const NetworkInput
     p.moving = moving_;
     p.used = true;
     make_pattern(p, input);
-    return p;
 }
 
 /// The matrix of (1)–(3) for one pattern, beside the unit matrix: unknowns are velocities, then impulses.

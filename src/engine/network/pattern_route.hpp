@@ -31,13 +31,34 @@ public:
     /// The layout must outlive the route.
     explicit PatternRoute(const NetworkLayout& layout);
 
+    /// Of a solve: `constant_inertia`, inertias are those of the first one; `again`, the last one was fast and its modes are those in
+    /// `motion`, with limits and ground speeds as they were: what sticks is known.
+    struct Known {
+        bool constant_inertia = false;
+        bool again = false;
+    };
     /// From the modes in `motion`, into `motion`; `invalid`, with nothing changed but the count of operations, where these modes do
-    /// not hold. `constant_inertia`: inertias are those of the first step.
-    [[nodiscard]] NetworkReport solve(const NetworkInput& input, bool constant_inertia, NetworkMotion& motion) noexcept;
+    /// not hold.
+    [[nodiscard]] NetworkReport solve(const NetworkInput& input, Known known, NetworkMotion& motion) noexcept;
 
-private:
     /// Elements as bits, the first in the lowest.
     using Elements = std::uint64_t;
+
+    /// The pattern of the last step that was fast: valid until the next solve.
+    struct Last {
+        Elements stuck = 0;
+        Elements open = 0;      ///< without capacity
+        Elements moving = 0;    ///< stuck, with a ground or relative speed
+        const double* inverse;  ///< of (1): column c begins at c · stride
+        std::size_t stride = 0;
+        const TiedBodies* tied;  ///< null where the pattern ties nothing
+    };
+    [[nodiscard]] Last last() const noexcept {
+        const Pattern& p = patterns_[last_pattern_];
+        return {stuck_, open_, moving_, p.inverse.data(), stride_, p.ties ? &p.tied : nullptr};
+    }
+
+private:
     static_assert(kLargest <= 64, "one bit per element");
 
     /// A pattern of stuck elements with its inverse.
@@ -53,12 +74,13 @@ private:
         TiedBodies tied{0, 0};
     };
     static constexpr std::size_t kPatterns = 8;
+    static constexpr std::size_t kAligned = 2 * sizeof(double);  ///< pairs of vectors [bytes]
+    static_assert(__STDCPP_DEFAULT_NEW_ALIGNMENT__ >= kAligned, "vectors begin with a pair");
 
     [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
     void mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept;
     [[nodiscard]] bool fits(const Pattern& pattern, const NetworkInput& input, bool constant_inertia) const noexcept;
-    const Pattern& find_pattern(const NetworkInput& input, bool constant_inertia) noexcept;
-    const Pattern& find_other_pattern(const NetworkInput& input, bool constant_inertia) noexcept;
+    void find_pattern(const NetworkInput& input, bool constant_inertia) noexcept;
     void make_pattern(Pattern& pattern, const NetworkInput& input) noexcept;
     void assemble(const Pattern& pattern, const NetworkInput& input) noexcept;
     void tie_bodies(Pattern& pattern) const noexcept;
@@ -67,7 +89,7 @@ private:
     template <std::size_t kPairs>
     void multiply_rows(const Pattern& pattern, std::size_t first) noexcept;
     [[nodiscard]] bool consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept;
-    void take_answer(NetworkMotion& motion) const noexcept;
+    void take_answer(bool again, NetworkMotion& motion) const noexcept;
 
     const NetworkLayout* layout_;
     PackedRows spring_rows_;   // of the layout
@@ -84,6 +106,7 @@ private:
     Elements stuck_ = 0;            // wanted in this step
     Elements open_ = 0;             // without capacity now
     Elements moving_ = 0;           // of these, with a ground or relative speed now
+    std::size_t columns_ = 0;       // of (1), without the last ones whose right-hand side is 0
     std::vector<double> right_;     // n + m
     std::vector<double> answer_;    // n + m, padded
     std::vector<double> matrix_;    // (n + m) × 2(n + m), for the elimination

@@ -107,6 +107,27 @@ void StuckPattern::invert() {
     answer_.assign(k, 0.0);
 }
 
+/// A dependent row d is Σ c_i of independent ones, A c = A_d: d and all i with c_i ≠ 0 share.
+bool StuckPattern::shares(std::size_t element) const {
+    const std::size_t k = held_.size();
+    const auto i = static_cast<std::size_t>(std::find(held_.begin(), held_.end(), element) - held_.begin());
+    const auto depends = [&](std::size_t row) { return inverse_[row * k + row] == 0; };
+    if (i == k || depends(i)) {
+        return i < k;
+    }
+    const std::vector<double> matrix = make_matrix();
+    for (std::size_t d = 0; d < k; ++d) {
+        double c = 0;
+        for (std::size_t r = 0; r < k; ++r) {
+            c += inverse_[i * k + r] * matrix[r * k + d];
+        }
+        if (depends(d) && c * c * matrix[i * k + i] > kDependent * matrix[d * k + d]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void StuckPattern::apply_inverse() noexcept {
     const std::size_t k = held_.size();
     for (std::size_t r = 0; r < k; ++r) {

@@ -8,7 +8,7 @@
 // Rows d, ∓d without a speed tie bodies into groups (tied_bodies.hpp): (3) gives each group one acceleration, so that velocities which
 // start equal to the bit stay so, and a body held by ground at rest, or geared to one that is, is not accelerated at all. Where stuck
 // elements are redundant, A is singular: rows that depend on others carry nothing, the motion is the same, the torques are one share of
-// many.
+// many. With (4) the motion is not the same: where rows are redundant the caller has to know what follows them (load_share.hpp).
 //
 // Cost: k³ to prepare, k (k + n) per use, for k stuck elements. Allocates when prepared.
 #pragma once
@@ -48,8 +48,14 @@ public:
     /// Gives tied bodies one velocity, grounded ones that of their ground, and closes gears to rounding.
     void project(std::span<double> velocity, std::span<const double> ground_speed) noexcept;
 
+    /// Is this body held by grounds at rest?
+    [[nodiscard]] bool at_rest(std::size_t body) noexcept { return tied_.at_rest(body); }
+
     /// More stuck elements than directions: who breaks away is not told by single torques.
     [[nodiscard]] bool redundant() const noexcept { return redundant_; }
+    /// Is the torque of a stuck element one share of many? Others depend on it, or it on others: prepared without (4), whose reactions do
+    /// not tell. Allocates.
+    [[nodiscard]] bool shares(std::size_t element) const;
 
 private:
     void tie_bodies();

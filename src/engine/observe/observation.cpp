@@ -14,35 +14,18 @@ double spring_force(const Plan& plan, std::size_t s, const State& state) noexcep
     const engine::SpringNumbers spring(plan.springs[s]);
     const Row& row = plan.layout.springs[s];
     const double stretch = spring.beyond_gap(along(row, state.position) - spring.rest);
-    const bool touching = spring.gap == 0 || stretch != 0;
+    const bool touching = !spring.opens() || stretch != 0;
     return touching ? spring.force(stretch, along(row, state.velocity)) : 0.0;  // (4)
 }
 
-Observer::Observer(const Plan& plan) : plan_(&plan), signal_state_(plan.signals.state_count(), 0) {
-    seen_.signal.assign(plan.signals.value_count(), 0);
-    seen_.levels.resize(plan.frictions.size());
-    seen_.slip.assign(plan.layout.elements.size(), 0);
-    seen_.margin_forward.assign(plan.frictions.size(), 0);
-    seen_.margin_backward.assign(plan.frictions.size(), 0);
-    seen_.loss_power.assign(plan.frictions.size(), 0);
-    seen_.spring_elongation.assign(plan.springs.size(), 0);
-    seen_.spring_force.assign(plan.springs.size(), 0);
-    seen_.active.assign(plan.bodies.size(), 0);
-    seen_.stop.assign(plan.bodies.size(), Stop::none);
-}
+SignalReader::SignalReader(const Plan& plan)
+    : plan_(&plan), state_(plan.signals.state_count(), 0), values_(plan.signals.value_count(), 0) {}
 
-void Observer::observe(const State& state, SignalReading reading) noexcept {
-    read_signals(state, reading);
-    read_bodies(state);
-    read_springs(state);
-    read_frictions(state);
-}
-
-void Observer::read_signals(const State& state, SignalReading reading) noexcept {
-    std::copy(state.signal_state.begin(), state.signal_state.end(), signal_state_.begin());
+std::span<const double> SignalReader::read(const State& state, SignalReading reading) noexcept {
+    std::copy(state.signal_state.begin(), state.signal_state.end(), state_.begin());
     const auto fill = [&](std::size_t slot, double value) {
         if (slot != Plan::kNone) {
-            seen_.signal[slot] = value;
+            values_[slot] = value;
         }
     };
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
@@ -53,10 +36,33 @@ void Observer::read_signals(const State& state, SignalReading reading) noexcept 
         fill(plan_->frictions[e].friction_slot, state.friction[e]);
     }
     if (reading == SignalReading::decided) {
-        plan_->signals.switch_state(state.time, signal_state_, seen_.signal);
+        plan_->signals.switch_state(state.time, state_, values_);
     } else {
-        plan_->signals.evaluate(state.time, signal_state_, seen_.signal);
+        plan_->signals.evaluate(state.time, state_, values_);
     }
+    return values_;
+}
+
+Observer::Observer(const Plan& plan) : plan_(&plan), signals_(plan) {
+    seen_.signal.assign(plan.signals.value_count(), 0);
+    seen_.levels.resize(plan.frictions.size());
+    seen_.slip.assign(plan.layout.elements.size(), 0);
+    seen_.margin_forward.assign(plan.frictions.size(), 0);
+    seen_.margin_backward.assign(plan.frictions.size(), 0);
+    seen_.viscous.assign(plan.frictions.size(), 0);
+    seen_.loss_power.assign(plan.frictions.size(), 0);
+    seen_.spring_elongation.assign(plan.springs.size(), 0);
+    seen_.spring_force.assign(plan.springs.size(), 0);
+    seen_.active.assign(plan.bodies.size(), 0);
+    seen_.stop.assign(plan.bodies.size(), Stop::none);
+}
+
+void Observer::observe(const State& state, SignalReading reading) noexcept {
+    const std::span<const double> signals = signals_.read(state, reading);
+    std::copy(signals.begin(), signals.end(), seen_.signal.begin());
+    read_bodies(state);
+    read_springs(state);
+    read_frictions(state);
 }
 
 void Observer::read_bodies(const State& state) noexcept {
@@ -101,7 +107,8 @@ void Observer::read_frictions(const State& state) noexcept {
         const double carried = state.friction[e];
         seen_.margin_forward[e] = stuck ? std::max(l.static_forward - carried, 0.0) : 0.0;  // (2)
         seen_.margin_backward[e] = stuck ? std::max(l.static_backward + carried, 0.0) : 0.0;
-        seen_.loss_power[e] = (carried + l.viscous * z) * z;  // (3)
+        seen_.viscous[e] = l.viscous * z;                        // (3)
+        seen_.loss_power[e] = (carried + seen_.viscous[e]) * z;  // (3')
         if (stuck) {
             add_end_reactions(e, state);
         }

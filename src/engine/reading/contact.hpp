@@ -2,6 +2,7 @@
 //
 //   velocity       slip z = Σ_i d_i v_i − g; 0 while stuck                                                            (1)
 //   load           its signal; of a gear with losses d_1 τ, the reaction of its joint on the motor shaft; else 0      (2)
+//   drive          its signal, else 0                                                                                 (4)
 //   normal force   its signal, else 1: the law's own numbers are forces then                                          (3)
 #pragma once
 
@@ -32,14 +33,15 @@ namespace stiction::engine {
     return plan.layout.elements[joint].coefficient[0] * reaction[joint];
 }
 
-/// (1)–(3). `slip` is 0 while the friction is stuck; `reaction`: of all elements, read where the load is that of a joint.
+/// (1)–(4). `slip` is 0 while the friction is stuck; `reaction`: of all elements, read where the load is that of a joint.
 [[nodiscard]] inline Contact<double> contact_of(const Plan& plan, const Plan::Friction& friction, double slip,
                                                 std::span<const double> values,
                                                 std::span<const double> reaction) noexcept {
     const bool geared = friction.load_joint != Plan::kNone;
     return {.velocity = slip,
             .load = geared ? transmitted_load(plan, friction, reaction) : read_or(values, friction.load_slot, 0),
-            .normal_force = read_or(values, friction.normal_slot, 1)};
+            .normal_force = read_or(values, friction.normal_slot, 1),
+            .drive = read_or(values, friction.drive_slot, 0)};
 }
 
 }  // namespace stiction::engine

@@ -5,7 +5,7 @@ namespace {
 
 /// Is its law a function of load and normal force, both signals or constants?
 bool feels_signals_only(const Plan::Friction& f) {
-    return !feels_velocity(f.law) && f.load_joint == Plan::kNone && f.damper == Plan::kNone &&
+    return !feels_velocity(f.law) && !feels_drive(f.law) && f.load_joint == Plan::kNone && f.damper == Plan::kNone &&
            f.initial != InitialMode::slipping;
 }
 
@@ -13,16 +13,13 @@ bool feels_signals_only(const Plan::Friction& f) {
 
 bool is_steady(const Plan& plan, const Plan::Friction& f) {
     const bool normal_steady = f.normal_slot == Plan::kNone || plan.signals.is_constant(f.normal_slot);
-    const bool law_steady =
-        !feels_velocity(f.law) && !feels_load(f.law) && (normal_steady || !feels_normal_force(f.law));
+    const bool law_steady = !feels_velocity(f.law) && !feels_load(f.law) && !feels_drive(f.law) &&
+                            (normal_steady || !feels_normal_force(f.law));
     return law_steady && f.damper == Plan::kNone && f.initial != InitialMode::slipping;
 }
 
 std::vector<bool> slots_read(const Plan& plan) {
-    std::vector<bool> read(plan.signals.value_count(), false);
-    for (std::size_t slot = 0; slot < read.size(); ++slot) {
-        read[slot] = plan.signals.is_read(slot);
-    }
+    std::vector<bool> read = plan.signals.read_slots();
     const auto reads = [&](std::size_t slot) {
         if (slot != Plan::kNone) {
             read[slot] = true;
@@ -33,6 +30,7 @@ std::vector<bool> slots_read(const Plan& plan) {
     }
     for (const Plan::Friction& f : plan.frictions) {
         reads(f.load_slot);
+        reads(f.drive_slot);
         reads(f.normal_slot);
         reads(f.speed_slot);
     }
@@ -44,6 +42,7 @@ std::vector<bool> slots_read(const Plan& plan) {
         reads(c.quantity);
         reads(c.input);
         reads(c.follows);
+        reads(c.circuit);
         reads(c.limit);
     }
     return read;
@@ -67,14 +66,19 @@ StepTables::StepTables(const Plan& plan, bool methods) : constant_inertia(plan.a
             ends.push_back({i, body.stop_element, body.options.travel});
         }
     }
+    std::vector<bool> steadily_pushed(plan.bodies.size(), true);
+    for (const Plan::Force& f : plan.forces) {
+        steadily_pushed[f.body] = steadily_pushed[f.body] && (f.of_actuator || plan.signals.is_constant(f.slot));
+    }
     for (const Plan::Force& f : plan.forces) {
         if (!f.of_actuator) {
-            forces.push_back({f.body, f.slot, f.coefficient});
+            (steadily_pushed[f.body] ? steady_forces : forces).push_back({f.body, f.slot, f.coefficient});
         }
     }
     for (const Plan::Spring& s : plan.springs) {
         springs.emplace_back(s);
-        constant_inertia = constant_inertia && s.gap == 0;
+        gaps = gaps || springs.back().opens();
+        constant_inertia = constant_inertia && !springs.back().opens();
     }
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Plan::Friction& f = plan.frictions[e];

@@ -53,7 +53,8 @@ struct StepTables {
     std::vector<Reading> positions;  ///< those that something reads
     std::vector<Reading> velocities;
     std::vector<Reading> read_frictions;
-    std::vector<Force> forces;                ///< without those of actuator states
+    std::vector<Force> forces;                ///< without those of actuator states and steady ones
+    std::vector<Force> steady_forces;         ///< of bodies on which nothing but constants acts
     std::vector<SpringNumbers> springs;       ///< of the model
     std::vector<Friction> frictions;          ///< whose law is asked at every step
     std::vector<Friction> signal_frictions;   ///< whose law feels signals only: asked again when they change
@@ -62,6 +63,7 @@ struct StepTables {
     std::vector<Ends> ends;                   ///< of travel
     std::vector<std::size_t> damped;          ///< frictions with a damper for the viscous part of their law
     std::vector<std::size_t> viscous_bodies;  ///< with viscous damping against ground
+    bool gaps = false;                        ///< of springs
     bool constant_inertia = true;             ///< what springs and dampers add to the inertia depends on the step only
 };
 
