@@ -6,6 +6,20 @@
 
 namespace stiction::engine {
 
+namespace {
+
+/// Bodies that elements and springs connect.
+BodyGroups connected_bodies(const Plan& plan) {
+    BodyGroups groups(plan.bodies.size());
+    for (const std::vector<Row>* rows : {&plan.layout.elements, &plan.layout.springs}) {
+        std::for_each(rows->begin(), rows->end(), [&](const Row& row) { groups.join(row); });
+    }
+    groups.settle();
+    return groups;
+}
+
+}  // namespace
+
 GearNetwork::GearNetwork(const Plan& plan)
     : gears_(lossy_gears(plan)),
       start_(plan.layout.elements.size(), Mode::stuck),
@@ -15,7 +29,9 @@ GearNetwork::GearNetwork(const Plan& plan)
       current_(plan.layout.elements.size()),
       push_(plan.bodies.size(), 0),
       size_(plan.bodies.size(), 0),
-      impulse_(plan.frictions.size(), 0) {
+      impulse_(plan.frictions.size(), 0),
+      connected_(connected_bodies(plan)),
+      springs_(plan.bodies.size(), 0) {
     for (const LossyGear& gear : gears_) {
         is_gear_[gear.friction] = 1;
     }
@@ -25,8 +41,9 @@ void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, doubl
                         std::span<const double> size) noexcept {
     network_ = &network;
     h_ = step;
-    springs_ = 0;
+    std::fill(springs_.begin(), springs_.end(), 0.0);
     valid_ = true;
+    tries_ = 0;
     report_ = {};
     std::copy(modes.begin(), modes.end(), start_.begin());
     std::copy(network.input.push.begin(), network.input.push.end(), push_.begin());
@@ -43,7 +60,8 @@ void GearNetwork::begin(NetworkStep& network, std::span<const Mode> modes, doubl
     const NetworkInput& input = network.input;
     std::transform(push_.begin(), push_.end(), size_.begin(), [](double push) { return std::fabs(push); });
     for (std::size_t s = 0; s < input.spring_inertia.size(); ++s) {
-        springs_ += input.spring_inertia[s] > 0 ? std::fabs(input.spring_impulse[s]) / h_ : 0.0;
+        const std::size_t leader = connected_.leader(network.layout().springs[s].body[0]);
+        springs_[leader] += input.spring_inertia[s] > 0 ? std::fabs(input.spring_impulse[s]) / h_ : 0.0;
     }
 }
 
@@ -98,9 +116,11 @@ void GearNetwork::tell_waiting(const solve::LoweringReport& lowering) noexcept {
 }
 
 bool GearNetwork::solve() noexcept {
+    valid_ = valid_ && !exhausted();
     if (!valid_) {
         return false;
     }
+    ++tries_;
     load_pushes();
     for (std::size_t e = 0; e < current_.size(); ++e) {  // (3)
         if (is_gear_[e] == 0) {
@@ -128,8 +148,10 @@ double GearNetwork::friction_of(const LossyGear& gear) const noexcept {
     return network_->motion.impulse[gear.friction] / h_;
 }
 
-bool GearNetwork::sticks(const LossyGear& gear) const noexcept {
-    return network_->motion.mode[gear.friction] == Mode::stuck;
+bool GearNetwork::rests(const LossyGear& gear) const noexcept {
+    return network_->motion.mode[gear.friction] == Mode::stuck ||
+           (network_->input.at_rest[gear.friction].open() &&
+            speed(gear) == network_->input.ground_speed[gear.friction]);
 }
 
 double GearNetwork::speed(const LossyGear& gear) const noexcept {
@@ -140,7 +162,7 @@ double GearNetwork::scale(const GearTrain& train) const noexcept {
     double largest = 0;
     for (const GearState& gear : train.gears) {
         const Row& joint = network_->layout().elements[gear.data.joint];
-        double size = gear.data.law.constant + springs_;
+        double size = gear.data.law.constant + springs(gear.data);
         for (std::size_t a = 0; a < joint.body.size(); ++a) {
             size += std::fabs(gear.data.lever / joint.coefficient[a]) * size_[joint.body[a]] / h_;
         }
@@ -151,7 +173,11 @@ double GearNetwork::scale(const GearTrain& train) const noexcept {
 
 double GearNetwork::speed_scale(const GearTrain& train) const noexcept {
     const Row& row = network_->layout().elements[train.gears[0].data.friction];
-    const double largest = *std::max_element(size_.begin(), size_.end()) + h_ * scale(train);
+    double largest = 0;
+    for (std::size_t i = 0; i < size_.size(); ++i) {
+        largest = connected_.leader(i) == connected_.leader(row.body[0]) ? std::max(largest, size_[i]) : largest;
+    }
+    largest += h_ * scale(train);
     return largest * std::fabs(row.coefficient[0]) / network_->input.inertia[row.body[0]];
 }
 

@@ -16,15 +16,21 @@
 #include "engine/gear/gear_sides.hpp"
 #include "engine/gear/gear_train.hpp"
 #include "engine/network/network_step.hpp"
+#include "numeric/body_groups.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 
 /// Of the scale: by how much a friction is changed to see what it does.
 inline constexpr double kNudge = 1e-3;
+/// Of the speed scale: the speed with which a train begins to move. Far above rounding, far below what turns another friction round.
+inline constexpr double kBegins = 1e-8;
 
 class GearNetwork {
 public:
+    /// Solves at one instant at most: some thirty times what the hardest machines drawn at random take.
+    static constexpr std::size_t kMostSolves = 20'000;
+
     explicit GearNetwork(const Plan& plan);
 
     /// Takes over what the network is given. Every solve begins from these modes; `size` by body: of what pushes it, for rounding.
@@ -34,9 +40,15 @@ public:
     /// Gives the network back its pushes and limits.
     void end() noexcept;
 
+    std::size_t most_solves = kMostSolves;  ///< for each begin()
+
     /// False once a solve had no answer; solve() then does nothing until renew().
     [[nodiscard]] bool valid() const noexcept { return valid_; }
-    void renew() noexcept { valid_ = true; }
+    void renew() noexcept { valid_ = !exhausted(); }
+    /// No solve is left at this instant: there is no answer.
+    [[nodiscard]] bool exhausted() const noexcept { return tries_ >= most_solves; }
+    /// Solves since begin(), by any route.
+    [[nodiscard]] std::size_t tries() const noexcept { return tries_; }
     void give_up() noexcept { valid_ = false; }
 
     /// The gear slides with a known friction, signed along its row [N·m].
@@ -59,16 +71,20 @@ public:
     [[nodiscard]] bool is_gear(std::size_t element) const noexcept { return is_gear_[element] != 0; }
     [[nodiscard]] double transmitted(const LossyGear& gear) const noexcept;  ///< x [N·m]
     [[nodiscard]] double friction_of(const LossyGear& gear) const noexcept;  ///< of a gear held [N·m]
-    [[nodiscard]] bool sticks(const LossyGear& gear) const noexcept;         ///< a gear held
+    /// A gear held: it sticks, or others keep it at rest and its own teeth, unloaded, have no friction.
+    [[nodiscard]] bool rests(const LossyGear& gear) const noexcept;
     /// Of the motor shaft: velocity at the end of the step, or acceleration.
     [[nodiscard]] double speed(const LossyGear& gear) const noexcept;
     /// Impulse h φ as last set; 0 for a gear held [N·m·s].
     [[nodiscard]] double impulse(const LossyGear& gear) const noexcept { return impulse_[gear.friction]; }
-    /// Sum of the forces of springs [N·m].
-    [[nodiscard]] double springs() const noexcept { return springs_; }
+    /// Sum of the forces of springs that the gear may feel [N·m]. Those of parts it is not connected with, as the flapper of a valve, may
+    /// have any size, and any unit.
+    [[nodiscard]] double springs(const LossyGear& gear) const noexcept {
+        return springs_[connected_.leader(network_->layout().elements[gear.friction].body[0])];
+    }
     /// Of the torques on a train, for rounding [N·m].
     [[nodiscard]] double scale(const GearTrain& train) const noexcept;
-    /// By how much the largest push on any body would change the speed of the motor shaft alone.
+    /// By how much the largest push on any body it is connected with would change the speed of the motor shaft alone.
     [[nodiscard]] double speed_scale(const GearTrain& train) const noexcept;
     /// Of the last solve, with the work of all since begin().
     [[nodiscard]] const NetworkReport& report() const noexcept { return report_; }
@@ -90,9 +106,11 @@ private:
     std::vector<double> push_;           // by body, without gears
     std::vector<double> size_;           // by body [unit of push]
     std::vector<double> impulse_;        // by friction: (1)
+    BodyGroups connected_;               // by elements and springs
+    std::vector<double> springs_;        // by leader: sum of the forces of springs [N·m]
     double h_ = 1;
-    double springs_ = 0;
     bool valid_ = true;
+    std::size_t tries_ = 0;
     NetworkReport report_;
 };
 

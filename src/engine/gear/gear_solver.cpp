@@ -3,10 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "engine/reading/limits.hpp"
 
 namespace stiction::engine {
+namespace {
+
+/// Below any torque; a train without load and friction has the size 0 [N·m].
+constexpr double kLeast = std::numeric_limits<double>::min();
+
+}  // namespace
 
 bool GearSolver::solve(GearNetwork& network) noexcept {
     for (Train& train : trains_) {
@@ -46,19 +53,32 @@ void GearSolver::settle_all(GearNetwork& network) noexcept {
         train.jammed = false;
         propose(train, network);
     }
-    bool changed = true;
-    for (std::size_t turn = 0; turn < kTurns && changed && network.valid(); ++turn) {
-        changed = false;
-        for (Train& train : trains_) {
-            const double direction = train.direction;
-            const double load = train.gears[0].load;
-            settle(train, network);
-            const bool same =
-                direction == train.direction &&
-                std::fabs(load - train.gears[0].load) <= kSameTorque * (network.scale(train) + std::fabs(load));
-            changed = changed || (trains_.size() > 1 && (turn == 0 || !same));
-        }
+    Turn last{.turned = true, .moved = kInfinity};
+    bool settled = false;
+    for (std::size_t k = 0; k < kTurns && !settled && network.valid(); ++k) {
+        const Turn turn = take_turn(network);
+        settled = trains_.size() == 1 || (last.moved < kInfinity && turn.settled_after(last));
+        last = turn;
     }
+}
+
+GearSolver::Turn GearSolver::take_turn(GearNetwork& network) noexcept {
+    Turn turn;
+    for (Train& train : trains_) {
+        const double direction = train.direction;
+        const double load = train.gears[0].load;
+        settle(train, network);
+        turn.turned = turn.turned || direction != train.direction;
+        turn.moved = std::max(turn.moved, std::fabs(load - train.gears[0].load) /
+                                              std::max(network.scale(train) + std::fabs(load), kLeast));
+    }
+    return turn;
+}
+
+/// (6)
+bool GearSolver::Turn::settled_after(const Turn& last) const noexcept {
+    const bool stands = moved <= kSameTorque / kNudge && moved >= kHalf * last.moved;
+    return !turned && (moved <= kSameTorque || stands);
 }
 
 /// What a train does until it is its turn.

@@ -19,9 +19,13 @@
 // Lowering is around all of it because (1) must be continuous: a clutch that sticks at one φ and slides with less friction at the next
 // leaves (2) without a solution where nothing jams.
 //
-// Several trains are taken in turn until none changes, a bounded number of times. Speeds are velocities in a time step, and
-// accelerations at an instant: the same solver serves both. A train for which no solution is confirmed within the bound is held.
-// No allocation after construction.
+// Several trains are taken in turn until none turns round and no load changes by more than rounding: kSameTorque of its size, or, where
+// changes no longer become half as large, kSameTorque/kNudge, which is what differences over kNudge leave of it; after kTurns the last
+// is taken                                                                                                               (6)
+//
+// Work is bounded: kMostSolves of the network for all of (1)–(6) at one instant, then there is no answer and the network says that
+// it is exhausted. The most of 1,000 machines drawn at random was 621. Speeds are velocities in a time step, and accelerations at an instant: the
+// same solver serves both. No allocation after construction.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +56,15 @@ public:
 
 private:
     void begin_again() noexcept;
+    /// All trains once.
+    struct Turn {
+        static constexpr double kHalf = 0.5;
+        bool turned = false;  ///< some train
+        double moved = 0;     ///< largest change of a load, of its size
+        [[nodiscard]] bool settled_after(const Turn& last) const noexcept;
+    };
     void settle_all(GearNetwork& network) noexcept;
+    [[nodiscard]] Turn take_turn(GearNetwork& network) noexcept;
     [[nodiscard]] bool any_moving_jam() const noexcept;
     static void propose(Train& train, GearNetwork& network) noexcept;
     static void settle(Train& train, GearNetwork& network) noexcept;

@@ -116,7 +116,7 @@ RestingTrain::Help RestingTrain::hold_with_help(GearTrain& train, const Grip& fo
         if (!network_->solve()) {
             return Help::none;
         }
-        if (!network_->sticks(first.data)) {
+        if (!network_->rests(first.data)) {
             break;
         }
         if (take_if_within(train, forward, backward)) {
@@ -138,8 +138,6 @@ RestingTrain::Help RestingTrain::hold_with_help(GearTrain& train, const Grip& fo
 
 /// (1). Teeth that would lock as soon as the train moves may carry nothing at rest.
 RestingTrain::Grip RestingTrain::begin_to_move(GearTrain& train, double direction) noexcept {
-    constexpr double kBegins =
-        1e-8;  // of the speed scale: far above rounding, far below what turns another friction round
     const double speed = direction * kBegins * network_->speed_scale(train);
     const Held twice = hold_first(train, 2 * speed);
     const Held once = hold_first(train, speed);
@@ -170,12 +168,15 @@ void RestingTrain::share_with_others(GearTrain& train, const Grip& forward, cons
         if (!network_->solve()) {
             return;
         }
-        if (!network_->sticks(first)) {
+        if (!network_->rests(first)) {
             low = middle;
         } else if (take_if_within(train, forward, backward)) {
             return;
         } else {
             high = middle;
+        }
+        if (middle == low && middle == high) {
+            break;
         }
     }
     network_->hold(first, kRigid);

@@ -55,16 +55,19 @@ SlidingTrain::Result SlidingTrain::slide_at_some_speed(GearTrain& train, double 
         return Result::nowhere;
     }
     const double fastest = network_->speed(train.gears[0].data);
+    const double slowest = direction * kBegins * network_->speed_scale(train);
     double slower_by = kFirst * network_->speed_scale(train);
     Trial faster = try_speed(train, direction, fastest);
     for (int k = 0; k < kDoublings && slower_by > 0; ++k) {
-        const Trial slower = try_speed(train, direction, fastest - direction * slower_by);
+        const double speed = fastest - direction * slower_by;
+        const bool turns = direction * (faster.speed - slowest) > 0 && direction * (speed - slowest) < 0;
+        const Trial slower = try_speed(train, direction, turns ? slowest : speed);
         if (slower.spare < 0) {
             network_->take(train, 0, narrow(train, direction, faster, slower).sides);
             return network_->solve() && confirmed(train) ? finish(train, direction) : Result::nowhere;
         }
         faster = slower;
-        slower_by *= 2;
+        slower_by *= turns ? 1 : 2;
     }
     return Result::nowhere;
 }

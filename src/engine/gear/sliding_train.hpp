@@ -5,7 +5,8 @@
 // Straight pieces first: F as it is around the torques known, then around those found. Where that leads nowhere, because a piece has no
 // solution of its own (a clutch that sticks would jam the teeth) though another has (the clutch slides), every speed is tried from
 // the one without friction down, in steps that double: between a speed with S > 0 and the next one with S < 0 lies the fastest
-// solution, with S rising through zero as stable teeth need (docs/theory/lossy-gear.md, section 5). None: the train jams.
+// solution, with S rising through zero as stable teeth need (docs/theory/lossy-gear.md, section 5). The speed with which the train begins
+// to move is among them: below it, its own rest or an end of travel may let S rise again. None: the train jams.
 #pragma once
 
 #include "engine/gear/gear_network.hpp"

@@ -17,10 +17,7 @@ Impact::Impact(const Plan& plan)
       plan_(&plan),
       gears_(lossy_gears(plan)),
       network_({plan.bodies.size(), {}, plan.layout.elements}),
-      joined_(plan.bodies.size(), 0),
-      other_ends_(plan.bodies.size(), Stop::none),
-      rebound_(plan.bodies.size(), 0),
-      joining_(plan.layout.elements.size(), 0) {
+      other_ends_(plan.bodies.size(), Stop::none) {
     network_.input.inertia = effective_inertias(plan);
 }
 
@@ -31,36 +28,19 @@ bool Impact::rebounds_from_end(std::size_t body, const ImpactInput& input) const
 
 ImpactReport Impact::solve(const ImpactInput& input) noexcept {
     bool rebounds = false;
-    for (std::size_t i = 0; i < joined_.size(); ++i) {
+    for (std::size_t i = 0; i < other_ends_.size(); ++i) {
         rebounds = rebounds || rebounds_from_end(i, input);
     }
-    if (!rebounds || joints_met(input)) {
+    if (!rebounds || !input.apart_stay_out || joints_met(input)) {
         return solve_at_once(input);
     }
-    for (std::size_t i = 0; i < joined_.size(); ++i) {  // (6)
+    for (std::size_t i = 0; i < other_ends_.size(); ++i) {  // (6)
         other_ends_[i] = rebounds_from_end(i, input) ? Stop::none : input.end[i];
     }
     ImpactInput joints = input;
     joints.end = other_ends_;
-    const ImpactReport first = solve_at_once(joints);
-    if (!first.valid) {
-        return first;
-    }
-    joined_ = velocity;
-    joining_ = impulse;
-    for (std::size_t i = 0; i < joined_.size(); ++i) {
-        const bool still = rebounds_from_end(i, input) && moves_into(input.end[i], joined_[i]);
-        rebound_[i] = still ? input.rebound[i] * (joined_[i] / input.velocity[i]) : 0.0;
-    }
-    ImpactInput ends = input;
-    ends.velocity = joined_;
-    ends.rebound = rebound_;
-    ImpactReport report = solve_at_once(ends);
-    report.lost += first.lost;
-    report.work += first.work;
-    for (std::size_t e = 0; e < impulse.size(); ++e) {
-        impulse[e] += joining_[e];
-    }
+    ImpactReport report = solve_at_once(joints);
+    report.joints_only = true;
     return report;
 }
 
@@ -70,7 +50,7 @@ ImpactReport Impact::solve_at_once(const ImpactInput& input) noexcept {
     }
     load_frictions(input);
     const bool entered = load_ends(input);
-    load_joints(input, entered);
+    load_joints(input);
     ImpactReport report;
     report.valid = network_.solve() != solve::SolveStatus::invalid;
     if (entered && (!report.valid || throws_back_a_lock(input.velocity))) {
@@ -123,10 +103,10 @@ void Impact::load_frictions(const ImpactInput& input) noexcept {
 }
 
 /// (2)
-void Impact::load_joints(const ImpactInput& input, bool entered) noexcept {
+void Impact::load_joints(const ImpactInput& input) noexcept {
     for (std::size_t j = 0; j < plan_->joints.size(); ++j) {
         const std::size_t e = plan_->element_of_joint(j);
-        const bool left_out = entered && input.apart_stay_out && meeting(j, input) == Meeting::overruns;
+        const bool left_out = input.apart_stay_out && meeting(j, input) == Meeting::overruns;
         network_.limits[e] = takes_part(e) && !left_out ? joint_limits(plan_->joints[j].one_way) : Limits{};
         network_.input.ground_speed[e] = takes_part(e) ? input.ground_speed[e] : 0.0;
     }

@@ -6,15 +6,16 @@
 //   gear that locks:           v⁺ = 0.0 on the shaft of its motor                                                        (4)
 //   lost = ½ Σ J (v⁻ − v⁺)(v⁻ + v⁺) + work,   work = −Σ p g by what drives the joints                                    (5)
 //
-// Joints that do not have their speeds come first, without the ends from which a body rebounds; those are then met with the speeds the
-// joints leave: −e v⁻ of speeds that no joint allows could make energy.                                                  (6)
+// Joints that do not have their speeds come first, without the ends from which a body rebounds; those are met in the next impact, each with
+// the speed the joints leave: −e v⁻ of speeds that no joint allows could make energy.                                    (6)
 //
 // Nothing rebounds where joints forbid it, or where a gear that its load cannot drive (η_aid ≤ 0) would have to be thrown back: then
-// all ends of (3) are met with 0.0. A freewheel that overruns when an end is met cannot have pushed before: it is left out, and closes
-// after that, in an impact of its own. An end that its body leaves does not hold it: a body thrown back onto it meets it again. Bodies
+// all ends of (3) are met with 0.0. What is apart cannot push: a freewheel that overruns, and an end that its body leaves, are left out.
+// If the impact brings them together, they meet in the next one. The caller goes on while anything meets. A gear that locks takes
+// a while, and stops what meets on the way with it: there nothing is left out (docs/theory/lossy-gear.md, 6). Bodies
 // without inertia have no momentum and no part in it. Velocities that (1) changes by rounding only keep their bits.
 //
-// One solve of exact_network.hpp, two where a rebound is given up, once more for (6). Allocates when constructed only.
+// One solve of exact_network.hpp, two where a rebound is given up. Allocates when constructed only.
 #pragma once
 
 #include <cstddef>
@@ -39,14 +40,15 @@ struct ImpactInput {
     std::span<const double> rebound{};  ///< by body that enters its end: v⁺ of (3), 0.0 where it stays [m/s | rad/s]
     std::span<const double> uncertain{};    ///< by element: what else its speeds may be off by (rest.hpp) [m/s | rad/s]
     std::span<const std::uint8_t> locks{};  ///< by friction: 1 for a gear with losses that jams
-    bool apart_stay_out = true;  ///< freewheels that overrun where an end is met, ends that their body leaves
+    bool apart_stay_out = true;             ///< freewheels that overrun, ends that their body leaves
 };
 
 struct ImpactReport {
-    bool valid = true;     ///< false: joints demand speeds that contradict each other
-    bool rebounds = true;  ///< false: a rebound that was asked for is impossible
-    double lost = 0;       ///< (5) [J]
-    double work = 0;       ///< (5) [J]
+    bool valid = true;         ///< false: joints demand speeds that contradict each other
+    bool rebounds = true;      ///< false: a rebound that was asked for is impossible
+    bool joints_only = false;  ///< (6): ends with a rebound are still to be met
+    double lost = 0;           ///< (5) [J]
+    double work = 0;           ///< (5) [J]
 };
 
 class Impact {
@@ -68,7 +70,7 @@ private:
     [[nodiscard]] bool rebounds_from_end(std::size_t body, const ImpactInput& input) const noexcept;
     [[nodiscard]] Meeting meeting(std::size_t joint, const ImpactInput& input) const noexcept;
     void load_frictions(const ImpactInput& input) noexcept;
-    void load_joints(const ImpactInput& input, bool entered) noexcept;
+    void load_joints(const ImpactInput& input) noexcept;
     [[nodiscard]] bool load_ends(const ImpactInput& input) noexcept;
     [[nodiscard]] bool throws_back_a_lock(std::span<const double> before) const noexcept;
     void account(const ImpactInput& input, ImpactReport& report) noexcept;
@@ -77,10 +79,7 @@ private:
     const Plan* plan_;
     std::vector<LossyGear> gears_;
     ExactNetwork network_;
-    std::vector<double> joined_;    // by body: velocity when the joints have theirs, (6)
-    std::vector<Stop> other_ends_;  // by body: its end, unless it rebounds from it
-    std::vector<double> rebound_;   // by body: from the velocity in joined_
-    std::vector<double> joining_;   // by element: impulse of the joints
+    std::vector<Stop> other_ends_;  // by body: its end, unless it rebounds from it: (6)
 };
 
 }  // namespace stiction::engine
