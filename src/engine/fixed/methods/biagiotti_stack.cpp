@@ -1,6 +1,6 @@
 #include "engine/fixed/methods/biagiotti_stack.hpp"
 
-#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <stiction/solve/biagiotti.hpp>
@@ -16,6 +16,7 @@ BiagiottiStack::BiagiottiStack(const Plan& plan, std::vector<std::size_t> bodies
       next_(inertia_),
       static_limit_(frictions_.size(), 0),
       sliding_(static_limit_),
+      viscous_(static_limit_),
       relative_(static_limit_),
       friction_(static_limit_),
       acceleration_(static_limit_),
@@ -44,14 +45,15 @@ RunStatus BiagiottiStack::solve(const StepInput& input, StepOutcome& outcome) no
 void BiagiottiStack::load(const StepInput& input) noexcept {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const std::size_t i = bodies_[k];
-        inertia_[k] = input.inertia[i];
+        inertia_[k] = input.resisting[i];
         velocity_[k] = input.state->velocity[i];
         torque_[k] = input.force[i] - input.damping[i] * velocity_[k];
     }
     for (std::size_t k = 0; k < frictions_.size(); ++k) {
         const Levels<double>& l = input.levels[frictions_[k]];
+        viscous_[k] = l.viscous * (velocity_[k] - velocity_[k + 1]);
         static_limit_[k] = l.static_forward;
-        sliding_[k] = l.sliding_forward;
+        sliding_[k] = l.sliding_forward + std::fabs(viscous_[k]);
     }
 }
 
@@ -65,7 +67,8 @@ void BiagiottiStack::write(const StepInput& input, StepOutcome& outcome) const n
         outcome.path_rate[i] = rate;
         outcome.position[i] = input.state->position[i] + h * rate;
         sum.input += h * input.force[i] * rate;
-        sum.damping += h * input.damping[i] * velocity_[k] * rate;
+        const double implicit = (input.resisting[i] - input.inertia[i]) * (next_[k] - velocity_[k]);
+        sum.damping += (h * input.damping[i] * velocity_[k] + implicit) * rate;
     }
     double through = 0;  // ρ
     for (std::size_t k = 0; k < frictions_.size(); ++k) {
@@ -75,11 +78,13 @@ void BiagiottiStack::write(const StepInput& input, StepOutcome& outcome) const n
         const bool open = carries_nothing(input.levels[e]);
         const double slip = side_[k] * relative_[k];
         outcome.mode[e] = open ? Mode::free : slip == 0 ? Mode::stuck : slip > 0 ? Mode::forward : Mode::backward;
-        outcome.friction[e] = side_[k] * friction_[k];
-        outcome.impulse[e] = side_[k] * through;
-        outcome.lost[e] = friction_[k] * moved;  // (4)
+        const double dry = friction_[k] - viscous_[k];
+        outcome.friction[e] = side_[k] * dry;
+        outcome.impulse[e] = side_[k] * (through - h * viscous_[k]);
+        outcome.lost[e] = dry * moved;  // (4)
         sum.friction += outcome.lost[e];
-        sum.scheme += through * moved / h - outcome.lost[e];
+        sum.damping += viscous_[k] * moved;
+        sum.scheme += (through / h - friction_[k]) * moved;
     }
 }
 

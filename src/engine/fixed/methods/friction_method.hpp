@@ -8,6 +8,7 @@
 
 #include <stiction/method/advance.hpp>
 
+#include "engine/status.hpp"
 #include "machine/parts/any_method.hpp"
 #include "machine/parts/parts.hpp"
 
@@ -30,8 +31,15 @@ namespace stiction::engine {
 /// Does it move a mass, or drop inertia altogether?
 [[nodiscard]] bool has_inertia(const AnyMethod& method) noexcept;
 
+/// Does it ask how the push changes over the step?
+[[nodiscard]] bool reads_push_rate(const AnyMethod& method) noexcept;
+
 /// Does it make sense with this law?
 [[nodiscard]] bool accepts_law(const AnyMethod& method, const AnyLaw& law) noexcept;
+
+/// Is the answer of a method taken? One of the user's own is held to its contract (method_contract.hpp).
+[[nodiscard]] RunStatus judge(const AnyMethod& method, const Situation<double>& given,
+                              const Advance<double>& answered) noexcept;
 
 /// The levels of a law, asked through the variant.
 [[nodiscard]] inline Levels<double> evaluate(const AnyLaw& law, const Contact<double>& contact) noexcept {

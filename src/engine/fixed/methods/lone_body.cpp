@@ -13,12 +13,6 @@ Travel<double> mirrored(const Travel<double>& travel, double side, bool inertial
     return result;
 }
 
-RunStatus run_status(Status status) noexcept {
-    return status == Status::ok              ? RunStatus::ok
-           : status == Status::step_too_long ? RunStatus::step_too_long
-                                             : RunStatus::capacity_exceeded;
-}
-
 }  // namespace
 
 LoneBody::LoneBody(const Plan& plan, std::size_t body, std::size_t friction, const DecidedFriction& by)
@@ -28,6 +22,7 @@ LoneBody::LoneBody(const Plan& plan, std::size_t body, std::size_t friction, con
       by_(by),
       side_(plan.layout.elements[friction].coefficient[0]),
       inertial_(has_inertia(*by.method)),
+      ramped_(reads_push_rate(*by.method)),
       travel_(mirrored(plan.bodies[body].options.travel, side_, inertial_)) {}
 
 RunStatus LoneBody::solve(const StepInput& input, StepOutcome& outcome) const noexcept {
@@ -42,6 +37,7 @@ RunStatus LoneBody::solve(const StepInput& input, StepOutcome& outcome) const no
                         .damping = input.damping[body_],
                         .velocity = side_ * state.velocity[body_],
                         .push = side_ * input.force[body_],
+                        .push_rate = ramped_ ? side_ * input.force_rate[body_] : 0.0,
                         .contact = input.contact[friction_],
                         .levels = input.levels[friction_]};
     s.damping = s.damping + s.levels.viscous;
@@ -76,8 +72,12 @@ RunStatus LoneBody::solve(const StepInput& input, StepOutcome& outcome) const no
     outcome.own.damping += end.viscous_energy;
     outcome.own.impact += end.impact_energy;
     outcome.own.scheme += end.scheme_energy;
-    outcome.culprit = free.status == Status::ok ? outcome.culprit : friction_;
-    return run_status(free.status);
+    const RunStatus status = judge(*by_.method, s, free);
+    if (status != RunStatus::ok) {
+        outcome.culprit = friction_;
+        outcome.refused = {by_.method, s, free};
+    }
+    return status;
 }
 
 }  // namespace stiction::engine

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-#include "engine/fixed/methods/island.hpp"
+#include "engine/fixed/methods/island/island.hpp"
 #include "engine/fixed/step/step_data.hpp"
 #include "machine/plan.hpp"
 
@@ -27,6 +27,7 @@ private:
     DecidedFriction by_;
     double side_;            // s
     bool inertial_;          // the method moves a mass
+    bool ramped_;            // it asks how the push changes over the step
     Travel<double> travel_;  // in the direction of the friction
 };
 

@@ -36,6 +36,22 @@ void add_parameters(const Plan& plan, const AnyMethod& run_method, Problems& pro
     }
 }
 
+/// Reports tell methods apart by their names.
+void add_taken_names(std::span<const AnyMethod> methods, Problems& problems) {
+    for (const AnyMethod& method : methods) {
+        const std::string name = description(method).name;
+        if (std::holds_alternative<OwnMethod>(method) && (name.empty() || method_named(name))) {
+            problems.push_back({.kind = ProblemKind::contradiction,
+                                .part = "run",
+                                .key = "method",
+                                .what = name.empty() ? "a method of your own needs a name"
+                                                     : fmt::format("\"{}\" is the name of a method of ours", name),
+                                .remedy = "give yours another name"});
+            return;
+        }
+    }
+}
+
 /// "coulomb, normal-force, stribeck or table"
 std::string symmetric_laws() {
     std::vector<std::string> names;
@@ -110,6 +126,7 @@ std::vector<ModelProblem> method_problems(const Plan& plan, const AnyMethod& run
     add_domain_problems("run", TimeStep<double>{step}, problems);
     const std::vector<AnyMethod> methods = methods_of(plan, run_method);
     add_parameters(plan, run_method, problems);
+    add_taken_names(methods, problems);
     add_laws(plan, methods, problems);
     add_freewheels(plan, methods, problems);
     add_lossy_gears(plan, methods, problems);
@@ -136,7 +153,7 @@ std::vector<ModelProblem> inertialess_problems(const Plan& plan, const AnyMethod
     }
     std::vector<double> springs;
     for (const Plan::Spring& s : plan.springs) {
-        springs.push_back(s.gap > 0 ? 0.0 : step * s.damping + step * step * s.stiffness);
+        springs.push_back(s.gap > 0 || s.contact ? 0.0 : step * s.damping + step * step * s.stiffness);
     }
     for (std::size_t e = 0; e < methods.size(); ++e) {
         const Plan::Friction& f = plan.frictions[e];
@@ -154,6 +171,24 @@ std::vector<ModelProblem> inertialess_problems(const Plan& plan, const AnyMethod
                                  "motion of {}",
                                  fmt::join(touched, ", ")),
              .remedy = "give the body or the law damping above 0"}};
+}
+
+std::vector<std::string> method_remarks(const Plan& plan, const AnyMethod& run_method) {
+    const std::vector<AnyMethod> methods = methods_of(plan, run_method);
+    std::vector<std::string> remarks;
+    if (all_exact(methods)) {
+        return remarks;
+    }
+    const MethodStep step(plan, methods);
+    for (std::size_t e = 0; e < methods.size(); ++e) {
+        if (std::holds_alternative<Hill2<double>>(methods[e]) && !step.is_alone(e)) {
+            remarks.push_back(fmt::format(
+                "{}: hill2 is of order 1 here; of order 2 where only forces and this friction against resting "
+                "ground act on a body",
+                plan.frictions[e].name));
+        }
+    }
+    return remarks;
 }
 
 }  // namespace stiction::engine

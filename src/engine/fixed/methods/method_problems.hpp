@@ -1,6 +1,7 @@
-// Why methods cannot run a plan.
+// Why methods cannot run a plan, and what they do in it that their names do not say.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "machine/plan.hpp"
@@ -15,5 +16,8 @@ namespace stiction::engine {
 /// A method without inertia needs something else that resists the motion. Only for plans without other problems.
 [[nodiscard]] std::vector<ModelProblem> inertialess_problems(const Plan& plan, const AnyMethod& run_method,
                                                              double step);
+
+/// One sentence for each friction whose method is less here than it is for a body alone. Only for plans without problems.
+[[nodiscard]] std::vector<std::string> method_remarks(const Plan& plan, const AnyMethod& run_method);
 
 }  // namespace stiction::engine

@@ -98,6 +98,8 @@ bool all_exact(std::span<const AnyMethod> methods) noexcept {
 MethodStep::MethodStep(const Plan& plan, std::vector<AnyMethod> methods)
     : methods_(std::move(methods)),
       has_inertia_(plan.bodies.size(), 1),
+      viscous_at_start_(plan.frictions.size(), 0),
+      alone_(plan.frictions.size(), 0),
       body_accounted_(plan.bodies.size(), 0),
       element_accounted_(plan.layout.elements.size(), 0) {
     for (std::size_t e = 0; e < methods_.size(); ++e) {
@@ -116,11 +118,18 @@ MethodStep::MethodStep(const Plan& plan, std::vector<AnyMethod> methods)
 void MethodStep::sort(const Plan& plan) {
     for (IslandMembers& members : find_groups(plan)) {
         const bool lone = is_lone(plan, members);
+        const bool massless = std::any_of(members.bodies.begin(), members.bodies.end(),
+                                          [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
+        for (const std::size_t e : members.frictions) {
+            viscous_at_start_[e] = by_biagiotti(members, frictions_) && !massless ? 1 : 0;
+        }
         if (!lone && !add_stack(plan, members)) {
             islands_.emplace_back(plan, std::move(members), frictions_);
             continue;
         }
         if (lone) {
+            alone_[members.frictions[0]] = 1;
+            ramps_push_ = ramps_push_ || reads_push_rate(methods_[members.frictions[0]]);
             lone_.emplace_back(plan, members.bodies[0], members.frictions[0], frictions_[members.frictions[0]]);
         }
         for (const std::size_t body : members.bodies) {
@@ -151,8 +160,12 @@ bool MethodStep::is_lone(const Plan& plan, const IslandMembers& members) const {
 }
 
 bool MethodStep::add_stack(const Plan& plan, const IslandMembers& members) {
+    const auto is_own_damper = [&](std::size_t s) {
+        return std::any_of(members.frictions.begin(), members.frictions.end(),
+                           [&](std::size_t e) { return plan.frictions[e].damper == s; });
+    };
     if (members.bodies.size() < 2 || members.frictions.size() + 1 != members.bodies.size() ||
-        !members.springs.empty() || !members.joints.empty()) {
+        !std::all_of(members.springs.begin(), members.springs.end(), is_own_damper) || !members.joints.empty()) {
         return false;
     }
     for (const std::size_t e : members.frictions) {

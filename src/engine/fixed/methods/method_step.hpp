@@ -2,6 +2,7 @@
 //
 //   one body, one friction against resting ground, nothing else      the core's Element, bit for bit      lone_body.hpp
 //   a stack of bodies, all of method `biagiotti`                     the many-body method                 biagiotti_stack.hpp
+//   any group, all of method `biagiotti`                             the same around springs and gears    island.hpp, biagiotti_network.hpp
 //   anything else                                                    one friction after another           island.hpp
 //
 // A run whose frictions are all `exact` does not come here: the network solver decides them together (network_step.hpp).
@@ -14,7 +15,7 @@
 #include <vector>
 
 #include "engine/fixed/methods/biagiotti_stack.hpp"
-#include "engine/fixed/methods/island.hpp"
+#include "engine/fixed/methods/island/island.hpp"
 #include "engine/fixed/methods/lone_body.hpp"
 #include "engine/fixed/step/step_data.hpp"
 #include "machine/plan.hpp"
@@ -39,6 +40,15 @@ public:
     /// By body: 1, or 0 where a method without inertia touches it.
     [[nodiscard]] std::span<const std::uint8_t> has_inertia() const noexcept { return has_inertia_; }
 
+    /// By friction: 1 where the viscous part of its law acts as at the start of the step, as eq. 2 of Biagiotti and Zanasi has it.
+    [[nodiscard]] std::span<const std::uint8_t> viscous_at_start() const noexcept { return viscous_at_start_; }
+
+    /// Is this friction decided by the step of the core's Element (lone_body.hpp)?
+    [[nodiscard]] bool is_alone(std::size_t friction) const noexcept { return alone_[friction] != 0; }
+
+    /// Does a method of a body that nothing else touches ask how forces change over the step?
+    [[nodiscard]] bool ramps_push() const noexcept { return ramps_push_; }
+
     /// Sizes what a step writes and says who accounts for its own energy.
     void prepare(StepOutcome& outcome) const;
 
@@ -53,6 +63,9 @@ private:
     std::vector<DecidedFriction> frictions_;
     std::size_t memory_size_ = 0;
     std::vector<std::uint8_t> has_inertia_;
+    std::vector<std::uint8_t> viscous_at_start_;
+    std::vector<std::uint8_t> alone_;  // by friction
+    bool ramps_push_ = false;
     std::vector<LoneBody> lone_;
     std::vector<BiagiottiStack> stacks_;
     std::vector<Island> islands_;

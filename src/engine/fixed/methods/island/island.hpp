@@ -18,9 +18,11 @@
 // A friction that stuck in the last step starts from slip 0.0, whatever a ratio rounds to and however its ground moves: the motion
 // of the ground is in z_free. Bodies held together have one velocity to the bit.
 //
-// Path. Methods that do not move by h z⁺ have their own path:  dx = h w + y,  d_eᵀy = Δz − h z⁺ for every friction that is not held,
-// d y = 0 for held rows, y least in energy.                                                                   (6)
-// Ends of travel are held rows too (island_ends.hpp): where one is let go or engaged, all is decided again.
+// Path: island_path.hpp.
+//
+// Ends of travel are held rows too (island_ends.hpp): all is decided without them, and again where one is engaged or let go.
+//
+// Where all frictions are of method `biagiotti` they are decided at once (biagiotti_network.hpp), not by (1)–(5).
 //
 // A method without inertia takes the inertia from every body it touches: (2) is then damping and stiffness, m_e/h a damping.
 //
@@ -29,26 +31,24 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include <stiction/method/advance.hpp>
 
+#include "engine/fixed/methods/biagiotti_network.hpp"
 #include "engine/fixed/methods/compliance.hpp"
-#include "engine/fixed/methods/island_ends.hpp"
-#include "engine/fixed/methods/island_rows.hpp"
+#include "engine/fixed/methods/island/island_motion.hpp"
+#include "engine/fixed/methods/island/island_path.hpp"
 #include "engine/fixed/step/step_data.hpp"
 #include "machine/plan.hpp"
 #include "numeric/tied_bodies.hpp"
 
 namespace stiction::engine {
 
-/// A friction with the method that decides it and where its memory lies in the state.
-struct DecidedFriction {
-    const AnyMethod* method = nullptr;
-    std::size_t memory_start = 0;
-    std::size_t memory_count = 0;
-};
+/// Are all frictions of the group of the many-body method?
+[[nodiscard]] bool by_biagiotti(const IslandMembers& members, std::span<const DecidedFriction> frictions);
 
 class Island {
 public:
@@ -59,47 +59,19 @@ public:
     [[nodiscard]] RunStatus solve(const StepInput& input, StepOutcome& outcome) noexcept;
 
 private:
-    struct Friction {
-        std::size_t element = 0;
-        DecidedFriction by{};
-        bool holds = false;    // its method keeps rest exactly
-        bool inertial = true;  // its method moves a mass
-        double own = 0;        // dᵀM̂⁻¹d
-        double start = 0;      // z
-        double impulse = 0;    // ρ as known so far
-        double decided = 0;    // ρ when it was decided
-        double extra = 0;      // Δz − h z⁺
-        bool held = false;     // at rest at the end of the step
-        bool carried = false;  // others hold it, or move it as they like
-        Advance<double> step{};
-    };
-    enum class Kind : std::uint8_t { joint, end, friction };
-    struct Held {
-        Kind kind = Kind::joint;
-        std::size_t index = 0;
-    };
-
     [[nodiscard]] bool refresh(const StepInput& input) noexcept;
     void hold_base() noexcept;
     [[nodiscard]] RunStatus decide_all(const StepInput& input, StepOutcome& outcome) noexcept;
     [[nodiscard]] bool begin(const StepInput& input, StepOutcome& outcome) noexcept;
     [[nodiscard]] RunStatus decide(std::size_t f, const StepInput& input, StepOutcome& outcome) noexcept;
-    [[nodiscard]] Situation<double> situation(const Friction& friction, double response, double free,
+    void decide_together(const StepInput& input) noexcept;
+    [[nodiscard]] Situation<double> situation(const IslandFriction& friction, double response, double free,
                                               const StepInput& input) const noexcept;
-    void tie(std::span<double> velocity, const StepInput& input) noexcept;
     void find_reactions() noexcept;
-    void find_path(const StepInput& input) noexcept;
-    void write(const StepInput& input, StepOutcome& outcome) const noexcept;
-    void write_friction(std::size_t f, const StepInput& input, StepOutcome& outcome) const noexcept;
     [[nodiscard]] bool change_ends(const StepInput& input) noexcept;
-    [[nodiscard]] double speed_of(const Held& held, const StepInput& input) const noexcept;
-    [[nodiscard]] const Row& row_of(const Held& held) const noexcept;
 
     const Plan* plan_;
-    IslandMembers members_;
-    IslandRows rows_;
-    IslandEnds ends_;
-    std::vector<Friction> frictions_;
+    IslandMotion motion_;
 
     std::vector<double> inertia_;         // J + h c that inverse_ was made for
     std::vector<double> spring_inertia_;  // and the springs
@@ -108,18 +80,16 @@ private:
     Compliance inverse_;  // nothing held
     Compliance base_;     // joints and engaged ends held
     Compliance now_;      // and frictions found at rest
-    Compliance path_;     // for (6)
-    std::vector<Held> held_;
-    std::size_t held_count_ = 0;
-    std::size_t base_count_ = 0;
+    IslandPath path_;
 
-    std::vector<double> push_;      // p̂
-    std::vector<double> velocity_;  // w
-    std::vector<double> rate_;      // dx/h
+    std::vector<double> push_;  // p̂
     std::vector<double> left_;
     std::vector<double> column_;
-    std::vector<double> reaction_;  // by held row
+    std::vector<double> own_;  // dᵀM̂⁻¹d by friction
     TiedBodies tied_;
+
+    std::unique_ptr<BiagiottiNetwork> network_;  // decides all frictions at once
+    std::vector<BiagiottiInterface> interfaces_;
 };
 
 }  // namespace stiction::engine

@@ -1,4 +1,4 @@
-#include "engine/fixed/methods/island_rows.hpp"
+#include "engine/fixed/methods/island/island_rows.hpp"
 
 #include <algorithm>
 #include <utility>
