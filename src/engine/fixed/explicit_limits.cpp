@@ -34,8 +34,10 @@ struct Resistance {
 std::vector<Resistance> resistances(const Plan& plan) {
     std::vector<Resistance> all;
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        all.push_back(
-            {&plan.layout.springs[s], plan.springs[s].stiffness, plan.springs[s].damping, &plan.springs[s].name});
+        const Plan::Spring& spring = plan.springs[s];
+        const bool bounded = spring.contact.has_value();  // spring and damper together are between 0 and 2 k ε
+        all.push_back({&plan.layout.springs[s], (bounded ? 2 : 1) * spring.stiffness, bounded ? 0 : spring.damping,
+                       &spring.name});
     }
     for (const Plan::Friction& friction : plan.frictions) {
         if (friction.damper != Plan::kNone) {

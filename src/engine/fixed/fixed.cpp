@@ -46,10 +46,11 @@ bool begins_on_grid(double time, double step) noexcept {
 
 FixedEngine::FixedEngine(const Plan& plan, const FixedOptions& options)
     : step_(std::make_unique<engine::FixedStep>(plan, options)), events_(std::make_unique<engine::StepEvents>(plan)) {
-    if (std::isfinite(plan.signals.next_sample(0))) {
+    if (std::isfinite(plan.signals.next_cut(0))) {
         part_ = std::make_unique<engine::FixedStep>(plan, options);
         before_ = part_->initial_state();
         jams_.assign(plan.frictions.size(), Jam::none);
+        arrivals_.assign(plan.bodies.size(), 0);
     }
 }
 
@@ -60,7 +61,7 @@ FixedEngine& FixedEngine::operator=(FixedEngine&&) noexcept = default;
 StepView FixedEngine::step(State& state) noexcept {
     if (part_) {
         const double end = engine::end_of_step(state, step_length());
-        if (plan().signals.next_sample(state.time) < end - kShortestPart * step_length()) {
+        if (plan().signals.next_cut(state.time) < end - kShortestPart * step_length()) {
             return cut_step(state, end);
         }
     }
@@ -71,10 +72,11 @@ StepView FixedEngine::cut_step(State& state, double end) noexcept {
     const double shortest = kShortestPart * step_length();
     before_ = state;
     std::fill(jams_.begin(), jams_.end(), Jam::none);
+    std::fill(arrivals_.begin(), arrivals_.end(), 0.0);
     StepView whole;
     whole.fast = true;
     while (state.time < end) {
-        const double instant = plan().signals.next_sample(state.time);
+        const double instant = plan().signals.next_cut(state.time);
         const double until = instant < end - shortest ? instant : end;
         if (until - state.time > shortest) {
             part_->set_length(until - state.time);
@@ -86,12 +88,17 @@ StepView FixedEngine::cut_step(State& state, double end) noexcept {
             for (std::size_t e = 0; e < done.jams.size(); ++e) {
                 jams_[e] = std::max(jams_[e], done.jams[e]);
             }
+            for (std::size_t i = 0; i < done.arrivals.size(); ++i) {
+                arrivals_[i] = std::max(arrivals_[i], done.arrivals[i]);
+            }
             const StepView sum = whole;
             whole = done;
             whole.fast = sum.fast && done.fast;
             whole.solves += sum.solves;
             whole.operations += sum.operations;
+            whole.tries += sum.tries;
             whole.jams = done.jams.empty() ? done.jams : std::span<const Jam>(jams_);
+            whole.arrivals = done.arrivals.empty() ? done.arrivals : std::span<const double>(arrivals_);
         }
         state.step = before_.step;
         state.time = until;
@@ -170,7 +177,8 @@ RunReport FixedEngine::take_steps(State& state, std::uint64_t count, const Liste
         const StepView view = step(state);
         if (view.status != RunStatus::ok) {
             report.status = view.status;
-            report.message = engine::failure_text(plan(), state, {view.status, view.culprit, step_length()});
+            report.message =
+                engine::failure_text(plan(), state, {view.status, view.culprit, step_length(), refused_in(view)});
             break;
         }
         if (off_grid != nullptr) {  // time is no multiple of the step, or before 0
@@ -178,7 +186,7 @@ RunReport FixedEngine::take_steps(State& state, std::uint64_t count, const Liste
         }
         ++report.steps;
         if (watched) {
-            tell_events(state, view.jams, listener, report);
+            tell_events(state, view, listener, report);
         }
         if (listener.on_row && rows.due(state.time)) {
             listener.on_row(state);
@@ -196,9 +204,8 @@ RunReport FixedEngine::take_steps(State& state, std::uint64_t count, const Liste
     return report;
 }
 
-void FixedEngine::tell_events(const State& state, std::span<const Jam> jams, const Listener& listener,
-                              RunReport& report) {
-    const std::span<const Event> events = events_->find(state, jams);
+void FixedEngine::tell_events(const State& state, const StepView& step, const Listener& listener, RunReport& report) {
+    const std::span<const Event> events = events_->find(state, step);
     if (events.empty()) {
         return;
     }

@@ -40,6 +40,8 @@ public:
     /// Advances the state by one step. After anything but `ok` the state is as it was.
     [[nodiscard]] StepView step(State& state) noexcept;
     [[nodiscard]] double step_length() const noexcept;
+    /// Of one step of the whole machine: for whoever takes steps of many machines side by side (study/lanes/).
+    [[nodiscard]] const engine::FixedStep& inside() const noexcept { return *step_; }
 
     [[nodiscard]] State initial_state() override;
     using Engine::advance_to;
@@ -66,12 +68,13 @@ private:
                                        const Span* off_grid);
     /// The step in parts, (1).
     [[nodiscard]] StepView cut_step(State& state, double end) noexcept;
-    void tell_events(const State& state, std::span<const Jam> jams, const Listener& listener, RunReport& report);
+    void tell_events(const State& state, const StepView& step, const Listener& listener, RunReport& report);
 
     std::unique_ptr<engine::FixedStep> step_;
     std::unique_ptr<engine::FixedStep> part_;  // of a cut step; empty where nothing is sampled
     State before_;                             // a step that is cut
     std::vector<Jam> jams_;                    // of all its parts
+    std::vector<double> arrivals_;             // likewise
     std::unique_ptr<engine::StepEvents> events_;
     std::unique_ptr<FixedEngine> shorter_;  // of arrive_at off the grid, with the step it took last
 };

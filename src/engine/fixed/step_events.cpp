@@ -5,13 +5,35 @@
 #include "engine/reading/ends.hpp"
 
 namespace stiction::engine {
+namespace {
 
-std::span<const Event> StepEvents::find(const State& end, std::span<const Jam> jams) {
+Stop beyond_edge(const SpringOptions& spring, double along_row) {
+    const double elongation = along_row - spring.rest;
+    const ContactEdges& edges = *spring.contact;
+    return elongation > edges.upper ? Stop::upper : elongation < edges.lower ? Stop::lower : Stop::none;
+}
+
+}  // namespace
+
+StepEvents::StepEvents(const Plan& plan) : plan_(&plan) {
+    for (std::size_t s = 0; s < plan.springs.size(); ++s) {
+        if (plan.springs[s].contact) {
+            contacts_.push_back(s);
+        }
+    }
+}
+
+std::span<const Event> StepEvents::find(const State& end, const StepView& step) {
     events_.clear();
-    find_jams(end, jams);
-    find_impacts(end);
+    find_jams(end, step.jams);
+    if (step.arrivals.empty()) {
+        find_impacts(end);
+    } else {
+        tell_impacts(end, step.arrivals);
+    }
     find_changes(end);
     find_stops(end);
+    find_contacts(end);
     return events_;
 }
 
@@ -25,6 +47,26 @@ void StepEvents::find_jams(const State& end, std::span<const Jam> jams) {
                                .kind = Event::Kind::jam,
                                .speed = along(plan_->layout.elements[e], start_.velocity),
                                .element = e});
+        }
+    }
+}
+
+void StepEvents::add_impact(double time, std::size_t body, Stop met, double speed) {
+    events_.push_back({.time = time,
+                       .part = plan_->bodies[body].name,
+                       .kind = Event::Kind::impact,
+                       .stop_to = met,
+                       .speed = speed,
+                       .element = plan_->bodies[body].stop_element});
+}
+
+/// A body that met an end and bounced is nearer to this end than to the other.
+void StepEvents::tell_impacts(const State& end, std::span<const double> arrivals) {
+    for (std::size_t i = 0; i < arrivals.size(); ++i) {
+        if (arrivals[i] > 0) {
+            const Travel<double>& travel = plan_->bodies[i].options.travel;
+            const double x = end.position[i];
+            add_impact(end.time, i, travel.upper - x < x - travel.lower ? Stop::upper : Stop::lower, arrivals[i]);
         }
     }
 }
@@ -43,12 +85,7 @@ void StepEvents::find_impacts(const State& end) {
                          : push < 0                               ? Stop::lower
                                                                   : end_at(body.options.travel, end.position[i]);
         if (moves_into(met, start_.velocity[i])) {
-            events_.push_back({.time = end.time,
-                               .part = body.name,
-                               .kind = Event::Kind::impact,
-                               .stop_to = met,
-                               .speed = std::fabs(start_.velocity[i]),
-                               .element = e});
+            add_impact(end.time, i, met, std::fabs(start_.velocity[i]));
         }
     }
 }
@@ -78,6 +115,23 @@ void StepEvents::find_stops(const State& end) {
                                .stop_from = before,
                                .stop_to = after,
                                .element = body.stop_element});
+        }
+    }
+}
+
+void StepEvents::find_contacts(const State& end) {
+    for (const std::size_t s : contacts_) {
+        const Row& row = plan_->layout.springs[s];
+        const Stop before = beyond_edge(plan_->springs[s], along(row, start_.position));
+        const Stop after = beyond_edge(plan_->springs[s], along(row, end.position));
+        if (before != after) {
+            events_.push_back({.time = end.time,
+                               .part = plan_->springs[s].name,
+                               .kind = Event::Kind::contact,
+                               .stop_from = before,
+                               .stop_to = after,
+                               .speed = std::fabs(along(row, start_.velocity)),
+                               .spring = s});
         }
     }
 }

@@ -20,9 +20,6 @@ PrescribedPath::PrescribedPath(const Plan& plan) : plan_(&plan) {
 
 void PrescribedPath::load(const State& state, SignalStep& signals, std::span<const double> signal_state,
                           std::span<const double> values, NetworkInput& input) noexcept {
-    if (joints_.empty()) {
-        return;
-    }
     const double end = end_of_step(state, signals.step());
     std::copy(signal_state.begin(), signal_state.end(), signal_state_.begin());
     std::copy(values.begin(), values.end(), end_values_.begin());

@@ -2,7 +2,7 @@
 //
 //   z⁺ = p(t + h)   with the signals advanced to t + h:   speed of the joint = (p(t + h) − z)/h                        (1)
 //
-// The rate p' at the start of the step would leave an error of order h. Does nothing, at no cost, in machines without paths.
+// The rate p' at the start of the step would leave an error of order h.
 #pragma once
 
 #include <span>
@@ -19,7 +19,7 @@ class PrescribedPath {
 public:
     explicit PrescribedPath(const Plan& plan);
 
-    /// Is there none? Then load need not be called.
+    /// Is there none? Then load must not be called.
     [[nodiscard]] bool empty() const noexcept { return joints_.empty(); }
     /// Writes the speeds (1); signals were read at the start of the step.
     void load(const State& state, SignalStep& signals, std::span<const double> signal_state,

@@ -23,9 +23,6 @@ ActuatorStep::ActuatorStep(const Plan& plan, double step, bool is_explicit)
 }
 
 void ActuatorStep::load(const State& state, std::span<const double> values, NetworkInput& input) noexcept {
-    if (now_.empty()) {
-        return;
-    }
     revisions_ = 0;
     std::copy(input.push.begin(), input.push.end(), push_.begin());
     for (std::size_t k = 0; k < now_.size(); ++k) {
@@ -34,7 +31,7 @@ void ActuatorStep::load(const State& state, std::span<const double> values, Netw
         const double q = c.state == Plan::kNone ? 0.0 : state.signal_state[c.state];
         now_[k] = begin(c, along(row, state.position), q, values);
         const double v = along(row, state.velocity);
-        now_[k].piece = guess(c, now_[k], v);
+        now_[k].piece = guess(now_[k], v);
         if (c.orifice) {
             now_[k].low = tangent(c, now_[k], v);
             now_[k].piece = Piece::slope_low;
@@ -51,15 +48,20 @@ void ActuatorStep::load(const State& state, std::span<const double> values, Netw
 /// (2) and (4) for the values at the start of the step.
 ActuatorStep::Now ActuatorStep::begin(const Plan::ActuatorState& c, double z, double q,
                                       std::span<const double> values) const noexcept {
-    const double share = 1 / (c.memory - h_ * c.decay);
-    const double gain = share * h_ * (h_ * c.per_position + c.per_velocity);
-    const auto line_for = [&](double u) { return Line{share * (c.memory * q + h_ * (c.per_position * z + u)), gain}; };
+    const double circuit = c.circuit == Plan::kNone ? 1.0 : values[c.circuit];
+    const bool driven = circuit > 0;
+    const bool open = circuit == 0;
+    const double per_position = open ? 0.0 : c.per_position;
+    const double share = 1 / (c.memory - h_ * (circuit < 0 ? c.shorted_decay : c.decay));
+    const double gain = share * h_ * (h_ * per_position + (open ? 0.0 : c.per_velocity));
+    const auto line_for = [&](double u) { return Line{share * (c.memory * q + h_ * (per_position * z + u)), gain}; };
     Now now;
     now.lower = c.limit == Plan::kNone ? c.lower : -values[c.limit];
     now.upper = c.limit == Plan::kNone ? c.upper : values[c.limit];
     now.opening = c.orifice ? values[c.input] : 0.0;
-    if (c.follows == Plan::kNone) {
-        now.low = now.high = line_for(c.input == Plan::kNone ? 0.0 : values[c.input]);
+    now.drive = driven && c.follows != Plan::kNone;
+    if (!now.drive) {
+        now.low = now.high = line_for(!driven || c.input == Plan::kNone ? 0.0 : values[c.input]);
         return now;
     }
     const double wanted = values[c.follows];
@@ -95,11 +97,10 @@ ActuatorStep::Line ActuatorStep::line(const Now& now) noexcept {
 }
 
 /// The piece on which velocity v lies.
-ActuatorStep::Piece ActuatorStep::guess(const Plan::ActuatorState& c, const Now& now, double v) const noexcept {
-    const bool drive = c.follows != Plan::kNone;
-    const bool above = drive && now.follow > now.high.at(v);
-    const bool below = drive && now.follow < now.low.at(v);
-    if (drive && !above && !below) {
+ActuatorStep::Piece ActuatorStep::guess(const Now& now, double v) noexcept {
+    const bool above = now.drive && now.follow > now.high.at(v);
+    const bool below = now.drive && now.follow < now.low.at(v);
+    if (now.drive && !above && !below) {
         return Piece::middle;
     }
     const Piece slope = above ? Piece::slope_high : Piece::slope_low;
@@ -108,12 +109,12 @@ ActuatorStep::Piece ActuatorStep::guess(const Plan::ActuatorState& c, const Now&
 }
 
 /// One kink further, from the middle outwards; the same piece if v lies on it.
-ActuatorStep::Piece ActuatorStep::next(const Plan::ActuatorState& c, const Now& now, double v) const noexcept {
-    const Piece right = guess(c, now, v);
+ActuatorStep::Piece ActuatorStep::next(const Now& now, double v) noexcept {
+    const Piece right = guess(now, v);
     if (right == now.piece) {
         return right;
     }
-    const Piece innermost = c.follows != Plan::kNone ? Piece::middle : Piece::slope_low;
+    const Piece innermost = now.drive ? Piece::middle : Piece::slope_low;
     if (now.piece == Piece::middle) {
         return now.follow > now.high.at(v) ? Piece::slope_high : Piece::slope_low;
     }
@@ -122,7 +123,7 @@ ActuatorStep::Piece ActuatorStep::next(const Plan::ActuatorState& c, const Now& 
 }
 
 bool ActuatorStep::revise(std::span<const double> velocity, NetworkInput& input) noexcept {
-    if (now_.empty() || revisions_ >= most_revisions_) {
+    if (revisions_ >= most_revisions_) {
         return false;
     }
     bool changed = false;
@@ -136,7 +137,7 @@ bool ActuatorStep::revise(std::span<const double> velocity, NetworkInput& input)
             changed = follow_curve(c, now_[k], v) || changed;
             continue;
         }
-        const Piece piece = next(c, now_[k], v);
+        const Piece piece = next(now_[k], v);
         changed = changed || piece != now_[k].piece;
         now_[k].tried = now_[k].tried || piece != now_[k].piece;
         now_[k].piece = piece;

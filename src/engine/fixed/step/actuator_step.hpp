@@ -16,6 +16,8 @@
 // piece is found by trying that of the velocity before the step, then from the middle outwards: at most four solves for one
 // state, a bounded number for many. A limit that is a signal is that of the start of the step.
 //
+// A state that is switched off (actuator_options.hpp (3)) has other coefficients in (2) for this step, and follows nothing.
+//
 // The pressure of an orifice (signal/blocks/shape_parts.hpp) bends everywhere: its tangent at v stands for (2), and is taken again at
 // each v⁺ found, by Newton's method, until it tells the pressure there.
 //
@@ -69,6 +71,7 @@ private:
         Piece piece = Piece::middle;
         bool tried = false;  ///< the first guess has been replaced
         bool held = false;   ///< explicit: whatever the velocity will be
+        bool drive = false;  ///< it follows a signal
     };
 
     [[nodiscard]] Line tangent(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
@@ -76,8 +79,8 @@ private:
     [[nodiscard]] Now begin(const Plan::ActuatorState& c, double z, double q,
                             std::span<const double> values) const noexcept;
     [[nodiscard]] static Line line(const Now& now) noexcept;
-    [[nodiscard]] Piece guess(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
-    [[nodiscard]] Piece next(const Plan::ActuatorState& c, const Now& now, double v) const noexcept;
+    [[nodiscard]] static Piece guess(const Now& now, double v) noexcept;
+    [[nodiscard]] static Piece next(const Now& now, double v) noexcept;
     void apply(NetworkInput& input) const noexcept;
 
     const Plan* plan_;

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "engine/fixed/run_problems.hpp"
-#include "engine/fixed/step/copy_numbers.hpp"
 #include "engine/observe/stored_energy.hpp"
 #include "engine/reading/initial_modes.hpp"
 #include "machine/model.hpp"
+#include "numeric/few.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -30,7 +30,7 @@ FixedStep::FixedStep(const Plan& plan, const FixedOptions& options)
 
 FixedStep::FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods)
     : options_(options),
-      plan_(plan, options, methods ? methods->has_inertia() : std::span<const std::uint8_t>()),
+      plan_(plan, options, methods.get()),
       reading_(plan_, options),
       solve_(plan_, options.solve_cap, std::move(methods)),
       account_(plan_, reading_) {
@@ -42,6 +42,9 @@ FixedStep::FixedStep(const Plan& plan, const FixedOptions& options, std::unique_
     }
     reading_.write_constants(solve_.input());
     blank_ = {.levels = reading_.levels(), .values = reading_.values(), .jams = solve_.jams()};
+    if (impact_) {
+        blank_.arrivals = impact_->arrivals();
+    }
 }
 
 State FixedStep::initial_state() {
@@ -66,6 +69,9 @@ void FixedStep::set_length(double step) noexcept {
 
 StepView FixedStep::step(State& state) noexcept {
     reading_.read(state, solve_.input());
+    if (plan_.plain && !reading_.levels_changed() && solve_.continues(state)) {
+        return advance(state, true);
+    }
     if (impact_) {
         impact_->begin();
         if (impact_->jumps_at_start(state, solve_.input())) {
@@ -76,7 +82,7 @@ StepView FixedStep::step(State& state) noexcept {
         start_ = state;
         return step_from_start(state);
     }
-    return advance(state);
+    return advance(state, false);
 }
 
 /// The step where velocities jump at its start.
@@ -94,7 +100,7 @@ StepView FixedStep::step_after_impact(State& state) noexcept {
 /// The step from the state in `start_`, read already, with the modes in which it begins.
 StepView FixedStep::step_from_start(State& state) noexcept {
     start_modes_->write(start_);
-    const StepView done = advance(start_);
+    const StepView done = advance(start_, false);
     if (done.status == RunStatus::ok) {
         state = start_;
     }
@@ -107,52 +113,61 @@ inline std::span<const double> FixedStep::end_velocity() const noexcept {
 }
 
 inline bool FixedStep::motion_finite() const noexcept {
-    double sum = 0;
     const std::span<const double> velocity = solve_.outcome().velocity;
     const double* force = reading_.force().data();
     const double* position = solve_.outcome().position.data();
-    const double* after = end_velocity().data();
-    for (std::size_t i = 0; i < velocity.size(); ++i) {
-        sum += force[i] + velocity[i] + after[i] + position[i];
+    double sum = 0;
+    for_few(velocity.size(), [&](std::size_t i) { sum += force[i] + velocity[i] + position[i]; });
+    if (solve_.struck()) {
+        for (const double after : end_velocity()) {
+            sum += after;
+        }
     }
     return is_finite(sum);
 }
 
 /// Motion, modes and memory at the end of the step.
-inline void FixedStep::write(State& state) noexcept {
+inline void FixedStep::write(State& state, bool same_modes) noexcept {
     const StepOutcome& outcome = solve_.outcome();
     const std::span<const double> velocity = end_velocity();
-    copy_numbers(velocity.size(), outcome.position.data(), state.position.data());
-    copy_numbers(velocity.size(), velocity.data(), state.velocity.data());
-    copy_numbers(outcome.mode.size(), outcome.mode.data(), state.mode.data());
-    copy_numbers(outcome.memory.size(), outcome.memory.data(), state.memory.data());
+    copy_few(velocity.size(), outcome.position.data(), state.position.data());
+    copy_few(velocity.size(), velocity.data(), state.velocity.data());
+    if (!same_modes) {
+        copy_few(outcome.mode.size(), outcome.mode.data(), state.mode.data());
+    }
+    if (!outcome.memory.empty()) {
+        copy_few(outcome.memory.size(), outcome.memory.data(), state.memory.data());
+    }
 }
 
-/// The step from what was read.
-StepView FixedStep::advance(State& state) noexcept {
+/// The step from what was read. `again`: nothing but forces has changed since the last step.
+StepView FixedStep::advance(State& state, bool again) noexcept {
     StepView done = blank_;
-    done.status = solve_.solve(state, reading_, impact_.get(), done);
+    done.status = solve_.solve(state, reading_, {impact_.get(), again}, done);
     const StepOutcome& outcome = solve_.outcome();
     done.culprit = outcome.culprit;
-    if (!motion_finite() || !reading_.levels_finite()) {
+    done.refused = &outcome.refused;
+    if (done.status != RunStatus::contract_broken && (!motion_finite() || !reading_.levels_finite())) {
         done.status = RunStatus::not_finite;
     }
     if (done.status != RunStatus::ok) {
         return done;
     }
-    reading_.advance_signals(state, outcome, end_velocity());
+    if (reading_.signals_advance()) {
+        reading_.advance_signals(state, outcome, end_velocity());
+    }
     account_.add({.input = solve_.input(),
                   .outcome = outcome,
                   .jams = done.jams,
                   .jump = solve_.struck() ? &impact_->report() : nullptr},
                  state);
     const bool gears_stop = solve_.has_gears() && solve_.stops_gears(state);
-    write(state);
+    write(state, again && done.fast);
     reading_.write_signals(state);
     if (gears_stop) {
         solve_.read_friction_after_stop(state, reading_);
     }
-    copy_numbers(outcome.impulse.size(), outcome.friction.data(), state.friction.data());
+    copy_few(outcome.impulse.size(), outcome.friction.data(), state.friction.data());
     ++state.step;
     state.time = static_cast<double>(state.step) * plan_.h;
     return done;

@@ -6,7 +6,7 @@
 //   1. read    signals, forces, springs, laws, joints, ends of travel at the start          step_reading.hpp
 //   2. meet    joints that demand another speed at once: an impact, then 1 again            step_impact.hpp
 //              frictions whose ground or capacity has jumped do what their slip says        start_modes.hpp
-//   3. solve   (1), (2) for the whole machine, or one friction after another by methods;
+//   3. solve   (1), (2) for the whole machine, or group by group by methods;
 //              a step that passes an end of travel is shortened and ends in an impact       step_solve.hpp, step_impact.hpp
 //   4. check   all numbers are finite; if not the state stays as it is
 //   5. account energy                                                                       step_account.hpp
@@ -47,16 +47,19 @@ public:
 
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_.machine; }
     [[nodiscard]] const FixedOptions& options() const noexcept { return options_; }
+    [[nodiscard]] const StepPlan& constants() const noexcept { return plan_; }
+    [[nodiscard]] const StepReading& reading() const noexcept { return reading_; }
+    [[nodiscard]] const StepSolve& solution() const noexcept { return solve_; }
 
 private:
     FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods);
 
     [[nodiscard]] StepView step_after_impact(State& state) noexcept;
     [[nodiscard]] StepView step_from_start(State& state) noexcept;
-    [[nodiscard]] StepView advance(State& state) noexcept;
+    [[nodiscard]] StepView advance(State& state, bool again) noexcept;
     [[nodiscard]] bool motion_finite() const noexcept;
     [[nodiscard]] std::span<const double> end_velocity() const noexcept;
-    void write(State& state) noexcept;
+    void write(State& state, bool same_modes) noexcept;
 
     FixedOptions options_;
     StepPlan plan_;

@@ -25,6 +25,8 @@ NetworkReport LossyGearStep::solve_after_impact(const State& state, double step,
     tell_levels(levels);
     NetworkReport report = around_.report();
     report.status = solved ? report.status : solve::SolveStatus::invalid;
+    report.tries = around_.tries();
+    report.unsettled = !solved && around_.exhausted();
     return report;
 }
 
@@ -103,7 +105,7 @@ void LossyGearStep::forget_short_stops(const State& state, double step, const Ne
         bool short_stop = true;
         for (const GearSolver::Gear& gear : train.gears) {
             const Row& joint = network.layout().elements[gear.data.joint];
-            double torque = gear.data.law.constant + around_.springs();
+            double torque = gear.data.law.constant + around_.springs(gear.data);
             for (std::size_t a = 0; a < joint.body.size(); ++a) {
                 const std::size_t i = joint.body[a];
                 const double force = (network.input.push[i] - network.input.inertia[i] * state.velocity[i]) / step;

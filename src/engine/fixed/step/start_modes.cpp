@@ -18,27 +18,25 @@ StartModes::StartModes(const StepPlan& plan, const StepReading& reading) : plan_
                  [](const StepTables::Friction& f) { return f.part->speed_slot != Plan::kNone; });
 }
 
-Mode StartModes::mode_of(const StepTables::Friction& friction, const State& state) const noexcept {
+Mode StartModes::mode_after_jump_of(const StepTables::Friction& friction, const State& state) const noexcept {
     const std::size_t e = friction.element;
-    const Mode last = state.mode[e];
-    const bool closes = last == Mode::free && !carries_nothing(reading_->levels()[e]);           // (2)
-    const bool jumps = last != Mode::free && reading_->ground_jumps(friction.part->speed_slot);  // (1)
-    if (!closes && !jumps) {
-        return last;
-    }
     const double speed = read_or(reading_->values(), friction.part->speed_slot, 0);
     const double slip = plan_->element_rows.along(e, state.velocity.data()) - speed;
-    return mode_after_jump(last, slip, speed_size(plan_->machine->layout.elements[e], state.velocity, speed));
+    return mode_after_jump(state.mode[e], slip, speed_size(plan_->machine->layout.elements[e], state.velocity, speed));
 }
 
 bool StartModes::differ(const State& state) const noexcept {
-    return std::any_of(frictions_.begin(), frictions_.end(),
-                       [&](const StepTables::Friction& f) { return mode_of(f, state) != state.mode[f.element]; });
+    return std::any_of(frictions_.begin(), frictions_.end(), [&](const StepTables::Friction& f) {
+        const Mode last = state.mode[f.element];
+        return jumps(f, last) && mode_after_jump_of(f, state) != last;
+    });
 }
 
 void StartModes::write(State& state) const noexcept {
     for (const StepTables::Friction& f : frictions_) {
-        state.mode[f.element] = mode_of(f, state);
+        if (jumps(f, state.mode[f.element])) {
+            state.mode[f.element] = mode_after_jump_of(f, state);
+        }
     }
 }
 

@@ -28,7 +28,11 @@ public:
     void write(State& state) const noexcept;
 
 private:
-    [[nodiscard]] Mode mode_of(const StepTables::Friction& friction, const State& state) const noexcept;
+    [[nodiscard]] bool jumps(const StepTables::Friction& friction, Mode last) const noexcept {
+        return last == Mode::free ? !carries_nothing(reading_->levels()[friction.element])  // (2)
+                                  : reading_->ground_jumps(friction.part->speed_slot);      // (1)
+    }
+    [[nodiscard]] Mode mode_after_jump_of(const StepTables::Friction& friction, const State& state) const noexcept;
 
     const StepPlan* plan_;
     const StepReading* reading_;

@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
-namespace stiction::engine {
+#include "numeric/few.hpp"
 
-StepAccount::StepAccount(const StepPlan& plan, const StepReading& reading)
-    : plan_(&plan),
-      reading_(&reading),
-      plain_(!plan.by_methods && !plan.explicit_springs && plan.machine->joints.empty() && plan.tables.ends.empty() &&
-             plan.tables.damped.empty() && reading.actuators().empty()) {}
+namespace stiction::engine {
 
 /// (1)–(3)
 template <bool kPlain>
@@ -19,19 +15,15 @@ inline void StepAccount::add_bodies(const Solved& step, const double* before, En
     const double* force = reading_->force().data();
     const double* inertia = plan_->inertia.data();
     const bool by_methods = !kPlain && plan_->by_methods;
-    double input = sum.input;
-    double scheme = sum.scheme;
-    for (std::size_t i = 0; i < step.outcome.velocity.size(); ++i) {
+    for_few(step.outcome.velocity.size(), [&](std::size_t i) {
         if (by_methods && step.outcome.body_accounted[i] != 0) {
-            continue;
+            return;
         }
         const double change = velocity[i] - before[i];
         const double beyond_mean = kPlain ? 0.5 * change : path[i] - velocity[i] + 0.5 * change;
-        input += h * force[i] * path[i];
-        scheme += inertia[i] * change * beyond_mean;
-    }
-    sum.input = input;
-    sum.scheme = scheme;
+        sum.input += h * force[i] * path[i];
+        sum.scheme += inertia[i] * change * beyond_mean;
+    });
     const double* drag_speed = !kPlain && plan_->explicit_springs ? before : velocity;
     for (const std::size_t i : plan_->tables.viscous_bodies) {
         if (!by_methods || step.outcome.body_accounted[i] == 0) {
@@ -49,56 +41,65 @@ inline double StepAccount::add_springs(const Solved& step, EnergyAccount& sum) c
     const double* velocity = outcome.velocity.data();
     const double* stretch = reading_->stretch().data();
     const double* impulse = step.input.spring_impulse.data();
+    const double* spring_inertia = step.input.spring_inertia.data();
     double stored = 0;
     double stored_before = 0;
-    double damping = sum.damping;
-    double scheme = sum.scheme;
-    for (std::size_t s = 0; s < reading_->stretch().size(); ++s) {
+    for_few(reading_->stretch().size(), [&](std::size_t s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
-        stored += spring.stored(plan_->stretch_of(s, position));
+        const double elongation = plan_->spring_rows.along(s, position) - spring.rest;
+        stored += spring.stored(kPlain ? elongation : spring.beyond_gap(elongation));
         stored_before += spring.stored(stretch[s]);
-        const bool is_implicit = step.input.spring_inertia[s] > 0;
-        if (is_implicit && kPlain) {
+        const bool is_implicit = spring_inertia[s] > 0;
+        if (!kPlain && spring.contact && !plan_->explicit_springs) {
+            add_contact(s, step, spring.stiffness * spring.beyond_gap(elongation), sum);
+        } else if (is_implicit && kPlain) {
             const double rate = plan_->spring_rows.along(s, velocity);
-            damping += h * spring.damping * rate * rate;
-            scheme += (impulse[s] + h * h * spring.stiffness * rate) * rate;
+            sum.damping += h * spring.damping * rate * rate;
+            sum.scheme += (impulse[s] + h * h * spring.stiffness * rate) * rate;
         } else if (!kPlain && (is_implicit || plan_->explicit_springs) &&
                    !(plan_->by_methods && outcome.body_accounted[plan_->spring_rows[s].first] != 0)) {
             const double rate = is_implicit ? plan_->spring_rows.along(s, velocity) : 0.0;
             const double path = plan_->spring_rows.along(s, outcome.path().data());
-            damping += (is_implicit ? h * spring.damping * rate : reading_->damping_impulse()[s]) * path;
-            scheme += (impulse[s] + h * h * spring.stiffness * rate) * path;
+            sum.damping += (is_implicit ? h * spring.damping * rate : reading_->damping_impulse()[s]) * path;
+            sum.scheme += (impulse[s] + h * h * spring.stiffness * rate) * path;
         }
-    }
-    sum.damping = damping;
-    sum.scheme = scheme;
+    });
     return stored - stored_before;
 }
 
+/// (8)
+void StepAccount::add_contact(std::size_t s, const Solved& step, double elastic, EnergyAccount& sum) const noexcept {
+    const double inertia = step.input.spring_inertia[s];
+    const double rate = plan_->spring_rows.along(s, step.outcome.velocity.data());
+    const double path = plan_->spring_rows.along(s, step.outcome.path().data());
+    const double impulse = inertia > 0 ? step.input.spring_impulse[s] + inertia * rate : 0.0;
+    const double lost = (impulse - plan_->h * elastic) * path;
+    (lost >= 0 ? sum.damping : sum.scheme) += lost;  // a gain only along a path of its own: (7)
+    sum.scheme += plan_->h * elastic * path;
+}
+
 /// (5) where it all is lost to friction: frictions of method `exact`.
+template <bool kPlain>
 inline void StepAccount::add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept {
-    const double* path = step.outcome.path().data();
+    const double* path = kPlain ? step.outcome.velocity.data() : step.outcome.path().data();
     const double* impulse = step.outcome.impulse.data();
-    const double* speed = step.input.ground_speed.data();
-    double input = sum.input;
-    double friction = sum.friction;
-    for (std::size_t e = 0; e < reading_->levels().size(); ++e) {
-        input -= impulse[e] * speed[e];
-        friction += impulse[e] * (plan_->element_rows.along(e, path) - speed[e]);
-    }
-    sum.input = input;
-    sum.friction = friction;
+    const double* ground_speed = step.input.ground_speed.data();
+    for_few(step.outcome.lost.size(), [&](std::size_t e) {
+        const double speed = kPlain ? 0.0 : ground_speed[e];
+        sum.input -= kPlain ? 0.0 : impulse[e] * speed;
+        sum.friction += impulse[e] * (plan_->element_rows.along(e, path) - speed);
+    });
 }
 
 void StepAccount::add(const Solved& step, State& state) const noexcept {
-    if (!plain_) {
+    if (!plan_->plain) {
         add_all(step, state);
         return;
     }
     EnergyAccount sum = state.energy;
     add_bodies<true>(step, state.velocity.data(), sum);
     const double stored = add_springs<true>(step, sum);
-    add_exact_frictions(step, sum);
+    add_exact_frictions<true>(step, sum);
     sum.scheme -= stored;
     state.energy = sum;
 }
@@ -111,7 +112,7 @@ void StepAccount::add_all(const Solved& step, State& state) const noexcept {
     if (plan_->by_methods) {
         add_frictions_of_methods(step, sum);
     } else {
-        add_exact_frictions(step, sum);
+        add_exact_frictions<false>(step, sum);
     }
     add_joints(step, sum);
     add_ends(step, before, sum);
@@ -201,13 +202,14 @@ void StepAccount::add_viscous(const Solved& step, EnergyAccount& sum) const noex
         }
         const double speed = step.input.ground_speed[e];
         const double path = plan_->element_rows.along(e, outcome.path().data());
-        const double slip = plan_->explicit_springs ? reading_->contact()[e].velocity
-                                                    : plan_->element_rows.along(e, outcome.velocity.data()) - speed;
+        const bool at_start = plan_->viscous_at_start[e] != 0;
+        const double slip =
+            at_start ? reading_->contact()[e].velocity : plan_->element_rows.along(e, outcome.velocity.data()) - speed;
         const double impulse = h * reading_->levels()[e].viscous * slip;
         sum.damping += impulse * (path - speed);
         sum.input -= impulse * speed;
         const std::size_t damper = plan_->machine->frictions[e].damper;
-        sum.scheme -= plan_->explicit_springs ? 0.0 : step.input.spring_impulse[damper] * path;
+        sum.scheme -= at_start ? 0.0 : step.input.spring_impulse[damper] * path;
     }
 }
 

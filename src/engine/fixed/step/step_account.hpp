@@ -8,6 +8,7 @@
 //   friction what its method counted along the path; impulse · path beyond that is the scheme's                       (5)
 //   jam      impulse · (mean slip) of a gear that jams, an impact                                                      (6)
 //   gains    of friction, damping or an impact in a step that ends in one, by its shortened path or its rebound, are the scheme's  (7)
+//   contact  (f − h k ε⁺)·(d u) to its damper, h k ε⁺·(d u) elastic, as (4)                                            (8)
 //
 // The sum over all bodies of (J (w − v) − impulses) = 0, times u, closes it.
 #pragma once
@@ -26,7 +27,7 @@ namespace stiction::engine {
 class StepAccount {
 public:
     /// Both must outlive it.
-    StepAccount(const StepPlan& plan, const StepReading& reading);
+    StepAccount(const StepPlan& plan, const StepReading& reading) : plan_(&plan), reading_(&reading) {}
 
     /// A step as it was solved.
     struct Solved {
@@ -40,12 +41,14 @@ public:
     void add(const Solved& step, State& state) const noexcept;
 
 private:
-    // kPlain: as `plain_` says, so that u = w; the same formulas without what such a machine does not have.
+    // kPlain: StepPlan::plain, where u = w; the same formulas without what such a machine does not have.
     template <bool kPlain>
     void add_bodies(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
     template <bool kPlain>
     [[nodiscard]] double add_springs(const Solved& step, EnergyAccount& sum) const noexcept;
+    void add_contact(std::size_t spring, const Solved& step, double elastic, EnergyAccount& sum) const noexcept;
     void add_all(const Solved& step, State& state) const noexcept;
+    template <bool kPlain>
     void add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept;
     void move_gains_of_shortened_path(const Solved& step, double damping_before, EnergyAccount& sum) const noexcept;
     void add_frictions_of_methods(const Solved& step, EnergyAccount& sum) const noexcept;
@@ -57,7 +60,6 @@ private:
 
     const StepPlan* plan_;
     const StepReading* reading_;
-    bool plain_;  // bodies, implicit springs and exact frictions, nothing else
 };
 
 }  // namespace stiction::engine

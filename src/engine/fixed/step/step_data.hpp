@@ -17,9 +17,11 @@ namespace stiction::engine {
 
 /// What acts during a step, known at its start. Sized by the plan.
 struct StepInput {
-    double step = 0;                    ///< h [s]
-    std::span<const double> inertia;    ///< by body; 0 where a method drops it [kg | kg·m²]
-    std::span<const double> force;      ///< by body [N | N·m]
+    double step = 0;                  ///< h [s]
+    std::span<const double> inertia;  ///< by body; 0 where a method drops it [kg | kg·m²]
+    std::span<const double> force;    ///< by body [N | N·m]
+    std::span<const double>
+        force_rate;  ///< by body, as it changes over the step; empty where no method asks [N/s | N·m/s]
     std::span<const double> damping;    ///< by body, against ground [N·s/m | N·m·s/rad]
     std::span<const double> resisting;  ///< by body: inertia, and h × damping where that is implicit [kg | kg·m²]
     std::span<const double> push;       ///< by body: momentum without springs and friction [N·s | N·m·s]
@@ -59,7 +61,8 @@ struct StepOutcome {
     EnergyAccount own;                            ///< of bodies and elements that account for themselves
     std::vector<std::uint8_t> body_accounted;     ///< by body: its energy is in `own`
     std::vector<std::uint8_t> element_accounted;  ///< by element
-    std::size_t culprit = 0;  ///< friction that refused the step, after step_too_long or capacity_exceeded
+    std::size_t culprit = 0;                      ///< friction whose method refused the step
+    RefusedAdvance refused{};                     ///< its step
 
     /// u by body: displacement over step [m/s | rad/s].
     [[nodiscard]] std::span<const double> path() const noexcept {

@@ -7,6 +7,7 @@
 #include "engine/reading/ends.hpp"
 #include "engine/reading/rebound.hpp"
 #include "engine/reading/rest.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -19,6 +20,20 @@ bool slips(const Row& row, std::span<const double> velocity, double slip, double
     return !is_rest(slip, speed_size(row, velocity, ground_speed));
 }
 
+/// The end on which a step at this rate brings a body: past it, or short of it by what rounding leaves of its place. An end met exactly on
+/// the grid of steps is then met in the step before it, whatever rounding says.
+Stop end_met(const StepTables::Ends& ends, double position, double rate, double step, double time) {
+    const double target = position + step * rate;
+    const Stop passed = end_passed(ends.travel, target);
+    if (passed != Stop::none || rate == 0) {
+        return passed;
+    }
+    const Stop ahead = rate > 0 ? Stop::upper : Stop::lower;
+    const double end = end_position(ends.travel, ahead);
+    const double moved = std::max(std::fabs(end), std::fabs(rate) * time);
+    return std::fabs(end - target) < kSamePlace * moved ? ahead : Stop::none;
+}
+
 }  // namespace
 
 StepImpact::StepImpact(const StepPlan& plan, const StepReading& reading)
@@ -29,7 +44,16 @@ StepImpact::StepImpact(const StepPlan& plan, const StepReading& reading)
       end_(plan.machine->bodies.size(), Stop::none),
       rebound_(plan.machine->bodies.size(), 0),
       pressed_(plan.machine->bodies.size(), 0),
-      passed_(plan.machine->bodies.size(), 0) {}
+      passed_(plan.machine->bodies.size(), 0),
+      arrival_(plan.machine->bodies.size(), 0) {}
+
+void StepImpact::begin() noexcept {
+    impact_.operations = 0;
+    if (arrived_) {
+        std::fill(arrival_.begin(), arrival_.end(), 0.0);
+        arrived_ = false;
+    }
+}
 
 /// Steps leave no body that moves into the end it is on: only the start of a run does, and states made by hand.
 bool StepImpact::starts_into_an_end(const State& state) const noexcept {
@@ -99,12 +123,21 @@ bool StepImpact::enters_an_end() const noexcept {
     });
 }
 
+/// A body meets its end with this speed; of several times in a step the fastest is kept.
+void StepImpact::note_arrival(std::size_t body, double speed) noexcept {
+    arrival_[body] = std::max(arrival_[body], speed);
+    arrived_ = true;
+}
+
 /// Rebounds of the bodies that have jumped into the end on which they are.
 void StepImpact::rebound_again() noexcept {
     for (const StepTables::Ends& ends : plan_->tables.ends) {
         const double velocity = jumped_[ends.body];
         const bool enters = moves_into(end_[ends.body], velocity);
         rebound_[ends.body] = enters ? rebound(ends.travel.restitution, velocity, pressed_[ends.body]) : 0.0;
+        if (enters) {
+            note_arrival(ends.body, std::fabs(velocity));
+        }
     }
 }
 
@@ -131,14 +164,14 @@ bool StepImpact::run(std::span<const double> ground_speed) noexcept {
     return true;
 }
 
-/// Does a step at this rate go past ends on which no body is yet? These are marked, with the speed that arrives on them.
+/// Does a step at this rate meet ends on which no body is yet? These are marked, with the speed that arrives on them.
 bool StepImpact::mark_passed(const State& state, std::span<const double> rate) noexcept {
     const double h = plan_->h;
     bool any = false;
     for (std::size_t k = 0; k < plan_->tables.ends.size(); ++k) {
         const StepTables::Ends& ends = plan_->tables.ends[k];
         const double x = state.position[ends.body];
-        const Stop end = end_passed(ends.travel, x + h * rate[ends.body]);
+        const Stop end = end_met(ends, x, rate[ends.body], h, state.time);
         if (end == Stop::none || reading_->engaged(k) != Stop::none || passed_[ends.body] != 0) {
             continue;
         }
@@ -153,8 +186,8 @@ bool StepImpact::mark_passed(const State& state, std::span<const double> rate) n
 bool StepImpact::passes_end(const State& state, const StepOutcome& outcome) noexcept {
     bool any = false;
     for (const StepTables::Ends& ends : plan_->tables.ends) {
-        const double target = state.position[ends.body] + plan_->h * outcome.velocity[ends.body];
-        any = any || end_passed(ends.travel, target) != Stop::none;
+        const double x = state.position[ends.body];
+        any = any || end_met(ends, x, outcome.velocity[ends.body], plan_->h, state.time) != Stop::none;
     }
     if (!any) {
         return false;
@@ -187,13 +220,16 @@ void StepImpact::set_rebounds(const State& state, const StepOutcome& outcome) no
         const double before = state.velocity[ends.body];
         const double free = outcome.velocity[ends.body];
         pressed_[ends.body] = std::fabs(free - before);
-        if (passed_[ends.body] == 0 || !moves_into(end_[ends.body], before)) {
+        if (passed_[ends.body] == 0) {
             rebound_[ends.body] = 0;
             continue;
         }
         const double share = rebound_[ends.body] / free;  // so far it still was the path to the end
-        const double hit = std::sqrt(before * before + share * (free - before) * (free + before));
-        rebound_[ends.body] = rebound(ends.travel.restitution, std::copysign(hit, before), pressed_[ends.body]);
+        const double hit = std::sqrt(std::max(0.0, before * before + share * (free - before) * (free + before)));
+        note_arrival(ends.body, hit);
+        rebound_[ends.body] = moves_into(end_[ends.body], before)
+                                  ? rebound(ends.travel.restitution, std::copysign(hit, before), pressed_[ends.body])
+                                  : 0.0;
     }
 }
 

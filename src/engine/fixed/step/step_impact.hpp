@@ -2,7 +2,7 @@
 //
 //   before   a joint demands another speed at once, or a body moves into the end it is on: v⁺ = impact(v) with −e v there; the
 //            step begins with v⁺                                                                                             (1)
-//   at the end, where x + h w passes an end of travel:
+//   at the end, where x + h w passes an end of travel, or is short of it by rounding:
 //   u:  velocities nearest to w in the measure of kinetic energy with which bodies that pass an end arrive on it, joints held   (2)
 //   v⁺ = impact(w):  −e w_e, w_e² = v² + (u/w)(w² − v²) the speed on the end under a constant force; or 0.0 where
 //                    bouncing ends (rebound.hpp), the step changing the speed by w − v                                         (3)
@@ -31,8 +31,8 @@ public:
     /// Both must outlive it.
     StepImpact(const StepPlan& plan, const StepReading& reading);
 
-    /// Begins to count the operations of a step.
-    void begin() noexcept { impact_.operations = 0; }
+    /// Begins a step: nothing has met an end, no operation is counted.
+    void begin() noexcept;
 
     /// Does a joint demand another speed at once, or does a body move into the end it is on?
     [[nodiscard]] bool jumps_at_start(const State& state, const NetworkInput& input) const noexcept;
@@ -45,6 +45,8 @@ public:
     /// (2)–(4) where it does: path and modes into the outcome. False if joints do not allow it.
     [[nodiscard]] bool strike(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
 
+    /// By body: speed with which it met an end of its travel in the step; 0: it met none [m/s | rad/s].
+    [[nodiscard]] std::span<const double> arrivals() const noexcept { return arrival_; }
     [[nodiscard]] std::span<const double> velocity() const noexcept { return jumped_; }  ///< v⁺ by body
     [[nodiscard]] const ImpactReport& report() const noexcept { return jump_; }          ///< all rounds together
     [[nodiscard]] std::size_t operations() const noexcept { return impact_.operations; }
@@ -56,6 +58,7 @@ private:
     [[nodiscard]] bool shorten_path(const State& state, const NetworkInput& input, StepOutcome& outcome) noexcept;
     void set_rebounds(const State& state, const StepOutcome& outcome) noexcept;
     void rebound_again() noexcept;
+    void note_arrival(std::size_t body, double speed) noexcept;
     [[nodiscard]] bool run(std::span<const double> ground_speed) noexcept;
     [[nodiscard]] bool enters_an_end() const noexcept;
     void write_modes(std::span<const double> ground_speed, std::span<Mode> modes) const noexcept;
@@ -68,6 +71,8 @@ private:
     std::vector<double> rebound_;  // by body: velocity with which it leaves it
     std::vector<double> pressed_;  // by body: by how much the step changes its speed; slower ones stay on their end
     std::vector<std::uint8_t> passed_;  // by body: the step goes past this end
+    std::vector<double> arrival_;       // by body, as arrivals()
+    bool arrived_ = false;              // any of them
     ImpactReport jump_;
 };
 

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <limits>
 
 #include "engine/fixed/methods/friction_method.hpp"
 #include "engine/fixed/signals/end_of_step.hpp"
-#include "engine/fixed/step/copy_numbers.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
 #include "engine/reading/limits.hpp"
+#include "numeric/few.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -23,6 +25,21 @@ bool grounds_change(const StepPlan& plan) {
                        [&](const StepTables::Speed& s) { return !signals.is_constant(s.slot); });
 }
 
+/// (6) where a gap ends exactly at the start of a step: not in the gap by more than rounding leaves of a place, the spring touches, without
+/// stretch. The smallest number has its side and no force. Where the step leaves the contact it is released.
+double touch(const SpringNumbers& spring, const Row& row, std::span<const double> position) {
+    double elongation = -spring.rest;
+    double size = std::fabs(spring.rest);
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        elongation += row.coefficient[a] * position[row.body[a]];
+        size += std::fabs(row.coefficient[a] * position[row.body[a]]);
+    }
+    const double near = kSamePlace * size;
+    const bool above = spring.upper - elongation <= near;
+    const bool below = elongation - spring.lower <= near;
+    return (above ? 1 : below ? -1 : 0) * std::numeric_limits<double>::min();
+}
+
 }  // namespace
 
 StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
@@ -30,10 +47,9 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
       signals_(*plan.machine, options.step, plan.explicit_springs),
       paths_(*plan.machine),
       actuators_(*plan.machine, options.step, plan.explicit_springs),
+      contacts_(plan),
       keeps_signal_state_(!plan.machine->signals.has_memory()),
       grounds_change_(grounds_change(plan)),
-      has_gaps_(std::any_of(plan.tables.springs.begin(), plan.tables.springs.end(),
-                            [](const SpringNumbers& spring) { return spring.play > 0; })),
       values_(plan.machine->signals.value_count(), 0),
       signal_state_(plan.machine->signals.state_count(), 0),
       force_(plan.machine->bodies.size(), 0),
@@ -51,9 +67,17 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
         contact_[f.element] = contact_of(*plan.machine, *f.part, 0, values_, {});
         levels_[f.element] = evaluate(f.part->law, contact_[f.element]);
     }
+    for (const StepTables::Force& f : plan.tables.steady_forces) {
+        force_[f.body] += f.coefficient * values_[f.slot];
+    }
     spring_inertia_.assign(plan.tables.springs.size(), 0);
     write_spring_inertia();
     end_values_ = values_;
+    if (plan.ramps_push) {
+        force_rate_ = force_;
+        rate_values_ = values_;
+        rate_state_ = signal_state_;
+    }
     if (grounds_change_) {
         unswitched_ = values_;
         end_signal_state_ = signal_state_;
@@ -75,8 +99,9 @@ void StepReading::set_step() noexcept {
     write_spring_inertia();
 }
 
-void StepReading::write_constants(NetworkInput& input) const noexcept {
+void StepReading::write_constants(NetworkInput& input) noexcept {
     const double h = plan_->h;
+    levels_changed_ = true;
     for (std::size_t i = 0; i < plan_->inertia.size(); ++i) {
         input.inertia[i] = plan_->inertia[i] + (plan_->explicit_springs ? 0.0 : h * plan_->damping[i]);
     }
@@ -123,15 +148,36 @@ inline void StepReading::read_end_speeds(const State& state) noexcept {
 }
 
 /// Into the inputs of the signals at the end of the step. Frictions are those of the step, as the next one will read them.
-void StepReading::read_motion_at_end(const StepOutcome& outcome, std::span<const double> velocity) noexcept {
+void StepReading::read_motion_at_end(const StepOutcome& outcome, std::span<const double> velocity,
+                                     std::span<double> values) noexcept {
     for (const StepTables::Reading& r : plan_->tables.positions) {
-        end_values_[r.slot] = outcome.position[r.index];
+        values[r.slot] = outcome.position[r.index];
     }
     for (const StepTables::Reading& r : plan_->tables.velocities) {
-        end_values_[r.slot] = velocity[r.index];
+        values[r.slot] = velocity[r.index];
     }
     for (const StepTables::Reading& r : plan_->tables.read_frictions) {
-        end_values_[r.slot] = outcome.friction[r.index];
+        values[r.slot] = outcome.friction[r.index];
+    }
+}
+
+void StepReading::read_force_rates(const State& state, const StepOutcome* found) noexcept {
+    const double end = end_of_step(state, plan_->h);
+    std::copy(values_.begin(), values_.end(), rate_values_.begin());
+    std::copy(signal_state_.begin(), signal_state_.end(), rate_state_.begin());
+    if (found != nullptr) {
+        read_motion_at_end(*found, found->velocity, rate_values_);
+    }
+    if (!keeps_signal_state_) {
+        signals_.hold(state.time, rate_state_, values_);
+        if (signals_.follows()) {
+            signals_.follow({state.time, end, values_, rate_values_}, rate_state_);
+        }
+    }
+    plan_->machine->signals.evaluate(end, rate_state_, rate_values_);
+    std::fill(force_rate_.begin(), force_rate_.end(), 0.0);
+    for (const StepTables::Force& f : plan_->tables.forces) {  // (7)
+        force_rate_[f.body] += f.coefficient * (rate_values_[f.slot] - values_[f.slot]) / plan_->h;
     }
 }
 
@@ -143,7 +189,7 @@ void StepReading::advance_signals(const State& state, const StepOutcome& outcome
             if (!actuators_.empty()) {
                 actuators_.store(outcome.velocity, signal_state_);
             }
-            read_motion_at_end(outcome, velocity);
+            read_motion_at_end(outcome, velocity, end_values_);
             signals_.follow({state.time, end_of_step(state, plan_->h), values_, end_values_}, signal_state_);
         }
     }
@@ -159,15 +205,15 @@ inline void StepReading::read_bodies(const State& state, NetworkInput& input) no
     const double* velocity = state.velocity.data();
     double* force = force_.data();
     double* push = input.push.data();
-    for (const StepTables::Force& f : plan_->tables.forces) {  // other bodies keep 0
+    for (const StepTables::Force& f : plan_->tables.forces) {  // other bodies keep what steady forces give
         force[f.body] = 0;
     }
     for (const StepTables::Force& f : plan_->tables.forces) {
         force[f.body] += f.coefficient * values_[f.slot];
     }
-    for (std::size_t i = 0; i < bodies; ++i) {
+    for_few(bodies, [=](std::size_t i) {
         push[i] = inertia[i] * velocity[i] + h * force[i];  // (1)
-    }
+    });
     for (std::size_t i = 0; plan_->explicit_springs && i < bodies; ++i) {
         push[i] -= h * plan_->damping[i] * velocity[i];
     }
@@ -177,14 +223,22 @@ inline void StepReading::read_springs(const State& state, NetworkInput& input) n
     const double h = plan_->h;
     const double* position = state.position.data();
     double* impulse = input.spring_impulse.data();
-    for (std::size_t s = 0; s < stretch_.size(); ++s) {
+    double* stretch = stretch_.data();
+    for_few(stretch_.size(), [=, this](std::size_t s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
-        const double stretch = plan_->stretch_of(s, position);
-        stretch_[s] = stretch;
-        if (spring.play > 0) {
-            input.spring_inertia[s] = stretch != 0 ? spring_inertia_[s] : 0.0;
+        stretch[s] = plan_->stretch_of(s, position);
+        impulse[s] = h * (spring.stiffness * stretch[s] + spring.preload);  // (2)
+    });
+    for (std::size_t s = 0; plan_->tables.gaps && s < stretch_.size(); ++s) {
+        const SpringNumbers& spring = plan_->tables.springs[s];
+        if (spring.opens()) {
+            const Row& row = plan_->machine->layout.springs[s];
+            stretch[s] = stretch[s] != 0 || spring.contact ? stretch[s] : touch(spring, row, state.position);
+            input.spring_inertia[s] = stretch[s] != 0 ? spring_inertia_[s] : 0.0;
         }
-        impulse[s] = h * (spring.stiffness * stretch + spring.preload);  // (2)
+    }
+    if (!contacts_.empty()) {
+        contacts_.begin(state, input);
     }
 }
 
@@ -195,11 +249,12 @@ void StepReading::read_springs_explicitly(const State& state, NetworkInput& inpu
         const SpringNumbers& spring = plan_->tables.springs[s];
         const double stretch = plan_->stretch_of(s, state.position.data());
         stretch_[s] = stretch;
-        const bool touching = spring.play == 0 || stretch != 0;
+        const bool touching = !spring.opens() || stretch != 0;
         const double rate = touching ? plan_->spring_rows.along(s, state.velocity.data()) : 0.0;
         const double taken = plan_->overdamped[s] != 0 ? stretch - h * rate : stretch;
-        input.spring_impulse[s] = h * (spring.stiffness * taken + spring.preload);
-        damping_impulse_[s] = h * spring.damping * rate;
+        const double elastic = spring.stiffness * taken + spring.preload;
+        input.spring_impulse[s] = h * elastic;
+        damping_impulse_[s] = spring.contact ? h * spring.damper_force(elastic, rate) : h * spring.damping * rate;
         plan_->spring_rows.add(s, -(input.spring_impulse[s] + damping_impulse_[s]), input.push.data());
     }
 }
@@ -220,12 +275,19 @@ inline void StepReading::read_signal_frictions(NetworkInput& input) noexcept {
             continue;
         }
         contact = {.velocity = 0, .load = load, .normal_force = normal_force};
-        levels_[f.element] = evaluate(f.part->law, contact);
-        write_limits(f.element, input);
+        ask_again(f, input);
     }
 }
 
+/// Seldom: kept out of the way of steps at which nothing has changed.
+[[gnu::noinline]] void StepReading::ask_again(const StepTables::Friction& f, NetworkInput& input) noexcept {
+    levels_changed_ = true;
+    levels_[f.element] = evaluate(f.part->law, contact_[f.element]);
+    write_limits(f.element, input);
+}
+
 inline void StepReading::read_frictions(const State& state, NetworkInput& input) noexcept {
+    levels_changed_ = true;
     const double h = plan_->h;
     const double* velocity = state.velocity.data();
     for (const StepTables::Friction& f : plan_->tables.frictions) {
@@ -242,7 +304,7 @@ inline void StepReading::read_frictions(const State& state, NetworkInput& input)
         }
         write_limits(e, input);
         input.at_rest[e] = scaled(static_limits(l, slip), h);
-        if (part.damper != Plan::kNone && plan_->explicit_springs) {
+        if (part.damper != Plan::kNone && plan_->viscous_at_start[e] != 0) {
             plan_->element_rows.add(e, -h * l.viscous * slip, input.push.data());
         } else if (part.damper != Plan::kNone) {
             input.spring_inertia[part.damper] = h * l.viscous;
@@ -251,9 +313,18 @@ inline void StepReading::read_frictions(const State& state, NetworkInput& input)
     }
 }
 
+void StepReading::check_levels() noexcept {
+    double sum = 0;
+    for (const Levels<double>& l : levels_) {
+        sum += l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward;
+    }
+    levels_finite_ = is_finite(sum);
+    levels_changed_ = false;
+}
+
 /// Engages the ends on which bodies rest already.
 inline void StepReading::read_ends(const State& state, NetworkInput& input) noexcept {
-    for (std::size_t k = 0; k < plan_->tables.ends.size(); ++k) {
+    for (std::size_t k = 0; k < engaged_.size(); ++k) {
         const StepTables::Ends& ends = plan_->tables.ends[k];
         engaged_[k] = end_at(ends.travel, state.position[ends.body]);
         input.at_rest[ends.element] = end_limits(engaged_[k]);  // (5)
@@ -262,19 +333,8 @@ inline void StepReading::read_ends(const State& state, NetworkInput& input) noex
     }
 }
 
-void StepReading::read(const State& state, NetworkInput& input) noexcept {
-    copy_numbers(signal_state_.size(), state.signal_state.data(), signal_state_.data());
-    read_signals(state);
-    if (grounds_change_) {
-        read_end_speeds(state);
-    }
-    read_mechanics(state, input);
-    if (!paths_.empty()) {
-        paths_.load(state, signals_, signal_state_, values_, input);
-    }
-}
-
-void StepReading::read_mechanics(const State& state, NetworkInput& input) noexcept {
+/// All but signals.
+[[gnu::always_inline]] inline void StepReading::read_parts(const State& state, NetworkInput& input) noexcept {
     read_bodies(state, input);
     if (plan_->explicit_springs) {
         read_springs_explicitly(state, input);
@@ -294,10 +354,25 @@ void StepReading::read_mechanics(const State& state, NetworkInput& input) noexce
     }
 }
 
+void StepReading::read(const State& state, NetworkInput& input) noexcept {
+    copy_few(signal_state_.size(), state.signal_state.data(), signal_state_.data());
+    read_signals(state);
+    if (grounds_change_) {
+        read_end_speeds(state);
+    }
+    read_parts(state, input);
+    if (!paths_.empty()) {
+        paths_.load(state, signals_, signal_state_, values_, input);
+    }
+}
+
+void StepReading::read_mechanics(const State& state, NetworkInput& input) noexcept { read_parts(state, input); }
+
 bool StepReading::release_contacts(std::span<const double> velocity, NetworkInput& input) const noexcept {
     bool released = false;
-    for (std::size_t s = 0; has_gaps_ && s < stretch_.size(); ++s) {
-        if (plan_->tables.springs[s].play > 0 && input.spring_inertia[s] > 0) {
+    for (std::size_t s = 0; s < stretch_.size(); ++s) {
+        const SpringNumbers& spring = plan_->tables.springs[s];
+        if (spring.opens() && !spring.contact && input.spring_inertia[s] > 0) {
             const double end = stretch_[s] + plan_->h * plan_->spring_rows.along(s, velocity.data());
             if (stretch_[s] > 0 ? end < 0 : end > 0) {  // (6)
                 input.spring_inertia[s] = 0;

@@ -6,7 +6,9 @@
 //   g_e = speed of the ground or drive at the end of the step, signals computed from motion held: what is stuck to it does
 //         not slip; (p(t + h) − z)/h on a prescribed path                                                              (4)
 //   a joint may carry anything, a freewheel pushes one way only, an end of travel pushes a body that is on it           (5)
-//   a spring with a gap whose ε changes its sign in the step has left its contact: (2) would pull beyond it              (6)
+//   a spring with a gap whose ε changes its sign in the step has left its contact: (2) would pull beyond it; where its
+//         gap ends at the start of the step, to rounding, it touches with ε = 0                                          (6)
+//   rate of a force = (its signals at the end of the step, before anything switches there, − at its start)/h              (7)
 //
 // Explicit springs and dampers enter (1) with their force at the start of the step instead (explicit_limits.hpp (3)).
 // No allocation after construction.
@@ -23,6 +25,7 @@
 #include "engine/fixed/signals/prescribed_path.hpp"
 #include "engine/fixed/signals/signal_step.hpp"
 #include "engine/fixed/step/actuator_step.hpp"
+#include "engine/fixed/step/contact_step.hpp"
 #include "engine/fixed/step/step_data.hpp"
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/network/network_step.hpp"
@@ -40,17 +43,23 @@ public:
     void set_step() noexcept;
 
     /// Writes the constants of the input, once for a step length.
-    void write_constants(NetworkInput& input) const noexcept;
+    void write_constants(NetworkInput& input) noexcept;
 
     /// The whole start of a step.
     void read(const State& state, NetworkInput& input) noexcept;
     /// The same for signals already read.
     void read_mechanics(const State& state, NetworkInput& input) noexcept;
+    [[nodiscard]] ContactStep& contacts() noexcept { return contacts_; }
     /// After a solve: does the contact of a spring with a gap end within the step? It is then taken out of the input for the next solve: (6).
     [[nodiscard]] bool release_contacts(std::span<const double> velocity, NetworkInput& input) const noexcept;
     /// Speeds of grounds and drives as they are at the start of the step.
     void read_start_speeds(NetworkInput& input) const noexcept;
 
+    /// How forces change over the step: (7), with motion held, or as it was found.
+    void read_force_rates(const State& state, const StepOutcome* found) noexcept;
+
+    /// Do signals remember, or do actuator states? Otherwise advance_signals does nothing.
+    [[nodiscard]] bool signals_advance() const noexcept { return !keeps_signal_state_ || !actuators_.empty(); }
     /// Advances the signals to the end of the step, and the actuator states with the velocities there.
     void advance_signals(const State& state, const StepOutcome& outcome, std::span<const double> velocity) noexcept;
     void write_signals(State& state) const noexcept {
@@ -59,12 +68,13 @@ public:
         }
     }
 
-    [[nodiscard]] bool levels_finite() const noexcept {
-        double sum = 0;
-        for (const Levels<double>& l : levels_) {
-            sum += l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward;
+    /// Since the last step that was solved: levels, or limits in the input.
+    [[nodiscard]] bool levels_changed() const noexcept { return levels_changed_; }
+    [[nodiscard]] bool levels_finite() noexcept {
+        if (levels_changed_) {
+            check_levels();
         }
-        return is_finite(sum);
+        return levels_finite_;
     }
 
     /// Of signals, by slot.
@@ -76,8 +86,15 @@ public:
                std::fabs(values_[slot] - unswitched_[slot]) > kSameSpeed * std::fabs(values_[slot]);
     }
     [[nodiscard]] std::span<const double> force() const noexcept { return force_; }
+    [[nodiscard]] std::span<const double> force_rate() const noexcept {
+        return force_rate_;
+    }  ///< empty if not asked for
     [[nodiscard]] std::span<const Contact<double>> contact() const noexcept { return contact_; }
-    [[nodiscard]] std::span<Levels<double>> levels() noexcept { return levels_; }
+    /// For gears with losses, whose friction follows what they transmit.
+    [[nodiscard]] std::span<Levels<double>> levels_to_change() noexcept {
+        levels_changed_ = true;
+        return levels_;
+    }
     [[nodiscard]] std::span<const Levels<double>> levels() const noexcept { return levels_; }
     [[nodiscard]] std::span<const double> stretch() const noexcept { return stretch_; }
     [[nodiscard]] std::span<const double> damping_impulse() const noexcept { return damping_impulse_; }
@@ -86,15 +103,19 @@ public:
     [[nodiscard]] const ActuatorStep& actuators() const noexcept { return actuators_; }
 
 private:
+    void read_parts(const State& state, NetworkInput& input) noexcept;
     void read_signals(const State& state) noexcept;
     void read_end_speeds(const State& state) noexcept;
-    void read_motion_at_end(const StepOutcome& outcome, std::span<const double> velocity) noexcept;
+    void read_motion_at_end(const StepOutcome& outcome, std::span<const double> velocity,
+                            std::span<double> values) noexcept;
     void read_bodies(const State& state, NetworkInput& input) noexcept;
     void read_springs(const State& state, NetworkInput& input) noexcept;
     void read_springs_explicitly(const State& state, NetworkInput& input) noexcept;
     void read_frictions(const State& state, NetworkInput& input) noexcept;
     void read_signal_frictions(NetworkInput& input) noexcept;
+    void ask_again(const StepTables::Friction& friction, NetworkInput& input) noexcept;
     void write_spring_inertia() noexcept;
+    void check_levels() noexcept;
     void write_limits(std::size_t element, NetworkInput& input) const noexcept;
     void read_ends(const State& state, NetworkInput& input) noexcept;
     [[nodiscard]] std::span<const double> end_values() const noexcept {
@@ -105,16 +126,21 @@ private:
     SignalStep signals_;
     PrescribedPath paths_;
     ActuatorStep actuators_;
+    ContactStep contacts_;
     bool keeps_signal_state_;  // no signal has memory: states change only where a source switches
     bool grounds_change_;      // speeds of grounds or drives are read at the end of the step
-    bool has_gaps_;            // of springs
     bool switched_ = false;
+    bool levels_changed_ = true;  // since they were last checked
+    bool levels_finite_ = true;
     std::vector<double> values_;        // of signals
     std::vector<double> unswitched_;    // the same without the switch at the start, where grounds change
     std::vector<double> end_values_;    // the same at the end of the step, where grounds change or signals have memory
     std::vector<double> signal_state_;  // working copy, kept only if the step is good
     std::vector<double> end_signal_state_;  // likewise at the end
     std::vector<double> force_;             // by body
+    std::vector<double> force_rate_;        // by body, where a method asks for it
+    std::vector<double> rate_values_;       // signals at the end, for it
+    std::vector<double> rate_state_;
     std::vector<Contact<double>> contact_;  // by friction
     std::vector<Levels<double>> levels_;    // by friction
     std::vector<double> stretch_;           // by spring

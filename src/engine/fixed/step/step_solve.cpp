@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/fixed/step/copy_numbers.hpp"
+#include "numeric/few.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -38,12 +38,14 @@ StepSolve::StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_pt
     }
 }
 
-inline NetworkReport StepSolve::solve_network(const State& state, StepReading& reading) noexcept {
+inline NetworkReport StepSolve::solve_network(const State& state, StepReading& reading, bool again) noexcept {
     if (gears_) {
-        return gears_->solve(state, plan_->h, network_, reading.levels());
+        return gears_->solve(state, plan_->h, network_, reading.levels_to_change());
     }
-    copy_numbers(outcome_.mode.size(), state.mode.data(), outcome_.mode.data());
-    return network_.solve();
+    if (!again) {
+        copy_few(outcome_.mode.size(), state.mode.data(), outcome_.mode.data());
+    }
+    return network_.solve(again);
 }
 
 /// Positions and mean frictions of (1), (4).
@@ -52,20 +54,16 @@ inline void StepSolve::move(const State& state, const StepReading& reading) noex
     const double* rate = outcome_.path().data();
     const double* from = state.position.data();
     double* position = outcome_.position.data();
-    for (std::size_t i = 0; i < outcome_.velocity.size(); ++i) {
-        position[i] = from[i] + h * rate[i];
-    }
+    for_few(outcome_.velocity.size(), [=](std::size_t i) { position[i] = from[i] + h * rate[i]; });
     if (!outcome_.own_path) {
-        tied_.hold(outcome_.mode, {state.position, outcome_.velocity}, outcome_.position);
+        tied_.hold(outcome_.mode.data(), {from, rate}, position);
     }
     for (const StepTables::Ends& ends : plan_->tables.ends) {
         position[ends.body] = clamp(position[ends.body], ends.travel.lower, ends.travel.upper);
     }
     const double* impulse = outcome_.impulse.data();
     double* friction = outcome_.friction.data();
-    for (std::size_t e = 0; e < outcome_.impulse.size(); ++e) {
-        friction[e] = impulse[e] / h;
-    }
+    for_few(outcome_.impulse.size(), [=](std::size_t e) { friction[e] = impulse[e] / h; });
     cut_to_limits(reading);
 }
 
@@ -73,54 +71,68 @@ inline void StepSolve::move(const State& state, const StepReading& reading) noex
 inline void StepSolve::cut_to_limits(const StepReading& reading) noexcept {
     const Levels<double>* levels = reading.levels().data();
     double* friction = outcome_.friction.data();
-    for (const std::size_t e : with_own_limits_) {
+    const std::size_t* with_own_limits = with_own_limits_.data();
+    for_few(with_own_limits_.size(), [=](std::size_t k) {
+        const std::size_t e = with_own_limits[k];
         friction[e] = largest_limits(levels[e]).cut(friction[e]);
-    }
+    });
 }
 
 /// (3): does the input change for another solve?
 inline bool StepSolve::revise(StepReading& reading) noexcept {
-    const bool released = reading.release_contacts(outcome_.velocity, network_.input);
-    return (!reading.actuators().empty() && reading.actuators().revise(outcome_.velocity, network_.input)) || released;
+    const bool released = plan_->tables.gaps && reading.release_contacts(outcome_.velocity, network_.input);
+    const bool moved = !reading.contacts().empty() && reading.contacts().revise(outcome_.velocity, network_.input);
+    return (!reading.actuators().empty() && reading.actuators().revise(outcome_.velocity, network_.input)) ||
+           released || moved;
 }
 
 /// (1)
-inline RunStatus StepSolve::solve_together(const State& state, StepReading& reading, StepImpact* impact,
-                                           StepView& view) noexcept {
-    NetworkReport report = solve_network(state, reading);
-    while (report.status != solve::SolveStatus::invalid && revise(reading)) {  // (3)
+inline RunStatus StepSolve::solve_together(const State& state, StepReading& reading, Way way, StepView& view) noexcept {
+    NetworkReport report = solve_network(state, reading, way.again);
+    while (!plan_->plain && report.status != solve::SolveStatus::invalid && revise(reading)) {  // (3)
         const NetworkReport first = report;
-        report = solve_network(state, reading);
+        report = solve_network(state, reading, false);
         report.solves += first.solves;
         report.operations += first.operations;
+        report.tries += first.tries;
     }
+    fast_ = report.fast;
     view.fast = report.fast;
     view.solves = report.solves;
     view.operations = report.operations;
+    view.tries = report.tries;
     bool solved = report.status != solve::SolveStatus::invalid;
-    outcome_.own_path = solved && impact != nullptr && impact->passes_end(state, outcome_);
-    if (outcome_.own_path) {
-        solved = impact->strike(state, network_.input, outcome_);
-    }
-    if (impact != nullptr) {
-        view.operations += impact->operations();
+    outcome_.own_path = false;
+    if (way.impact != nullptr) {
+        outcome_.own_path = solved && way.impact->passes_end(state, outcome_);
+        if (outcome_.own_path) {
+            solved = way.impact->strike(state, network_.input, outcome_);
+        }
+        view.operations += way.impact->operations();
     }
     move(state, reading);
-    return solved ? RunStatus::ok : RunStatus::contradictory;
+    return solved ? RunStatus::ok : report.unsettled ? RunStatus::unsettled : RunStatus::contradictory;
 }
 
-RunStatus StepSolve::solve(const State& state, StepReading& reading, StepImpact* impact, StepView& view) noexcept {
-    return methods_ ? solve_by_methods(state, reading) : solve_together(state, reading, impact, view);
+RunStatus StepSolve::solve(const State& state, StepReading& reading, Way way, StepView& view) noexcept {
+    return methods_ ? solve_by_methods(state, reading) : solve_together(state, reading, way, view);
 }
 
 /// (2), (3)
 RunStatus StepSolve::solve_by_methods(const State& state, StepReading& reading) noexcept {
     const NetworkInput& input = network_.input;
     RunStatus status = RunStatus::ok;
+    std::size_t predictions = plan_->ramps_push ? 2 : 0;  // (5)
+    bool again = false;
     do {
+        if (predictions > 0) {
+            reading.read_force_rates(state, predictions == 2 ? nullptr : &outcome_);
+            --predictions;
+        }
         status = methods_->solve({.step = plan_->h,
                                   .inertia = plan_->inertia,
                                   .force = reading.force(),
+                                  .force_rate = reading.force_rate(),
                                   .damping = plan_->damping,
                                   .resisting = input.inertia,
                                   .push = input.push,
@@ -132,7 +144,8 @@ RunStatus StepSolve::solve_by_methods(const State& state, StepReading& reading) 
                                   .end_velocity_path = plan_->explicit_springs,
                                   .state = &state},
                                  outcome_);
-    } while (status == RunStatus::ok && revise(reading));
+        again = status == RunStatus::ok && (revise(reading) || predictions > 0);
+    } while (again);
     return status;
 }
 
@@ -146,7 +159,7 @@ bool StepSolve::stops_gears(const State& before) const noexcept {
 
 void StepSolve::read_friction_after_stop(const State& after, StepReading& reading) noexcept {
     reading.read_mechanics(after, network_.input);
-    const NetworkReport report = gears_->solve_after_impact(after, plan_->h, network_, reading.levels());
+    const NetworkReport report = gears_->solve_after_impact(after, plan_->h, network_, reading.levels_to_change());
     if (report.status == solve::SolveStatus::invalid) {
         return;
     }

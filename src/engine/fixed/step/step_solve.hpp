@@ -2,11 +2,12 @@
 //
 //   all frictions `exact`   one network problem (network_step.hpp), with gears with losses (lossy_gear_step.hpp); where x + h w
 //                           passes an end of travel the step is shortened and ends in an impact (step_impact.hpp)            (1)
-//   other methods           one friction after another (method_step.hpp)                                                     (2)
+//   other methods           by groups of bodies that act on each other (method_step.hpp)                                     (2)
 //   actuator states that turn out to be at a limit, springs that turn out to leave their gap's contact: once more, a bounded number of
-//   times (actuator_step.hpp; step_reading.hpp (6): each spring once)                                                            (3)
+//   times (actuator_step.hpp; step_reading.hpp (6): each spring once); elastic contacts on another piece of their law (contact_step.hpp) (3)
 //   friction told = impulse / h, cut to its limits: limit × h / h may be a rounding above the limit. Those of gears with losses
 //   follow what they transmit and stay as they were found                                                                    (4)
+//   forces that change over the step (`hill2`): rate from the signals at its end, motion held, then once more with the motion found   (5)
 //
 // No allocation after construction.
 #pragma once
@@ -24,6 +25,7 @@
 #include "engine/fixed/step/tied_positions.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
+#include "numeric/few.hpp"
 
 namespace stiction::engine {
 
@@ -33,6 +35,7 @@ public:
     StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_ptr<MethodStep> methods);
 
     [[nodiscard]] NetworkInput& input() noexcept { return network_.input; }
+    [[nodiscard]] const NetworkStep& network() const noexcept { return network_; }
     /// Inertias in the input change from now on.
     void forget_inertia() noexcept { network_.constant_inertia = false; }
     [[nodiscard]] const StepOutcome& outcome() const noexcept { return outcome_; }
@@ -41,9 +44,19 @@ public:
         return gears_ ? gears_->jams() : std::span<const Jam>();
     }
 
-    /// Solves the step from the input; `impact` may be null. Writes how it was solved into the view.
-    [[nodiscard]] RunStatus solve(const State& state, StepReading& reading, StepImpact* impact,
-                                  StepView& view) noexcept;
+    /// Was the last step a fast one that ended in the modes of this state?
+    [[nodiscard]] bool continues(const State& state) const noexcept {
+        const Mode* left = outcome_.mode.data();
+        const Mode* given = state.mode.data();
+        return fast_ && all_of_few(outcome_.mode.size(), [=](std::size_t e) { return left[e] == given[e]; });
+    }
+
+    struct Way {
+        StepImpact* impact = nullptr;  ///< of machines that have impacts
+        bool again = false;            ///< modes, limits and ground speeds are those of the last step, which was fast
+    };
+    /// Solves the step from the input. Writes how it was solved into the view.
+    [[nodiscard]] RunStatus solve(const State& state, StepReading& reading, Way way, StepView& view) noexcept;
 
     /// Did the step just solved end in an impact?
     [[nodiscard]] bool struck() const noexcept { return !methods_ && outcome_.own_path; }
@@ -56,10 +69,9 @@ public:
     void read_friction_after_stop(const State& after, StepReading& reading) noexcept;
 
 private:
-    [[nodiscard]] RunStatus solve_together(const State& state, StepReading& reading, StepImpact* impact,
-                                           StepView& view) noexcept;
+    [[nodiscard]] RunStatus solve_together(const State& state, StepReading& reading, Way way, StepView& view) noexcept;
     [[nodiscard]] RunStatus solve_by_methods(const State& state, StepReading& reading) noexcept;
-    [[nodiscard]] NetworkReport solve_network(const State& state, StepReading& reading) noexcept;
+    [[nodiscard]] NetworkReport solve_network(const State& state, StepReading& reading, bool again) noexcept;
     [[nodiscard]] bool revise(StepReading& reading) noexcept;
     void move(const State& state, const StepReading& reading) noexcept;
     void cut_to_limits(const StepReading& reading) noexcept;
@@ -71,6 +83,7 @@ private:
     std::unique_ptr<MethodStep> methods_;   // empty: all exact
     StepOutcome outcome_;
     std::vector<std::size_t> with_own_limits_;  // frictions but those of gears with losses
+    bool fast_ = false;                         // the last step was
 };
 
 }  // namespace stiction::engine

@@ -6,12 +6,12 @@
 //
 // x + h w alone rounds each body on its own, alike at every step: z would drift by a unit a step. (3) misses Z by at most 1.5 units, less
 // than half of G: at the next step (2) finds the same Z, without anything to remember. z moves by half of G where it sticks, and where
-// positions double. Ties that share bodies are taken one after another, a body is placed once. No allocation after construction.
+// positions double. Ties that share bodies are taken one after another, in passes over all of them as long as bodies are placed; a body is
+// placed once. Only ties of bodies just placed are looked at: T log T for T ties. No allocation after construction.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include <stiction/mode.hpp>
@@ -26,11 +26,11 @@ public:
 
     /// By body: where the step began, displacement over step.
     struct Motion {
-        std::span<const double> from;
-        std::span<const double> rate;
+        const double* from;
+        const double* rate;
     };
-    /// (1)–(3) on the positions at the end of a step.
-    void hold(std::span<const Mode> mode, const Motion& motion, std::span<double> position) noexcept;
+    /// (1)–(3) on the positions at the end of a step, by body; modes by element.
+    void hold(const Mode* mode, const Motion& motion, double* position) noexcept;
 
 private:
     struct Tie {
@@ -40,11 +40,25 @@ private:
         double per_a = 0;
         double per_b = 0;
     };
-    [[nodiscard]] static bool turns_together(const Tie& tie, std::span<const Mode> mode, const Motion& motion) noexcept;
-    void place(const Tie& tie, const Motion& motion, std::span<double> position) noexcept;
+    /// (1), (2)
+    struct Ahead {
+        bool known = false;         ///< there is a motion to measure it by
+        bool b_is_smaller = false;  ///< |c_b x_b⁺| ≤ |c_a x_a⁺|
+        double by = 0;              ///< Z
+    };
+    [[nodiscard]] static bool turns_together(const Tie& tie, const Motion& motion) noexcept;
+    [[nodiscard]] static Ahead ahead_of(const Tie& tie, const Motion& motion, const double* position) noexcept;
+    static void place(const Tie& tie, bool b_follows, double ahead, double* position) noexcept;
+    void hold_several(const Mode* mode, const Motion& motion, double* position) noexcept;
+    void place_next(std::size_t tie, const Motion& motion, double* position) noexcept;
+    void mark_placed(std::size_t body, std::size_t by_tie) noexcept;
 
     std::vector<Tie> ties_;
+    std::vector<std::size_t> first_of_body_;  // where the ties of a body begin in of_bodies_
+    std::vector<std::size_t> of_bodies_;
     std::vector<std::uint8_t> placed_;  // by body
+    std::vector<std::size_t> now_;    // ties that may place a body in this pass over all ties: a heap, the first on top
+    std::vector<std::size_t> later_;  // in the next pass
 };
 
 }  // namespace stiction::engine
