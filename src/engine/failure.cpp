@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "engine/fixed/methods/method_contract.hpp"
+#include "engine/gear/gear_network.hpp"
 #include "engine/observe/observation.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
@@ -143,6 +146,34 @@ std::string part_not_finite(const Plan& plan, const State& state) {
     return plan.bodies.empty() ? "a motion" : fmt::format("the motion of \"{}\"", plan.bodies[fastest].name);
 }
 
+/// What a component of y belongs to, and how its motion becomes slower.
+struct Culprit {
+    std::string part;
+    std::string remedy;
+};
+
+Culprit culprit_of(const Plan& plan, std::size_t component) {
+    const std::size_t n = plan.bodies.size();
+    if (component < 2 * n) {
+        const Plan::Body& body = plan.bodies[component % n];
+        return {fmt::format("the motion of \"{}\"", body.name),
+                fmt::format("give \"{}\" more inertia than {}, or what is stiff around it more compliance", body.name,
+                            body.options.inertia)};
+    }
+    std::optional<std::size_t> owner;  // of the state: the block whose states begin nearest before it
+    for (std::size_t slot = 0; slot < plan.signals.value_count(); ++slot) {
+        const std::optional<std::size_t> first = plan.signals.state_of(slot);
+        if (first && *first <= component - 2 * n && (!owner || *first > *plan.signals.state_of(*owner))) {
+            owner = slot;
+        }
+    }
+    if (owner && component - 2 * n < plan.signals.continuous_count()) {
+        const std::string& name = plan.signals.names()[*owner];
+        return {fmt::format("signal \"{}\"", name), fmt::format("make \"{}\" slower", name)};
+    }
+    return {"the energies and loads that are counted", "look for forces that change much faster than the motion"};
+}
+
 /// Speeds that joints demand at the instant of a state, by element.
 std::vector<double> driven_speeds(const Plan& plan, const State& state) {
     Observer observer(plan);
@@ -156,8 +187,15 @@ std::vector<double> driven_speeds(const Plan& plan, const State& state) {
 
 }  // namespace
 
-std::string not_finite_text(const Plan& plan, const State& state) {
-    return fmt::format("at {} s {} is no longer a finite number", state.time, part_not_finite(plan, state));
+std::string not_finite_text(const Plan& plan, const State& state, double step) {
+    const std::string what =
+        fmt::format("at {} s {} is no longer a finite number", state.time, part_not_finite(plan, state));
+    return step > 0
+               ? fmt::format(
+                     "{}: a step of {:g} s may be too long for it; try a shorter one or engine = "
+                     "\"located\", and if that fails too, look for what grows without bound or is not defined there",
+                     what, step)
+               : what + ": look for what grows without bound or is not defined there";
 }
 
 std::string contradiction_text(const Plan& plan, const State& state, std::span<const double> rate, Demand demand,
@@ -173,24 +211,46 @@ std::string contradiction_text(const Plan& plan, const State& state, std::span<c
     return fmt::format("at {} s {} demand different speeds of the same bodies", state.time, parts);
 }
 
-std::string too_many_events_text(double time, std::size_t limit, const std::string& part) {
-    return fmt::format(
-        "more than {} events within a second at {} s, the last at \"{}\": it switches to and fro without end; give it "
-        "hysteresis, or raise event_limit",
-        limit, time, part);
+std::string too_many_events_text(const Plan& plan, double time, std::size_t limit, const std::string& part) {
+    const std::optional<std::size_t> slot = plan.signals.slot(part);
+    const bool counts = slot && plan.signals.kind(*slot) == signal::Kind::quantiser;
+    return fmt::format("more than {} events within a second at {} s, the last at \"{}\": {}, or raise event_limit",
+                       limit, time, part,
+                       counts ? "each of its steps is an event; let an encoder read it, which is sampled"
+                              : "it switches to and fro without end; give it hysteresis");
 }
 
-std::string step_too_small_text(double time, double tolerance) {
+std::string short_step_text(const Plan& plan, const ShortStep& found) {
+    const Culprit culprit = culprit_of(plan, found.component);
+    if (found.steps_ahead == 0) {
+        return fmt::format(
+            "at {} s no step is small enough for the tolerance {}, because of {}: loosen the tolerance, or look for a "
+            "jump that is not declared",
+            found.time, found.tolerance, culprit.part);
+    }
     return fmt::format(
-        "at {} s no step is small enough for the tolerance {}: loosen it, or look for a jump that is not declared",
-        time, tolerance);
+        "at {} s steps have become as short as {:.2g} s, because of {}; the rest of the run would take {:.1g} of them: "
+        "{}, loosen the tolerance, take the fixed engine, or raise step_limit",
+        found.time, found.step, culprit.part, found.steps_ahead, culprit.remedy);
+}
+
+std::string unsettled_text(const Plan& plan, double time) {
+    std::vector<std::string> names;
+    for (const LossyGear& gear : lossy_gears(plan)) {
+        names.push_back(fmt::format("\"{}\"", plan.frictions[gear.friction].name));
+    }
+    return fmt::format(
+        "at {} s no torques of the gears with losses {} were found that all agree, in {} tries: put a spring between "
+        "gears that lock each other, or take one of their losses away",
+        time, fmt::join(names, ", "), GearNetwork::kMostSolves);
 }
 
 std::string failure_text(const Plan& plan, const State& state, const FixedFailure& failure) {
     switch (failure.status) {
-        case RunStatus::not_finite: return not_finite_text(plan, state);
+        case RunStatus::not_finite: return not_finite_text(plan, state, failure.step);
         case RunStatus::contradictory:
             return contradiction_text(plan, state, driven_speeds(plan, state), Demand::speed, failure.step);
+        case RunStatus::unsettled: return unsettled_text(plan, state.time);
         case RunStatus::step_too_long:
             return fmt::format(
                 "at {} s the velocity band of the method of \"{}\" is too narrow for this step: widen the band or "
@@ -203,6 +263,10 @@ std::string failure_text(const Plan& plan, const State& state, const FixedFailur
                 "resolution, "
                 "or take another model",
                 state.time, plan.frictions[failure.culprit].name);
+        case RunStatus::contract_broken:
+            return fmt::format("at {} s the method \"{}\" of \"{}\" {}", state.time,
+                               description(*failure.refused.method).name, plan.frictions[failure.culprit].name,
+                               breach_text(failure.refused));
         default: return {};
     }
 }

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 
+#include "engine/fixed/step_view.hpp"
 #include "engine/state.hpp"
 #include "engine/status.hpp"
 #include "machine/plan.hpp"
@@ -20,22 +21,35 @@ namespace stiction::engine {
 /// What rigid parts demand of bodies in (1).
 enum class Demand : unsigned char { speed, acceleration, jam };
 
-/// A signal, friction or body is no longer finite.
-[[nodiscard]] std::string not_finite_text(const Plan& plan, const State& state);
+/// A signal, friction or body is no longer finite, after a constant `step` [s], or 0: one of any length.
+[[nodiscard]] std::string not_finite_text(const Plan& plan, const State& state, double step = 0);
 
 /// (1). `rate` by element: the speeds or accelerations that joints demand; ends of travel reached `within` a time [s] take part.
 [[nodiscard]] std::string contradiction_text(const Plan& plan, const State& state, std::span<const double> rate,
                                              Demand demand, double within);
 
+/// The trains of gears with losses of which no answer was found.
+[[nodiscard]] std::string unsettled_text(const Plan& plan, double time);
+
 /// `part`: the one that switched last.
-[[nodiscard]] std::string too_many_events_text(double time, std::size_t limit, const std::string& part);
-[[nodiscard]] std::string step_too_small_text(double time, double tolerance);
+[[nodiscard]] std::string too_many_events_text(const Plan& plan, double time, std::size_t limit,
+                                               const std::string& part);
+/// What keeps the steps of the located engine short: the component of its y with the largest error (mode_dynamics.hpp, (1)).
+struct ShortStep {
+    double time = 0;            ///< [s]
+    double step = 0;            ///< [s]
+    double tolerance = 0;       ///< relative
+    std::size_t component = 0;  ///< of y
+    double steps_ahead = 0;     ///< that the rest of the run would take; 0: no step is small enough
+};
+[[nodiscard]] std::string short_step_text(const Plan& plan, const ShortStep& found);
 
 /// A step of the fixed engine that was refused.
 struct FixedFailure {
     RunStatus status = RunStatus::ok;
-    std::size_t culprit = 0;  ///< friction, after step_too_long or capacity_exceeded
-    double step = 0;          ///< [s]
+    std::size_t culprit = 0;   ///< friction, after step_too_long, capacity_exceeded or contract_broken
+    double step = 0;           ///< [s]
+    RefusedAdvance refused{};  ///< its step, after contract_broken
 };
 
 /// One sentence; `state` is the one at the start of the step. Empty for `ok`.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <string>
 
 #include "engine/engine.hpp"
 #include "engine/fixed/fixed_options.hpp"
@@ -29,6 +30,10 @@ struct EngineSettings {
 /// The plan must outlive the engine. One engine per thread; a plan may be shared. Throws ModelError where the engine cannot run
 /// the machine as asked: all problems at once.
 [[nodiscard]] std::unique_ptr<Engine> make_engine(const Plan& plan, const EngineSettings& settings);
+
+/// Name of the first presliding model (LuGre and the like) with which these settings run a friction; empty if there is none, and always
+/// with the located engine, which knows sticking and sliding only.
+[[nodiscard]] std::string presliding_model(const Plan& plan, const EngineSettings& settings);
 
 /// Engine::description() of the engine that these settings make.
 [[nodiscard]] EngineDescription describe(const EngineSettings& settings);

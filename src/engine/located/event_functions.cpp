@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/reading/contact.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
@@ -12,7 +13,9 @@ namespace {
 
 using Kind = EventFunction::Kind;
 
-bool counts_by_sign(const EventFunction& f) { return f.kind == Kind::sign || f.kind == Kind::signal; }
+bool counts_by_sign(const EventFunction& f) {
+    return f.kind == Kind::sign || f.kind == Kind::driven || f.kind == Kind::signal;
+}
 
 /// The limit of an element to one side.
 double limit_of(const Limits& limits, int side) { return side > 0 ? limits.forward : limits.backward; }
@@ -32,13 +35,29 @@ struct Collection {
         }
         add_both_sides(Kind::limit, e);
     }
+    /// (5), (10)
+    void add_spring(std::size_t s, const SpringNumbers& spring) {
+        for (const int side : {1, -1}) {
+            if (spring.opens() && std::isfinite(spring.edge(side))) {
+                add(Kind::spring_branch, s, side);
+            }
+        }
+        if (spring.contact && spring.damping > 0) {
+            add_both_sides(Kind::damper, s);
+        }
+    }
     /// (6)
-    void add_signs(const Plan::Friction& f) {
+    void add_signs(const Plan& plan, std::size_t e) {
+        const Plan::Friction& f = plan.frictions[e];
         if (f.normal_slot != Plan::kNone) {
             add(Kind::sign, f.normal_slot);
         }
         if (f.load_slot != Plan::kNone && feels_load(f.law)) {
             add(Kind::sign, f.load_slot);
+        }
+        if (f.drive_slot != Plan::kNone && feels_drive(f.law)) {
+            add(Kind::sign, f.drive_slot);
+            add(Kind::driven, e);
         }
     }
 
@@ -66,20 +85,22 @@ std::vector<EventFunction> every_event_function(const Plan& plan) {
         }
     }
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
-        if (plan.springs[s].gap > 0) {
-            list.add_both_sides(Kind::spring_branch, s);
-        }
+        list.add_spring(s, SpringNumbers(plan.springs[s]));
     }
     for (std::size_t g = 0; g < lossy_gears(plan).size(); ++g) {
         list.add(Kind::tooth, g);
     }
-    for (const Plan::Friction& f : plan.frictions) {
-        list.add_signs(f);
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        list.add_signs(plan, e);
     }
     for (std::size_t k = 0; k < plan.signals.event_count(); ++k) {
         list.add(Kind::signal, k);
     }
     return std::move(list.all);
+}
+
+double drive_beyond_load(const Plan::Friction& friction, std::span<const double> values) noexcept {
+    return read_or(values, friction.drive_slot, 0) - read_or(values, friction.load_slot, 0);
 }
 
 EventFunctions::EventFunctions(ModeDynamics& dynamics, ModeDecision& decision)
@@ -99,8 +120,14 @@ bool EventFunctions::is_watched(const EventFunction& f) const noexcept {
         case Kind::cluster: return d.pattern().redundant();
         case Kind::end: return d.end[f.index] == Stop::none;
         case Kind::tooth: return d.mode[d.gears.gears()[f.index].friction] != Mode::stuck;
+        case Kind::damper: {  // of a damper at one of its bounds the other is far
+            const int piece = d.springs.side(f.index) * d.springs.branch[f.index];
+            return piece == SpringForces::kFree ||
+                   piece == (f.side > 0 ? SpringForces::kPressed : SpringForces::kReleased);
+        }
         case Kind::spring_branch:
         case Kind::sign:
+        case Kind::driven:
         case Kind::signal: return true;
     }
     return false;
@@ -128,11 +155,17 @@ double EventFunctions::value(const EventFunction& f, std::span<const double> y) 
         case Kind::cluster: return decision_->holds(d) ? 1.0 : -1.0;
         case Kind::end: return d.way_left(f.index, f.side, y);
         case Kind::spring_branch: {
-            const double beyond = f.side * d.elongation(f.index, y) - 0.5 * d.plan().springs[f.index].gap;
-            return d.springs.branch[f.index] == f.side ? beyond : -beyond;
+            const double edge = d.springs.numbers(f.index).edge(f.side);
+            const double beyond = f.side * d.elongation(f.index, y) - f.side * edge;
+            return d.springs.side(f.index) == f.side ? beyond : -beyond;
+        }
+        case Kind::damper: {
+            const double left = d.springs.to_bound(f.index, f.side, d.elongation(f.index, y), d.velocity);
+            return d.springs.side(f.index) * d.springs.branch[f.index] == SpringForces::kFree ? left : -left;
         }
         case Kind::tooth: return d.gears.tooth_side[f.index] * d.gears.load[f.index];
         case Kind::sign: return d.values[f.index];
+        case Kind::driven: return drive_beyond_load(d.plan().frictions[f.index], d.values);
         case Kind::signal: return signal_events_[f.index];
     }
     return 0;
@@ -141,12 +174,7 @@ double EventFunctions::value(const EventFunction& f, std::span<const double> y) 
 double EventFunctions::rounding(const EventFunction& f, std::span<const double> y, double step) const noexcept {
     const ModeDynamics& d = *dynamics_;
     if (f.kind == Kind::limit) {
-        const double level = std::fabs(d.torque[f.index]);
-        double tolerance = d.pattern().torque_rounding(f.index, d.forces.magnitude) + kFewRoundings * level;
-        for (const LossyGear& gear : d.gears.gears()) {  // its limits are off by as much as its torque
-            tolerance += gear.friction == f.index ? d.gear_rounding(gear) : 0.0;
-        }
-        return tolerance;
+        return d.limit_rounding(f.index);
     }
     if (f.kind == Kind::tooth) {
         const LossyGear& gear = d.gears.gears()[f.index];
@@ -226,9 +254,11 @@ std::string EventFunctions::name(const EventFunction& f) const {
         case Kind::limit: return std::string(plan.element(f.index).name);
         case Kind::cluster: return "elements that hold each other";
         case Kind::end: return plan.bodies[f.index].name;
-        case Kind::spring_branch: return plan.springs[f.index].name;
+        case Kind::spring_branch:
+        case Kind::damper: return plan.springs[f.index].name;
         case Kind::tooth: return plan.frictions[dynamics_->gears.gears()[f.index].friction].name;
         case Kind::sign: return plan.signals.names()[f.index];
+        case Kind::driven: return plan.frictions[f.index].name;
         case Kind::signal: return plan.signals.event_block(f.index);
     }
     return {};

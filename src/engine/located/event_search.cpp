@@ -189,7 +189,7 @@ void EventSearch::locate_event(double near, double far, StateVector& now) {
     }
     now.y = sample_;
     now.time = far;
-    dynamics_->project(now.y);
+    dynamics_->project(now.y, integrator_->previous());
 }
 
 }  // namespace stiction::engine

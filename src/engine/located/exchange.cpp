@@ -25,7 +25,11 @@ double position_rounding(const Plan& plan, const EventFunction& f) {
         const Travel<double>& travel = plan.bodies[f.index].options.travel;
         return kSumRounding * std::fabs(f.side > 0 ? travel.upper : travel.lower);
     }
-    return f.kind == Kind::spring_branch ? kSumRounding * plan.springs[f.index].gap : 0.0;
+    const SpringOptions* spring = f.kind == Kind::spring_branch ? &plan.springs[f.index] : nullptr;
+    if (spring != nullptr && spring->contact) {
+        return kSumRounding * std::fabs(f.side > 0 ? spring->contact->upper : spring->contact->lower);
+    }
+    return spring != nullptr ? kSumRounding * spring->gap : 0.0;
 }
 
 double larger(double a, double b) { return a > b ? a : b; }
@@ -53,7 +57,9 @@ double velocity_nominal(const Plan& plan, std::size_t body) {
     return larger(std::fabs(options.velocity), frequency * position_nominal(plan.bodies[body]));
 }
 
-bool reads_signals(const EventFunction& f) { return f.kind == Kind::sign || f.kind == Kind::signal; }
+bool reads_signals(const EventFunction& f) {
+    return f.kind == Kind::sign || f.kind == Kind::driven || f.kind == Kind::signal;
+}
 
 /// The continuous states of the signals. One that is a signal itself (the spool of a valve, the current of a motor) has its unit, and is
 /// as large as it can become.
@@ -94,9 +100,15 @@ bool are_ends(const Plan& plan, std::span<const double> numbers) {
     return true;
 }
 
-/// Below the gap, within it, above it?
-bool are_branches(std::span<const double> numbers) {
-    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == -1 || x == 0 || x == 1; });
+/// Below the gap, within it, above it; of a contact with a damper that is free or at one of its bounds?
+bool are_branches(const Plan& plan, std::span<const double> numbers) {
+    for (std::size_t s = 0; s < numbers.size(); ++s) {
+        const double last = plan.springs[s].contact ? SpringForces::kReleased : SpringForces::kFree;
+        if (numbers[s] != std::floor(numbers[s]) || std::fabs(numbers[s]) > last) {
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace
@@ -139,7 +151,9 @@ Exchange::Exchange(const Plan& plan, const LocatedOptions& options, bool with_en
       rate_(dynamics_.size(), 0),
       signal_events_(plan.signals.event_count(), 0),
       known_(states_.size(), 0),
-      state_(initial_motion(plan)) {}
+      state_(initial_motion(plan)) {
+    dynamics_.load_share = &decision_;
+}
 
 void Exchange::load(const State& state, bool decided) {
     engine::load(state, dynamics_, now_);
@@ -172,6 +186,7 @@ void Exchange::read_signal_functions(std::span<double> values) noexcept {
     for (std::size_t k = 0; k < values.size(); ++k) {
         const EventFunction& f = functions_.selected()[k];
         values[k] = f.kind == Kind::sign     ? dynamics_.values[f.index]
+                    : f.kind == Kind::driven ? drive_beyond_load(plan_->frictions[f.index], dynamics_.values)
                     : f.kind == Kind::signal ? signal_events_[f.index]
                                              : 0.0;
     }
@@ -228,7 +243,7 @@ bool Exchange::hold(std::span<const double> held) {
     const std::size_t branches = d.springs.branch.size();
     if (held.size() < ends + branches + d.gears.tooth_side.size() + d.reported_friction.size() ||
         !std::all_of(held.begin(), held.end(), [](double x) { return std::isfinite(x); }) ||
-        !are_ends(*plan_, held.first(ends)) || !are_branches(held.subspan(ends, branches))) {
+        !are_ends(*plan_, held.first(ends)) || !are_branches(*plan_, held.subspan(ends, branches))) {
         return false;
     }
     const auto take = [&held](auto& values, auto&& make) {
@@ -333,6 +348,11 @@ void Exchange::set_time(double time) noexcept {
 
 void Exchange::set_input(std::size_t external, double value) noexcept {
     dynamics_.signal_state[plan_->signals.external_states()[external].state] = value;
+    evaluated_ = false;
+}
+
+void Exchange::set_offset(std::size_t offset, double value) noexcept {
+    dynamics_.signal_state[plan_->signals.first_offset() + offset] = value;
     evaluated_ = false;
 }
 

@@ -84,6 +84,10 @@ public:
     [[nodiscard]] double time() const noexcept { return now_.time; }
     void set_input(std::size_t external, double value) noexcept;
     [[nodiscard]] double input(std::size_t external) const noexcept;
+    /// Of a program with offsets (SignalProgram::with_offsets).
+    void set_offset(std::size_t offset, double value) noexcept;
+    /// Does an element hold its bodies in the present modes?
+    [[nodiscard]] bool holds(std::size_t element) const noexcept { return dynamics_.held(element); }
     /// Of a state in y of mode_dynamics.hpp (1).
     [[nodiscard]] std::size_t place(std::size_t state) const noexcept { return states_[state].place; }
     /// As the solver has them.

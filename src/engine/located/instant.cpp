@@ -9,6 +9,7 @@
 #include "engine/reading/ends.hpp"
 #include "engine/reading/initial_modes.hpp"
 #include "machine/model.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -24,6 +25,15 @@ const Plan& checked(const Plan& plan) {
     return plan;
 }
 
+/// How far a body has moved at most, for what rounding leaves of its place: its travel; where that is open on one side the way from
+/// `reference`, where it is measured from, or what its speed makes of the time. An end at 0 is as good as any.
+double travelled(const Travel<double>& travel, Stop ahead, double reference, double velocity, double time) {
+    const double length = travel.upper - travel.lower;
+    const double end = end_position(travel, ahead);
+    const double open = std::max({std::fabs(end), std::fabs(end - reference), std::fabs(velocity) * time});
+    return std::isfinite(length) ? length : open;
+}
+
 }  // namespace
 
 Instant::Instant(ModeDynamics& dynamics, ModeDecision& decision, const LocatedOptions& options)
@@ -34,6 +44,7 @@ Instant::Instant(ModeDynamics& dynamics, ModeDecision& decision, const LocatedOp
       jump_(dynamics.plan(), options.shortest_flight),
       before_(dynamics.mode.size(), Mode::free),
       last_(dynamics.mode.size(), Mode::free),
+      moved_(dynamics.mode.size(), 0),
       came_to_rest_(dynamics.mode.size(), 0) {}
 
 void Instant::begin(double time) {
@@ -61,7 +72,10 @@ void Instant::take_passed(const EventFunctions& functions) {
 bool Instant::find_rest(std::span<const double> y) {
     bool any = false;
     for (std::size_t e = 0; e < came_to_rest_.size(); ++e) {
-        const double z = dynamics_->slip[e];
+        // Of these velocities: those of the last evaluation may be a rounding short of it.
+        const double z = along(
+            plan_->layout.elements[e], [&](std::size_t body) { return dynamics_->velocity_of(body, y); },
+            -dynamics_->ground.speed[e]);
         const bool turned =
             (dynamics_->mode[e] == Mode::forward && z < 0) || (dynamics_->mode[e] == Mode::backward && z > 0);
         if (turned && dynamics_->is_at_rest(e, y)) {
@@ -78,6 +92,10 @@ bool Instant::decide(StateVector& now) {
     }
     before_ = dynamics_->mode;
     end_before_ = dynamics_->end;
+    branch_before_ = dynamics_->springs.branch;
+    for (std::size_t e = 0; e < moved_.size(); ++e) {
+        moved_[e] = dynamics_->is_at_rest(e, now.y) ? 0 : 1;
+    }
     find_rest(now.y);
     stop_exactly(now);
     clamp_ends(now);
@@ -86,6 +104,7 @@ bool Instant::decide(StateVector& now) {
         if (!switch_and_collide(now)) {
             return false;
         }
+        dynamics_->choose_branches(now.y);  // the damper of a contact feels the velocities after an impact
         dynamics_->evaluate(now.time, now.y);
         propose_modes(now);
         const Outcome outcome = decide_modes(now);
@@ -100,6 +119,7 @@ bool Instant::decide(StateVector& now) {
         }
     }
     note_changes(now.time);
+    note_contacts(now);
     std::fill(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{0});
     return true;
 }
@@ -112,7 +132,7 @@ bool Instant::within_event_limit(double time) {
     if (++events_in_second_ <= event_limit_) {
         return true;
     }
-    return fail(RunStatus::too_many_events, too_many_events_text(time, event_limit_, switched_));
+    return fail(RunStatus::too_many_events, too_many_events_text(*plan_, time, event_limit_, switched_));
 }
 
 /// What came to rest has no slip at all from here on, together with all that was held before.
@@ -127,15 +147,32 @@ void Instant::stop_exactly(StateVector& now) {
     dynamics_->project(now.y);
 }
 
-/// A body located past the end of its travel stands on it, and is measured from there.
+/// A body located past the end of its travel stands on it, and is measured from there. Joints may bring several bodies to their ends at
+/// once, and rounding says which is located first: those about to arrive stand on theirs too.
 void Instant::clamp_ends(StateVector& now) {
+    bool arrives = false;
     for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
         const Stop end = dynamics_->end_reached(i, now.y);
         if (end != Stop::none) {
-            dynamics_->reference[i] = end_position(plan_->bodies[i].options.travel, end);
-            now.y[i] = 0;
+            arrives = arrives || moves_into(end, dynamics_->velocity_of(i, now.y));
+            put_on_end(i, end, now);
         }
     }
+    for (std::size_t i = 0; i < dynamics_->bodies() && arrives; ++i) {
+        const double v = dynamics_->velocity_of(i, now.y);
+        const Stop ahead = v > 0 ? Stop::upper : Stop::lower;
+        const double way = dynamics_->way_left(i, v > 0 ? 1 : -1, now.y);
+        const double size =
+            travelled(plan_->bodies[i].options.travel, ahead, dynamics_->reference[i], v, std::fabs(now.time));
+        if (v != 0 && way > 0 && std::isfinite(way) && way <= kSamePlace * size) {
+            put_on_end(i, ahead, now);
+        }
+    }
+}
+
+void Instant::put_on_end(std::size_t body, Stop end, StateVector& now) {
+    dynamics_->reference[body] = end_position(plan_->bodies[body].options.travel, end);
+    now.y[body] = 0;
 }
 
 bool Instant::switch_and_collide(StateVector& now) {
@@ -171,7 +208,7 @@ bool Instant::switch_signals(StateVector& now) {
 /// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it.
 void Instant::propose_modes(StateVector& now) {
     for (std::size_t e = 0; e < before_.size(); ++e) {
-        last_[e] = came_to_rest_[e] != 0 ? Mode::stuck : before_[e];
+        last_[e] = has_arrived(e, now.y) ? Mode::stuck : before_[e];
         dynamics_->mode[e] = proposed_mode(e, now.y);
         if (e < plan_->frictions.size()) {
             const bool slips_first = plan_->frictions[e].initial == InitialMode::slipping && now.step == 0;
@@ -186,11 +223,21 @@ void Instant::propose_modes(StateVector& now) {
     dynamics_->evaluate(now.time, now.y);
 }
 
+/// Does it rest after it moved: by its own friction, or because an impact or a jam of this instant took its slip? What broke away
+/// at this instant has not arrived, though it has no slip yet. Of ends of travel VelocityJump says where bouncing ends.
+bool Instant::has_arrived(std::size_t e, std::span<const double> y) const {
+    const bool taken = e < plan_->frictions.size() && moved_[e] != 0 && dynamics_->is_at_rest(e, y);
+    return came_to_rest_[e] != 0 || taken;
+}
+
 /// Without inertia there is no motion to keep: such an element is decided anew, from rest.
 Mode Instant::proposed_mode(std::size_t e, std::span<const double> y) const {
     const double z = dynamics_->slip[e];
-    const bool rested = before_[e] == Mode::stuck || came_to_rest_[e] != 0;  // until an impact of this instant
-    const bool rests = z == 0 || (rested && dynamics_->is_at_rest(e, y)) || dynamics_->without_inertia(e);
+    const bool rested = before_[e] == Mode::stuck || has_arrived(e, y);  // until an impact of this instant
+    // It closes; a law that is 0 at rest holds nothing there, and slips from the start.
+    const bool opened = e < plan_->frictions.size() && before_[e] == Mode::free &&
+                        (dynamics_->levels[e].static_forward > 0 || dynamics_->levels[e].static_backward > 0);
+    const bool rests = z == 0 || ((rested || opened) && dynamics_->is_at_rest(e, y)) || dynamics_->without_inertia(e);
     if (e < plan_->frictions.size()) {
         const bool open = carries_nothing(dynamics_->levels[e]) && !dynamics_->is_gear(e);
         return open ? Mode::free : rests ? Mode::stuck : z > 0 ? Mode::forward : Mode::backward;
@@ -206,8 +253,9 @@ Instant::Outcome Instant::decide_modes(StateVector& now) {
     if (decision_->decide(*dynamics_, last_) == solve::SolveStatus::invalid) {
         const bool finite = std::all_of(dynamics_->forces.sum.begin(), dynamics_->forces.sum.end(),
                                         [](double force) { return std::isfinite(force); });
-        static_cast<void>(finite ? contradict(now, dynamics_->ground.acceleration, Demand::acceleration)
-                                 : fail(RunStatus::not_finite, not_finite_text(now)));
+        static_cast<void>(decision_->unsettled() ? fail(RunStatus::unsettled, unsettled_text(*plan_, now.time))
+                          : finite               ? contradict(now, dynamics_->ground.acceleration, Demand::acceleration)
+                                                 : fail(RunStatus::not_finite, not_finite_text(now)));
         return Outcome::failed;
     }
     if (decision_->any_jam()) {
@@ -296,6 +344,23 @@ void Instant::note_changes(double time) {
                                .stop_from = end_before_[i],
                                .stop_to = dynamics_->end[i],
                                .element = plan_->bodies[i].stop_element});
+        }
+    }
+}
+
+void Instant::note_contacts(const StateVector& now) {
+    const auto face = [](int side) { return side > 0 ? Stop::upper : side < 0 ? Stop::lower : Stop::none; };
+    for (std::size_t s = 0; s < plan_->springs.size(); ++s) {
+        const Stop before = face(branch_before_[s]);
+        const Stop after = face(dynamics_->springs.side(s));
+        if (plan_->springs[s].contact && before != after) {
+            events_.push_back({.time = now.time,
+                               .part = plan_->springs[s].name,
+                               .kind = Event::Kind::contact,
+                               .stop_from = before,
+                               .stop_to = after,
+                               .speed = std::fabs(along(plan_->layout.springs[s], dynamics_->velocity)),
+                               .spring = s});
         }
     }
 }

@@ -59,15 +59,18 @@ private:
     [[nodiscard]] bool within_event_limit(double time);
     void stop_exactly(StateVector& now);
     void clamp_ends(StateVector& now);
+    void put_on_end(std::size_t body, Stop end, StateVector& now);
     [[nodiscard]] bool switch_and_collide(StateVector& now);
     [[nodiscard]] bool switch_signals(StateVector& now);
     void propose_modes(StateVector& now);
     [[nodiscard]] Mode proposed_mode(std::size_t element, std::span<const double> y) const;
+    [[nodiscard]] bool has_arrived(std::size_t element, std::span<const double> y) const;
     [[nodiscard]] Outcome decide_modes(StateVector& now);
     [[nodiscard]] bool take_modes();
     [[nodiscard]] bool jam_gears(StateVector& now);
     void note_impacts(const StateVector& now);
     void note_changes(double time);
+    void note_contacts(const StateVector& now);
     bool fail(RunStatus status, std::string message);
     bool contradict(const StateVector& now, std::span<const double> rate, Demand demand);
 
@@ -78,7 +81,9 @@ private:
     VelocityJump jump_;
     std::vector<Mode> before_;                // by element: modes before the event
     std::vector<Stop> end_before_;            // by body: the end on which it rested before the event
+    std::vector<std::int8_t> branch_before_;  // by spring: the edge beyond which it was before the event
     std::vector<Mode> last_;                  // by element: direction in which it slid before it came to rest
+    std::vector<std::uint8_t> moved_;         // by element: had a slip when the instant began
     std::vector<std::uint8_t> came_to_rest_;  // by element: its slip has passed zero
     std::vector<Event> events_;
     std::string switched_;  // name of the part that switched last

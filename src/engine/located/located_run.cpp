@@ -1,6 +1,7 @@
 #include "engine/located/located_run.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -10,6 +11,8 @@
 namespace stiction::engine {
 namespace {
 
+/// Kinds of motion: rotation and translation.
+constexpr std::size_t kMotions = 2;
 /// Energies are accounts: ten times looser than the motion, well inside 1e-9 of what is turned over.
 constexpr double kEnergyFactor = 10;
 /// Stuck friction only has to be seen coming: error of its impulse, of limit × step.
@@ -21,9 +24,11 @@ Accuracy make_accuracy(const ModeDynamics& d, const LocatedOptions& o) {
     a.absolute.assign(size, o.absolute_tolerance);
     a.relative.assign(size, o.relative_tolerance);
     a.use_size.assign(size, 1);
-    a.offset.assign(size, 0);
+    a.way.assign(size, 0);
+    a.origin.assign(size, 0);
     a.rate_floor.assign(size, 0);
     a.rounding.assign(size, 0);
+    a.positions = d.bodies();
     for (std::size_t i = d.energies(); i < d.impulses(); ++i) {
         a.relative[i] = kEnergyFactor * o.relative_tolerance;
     }
@@ -56,7 +61,10 @@ LocatedRun::LocatedRun(const Plan& plan, const LocatedOptions& options)
       search_(dynamics_, functions_, integrator_),
       output_(dynamics_, decision_, integrator_),
       step_memory_(plan.layout.elements.size()),
-      sample_(dynamics_.size(), 0) {}
+      scale_(dynamics_.size(), 0),
+      sample_(dynamics_.size(), 0) {
+    dynamics_.load_share = &decision_;
+}
 
 State LocatedRun::initial_state() { return first_state(dynamics_, now_); }
 
@@ -75,6 +83,8 @@ bool LocatedRun::fail(RunStatus status, std::string message) {
 RunReport LocatedRun::advance(State& state, double until, const Listener& listener) {
     report_ = {};
     load(state, dynamics_, now_);
+    looked_at_ = now_.time;
+    std::fill(scale_.begin(), scale_.end(), 0.0);
     instant_.begin(now_.time);
     step_memory_.clear();
     output_.begin(listener, state);
@@ -100,7 +110,7 @@ bool LocatedRun::run_to(double until, State& state) {
     integrator_.start(now_.time, now_.y, first_step(until));
     while (now_.time < until) {
         const std::size_t decided = report_.events;
-        if (!step_on(until)) {
+        if (!step_on(until) || !gets_on(until)) {
             return false;
         }
         if (report_.events != decided) {
@@ -125,7 +135,7 @@ bool LocatedRun::decide() {
     if (!instant_.decide(now_)) {
         return fail(instant_.failure(), instant_.message());
     }
-    set_floors();
+    set_scales();
     functions_.select();
     functions_.start(now_.time, now_.y, integrator_.wanted_step());
     return true;
@@ -137,9 +147,39 @@ void LocatedRun::publish_decision(State& state) {
     instant_.forget_events();
 }
 
-/// Scales of the accepted errors. The impulse of a stuck element is measured by its limit, or by what acts on its bodies.
-void LocatedRun::set_floors() {
-    for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {
+/// Scales of the accepted errors, in the units of the machine:
+///   bodies    largest way and speed so far, at first what its acceleration makes of them in 0.1 s;
+///             of one that does not move yet: the largest of its kind                                           (1)
+///   signals   largest value so far                                                                           (2)
+///   energies  Σ m S²;  impulse of a stuck element: its limit, or what acts on its bodies                     (3)
+void LocatedRun::set_scales() {
+    Accuracy& accuracy = integrator_.accuracy;
+    const std::size_t n = dynamics_.bodies();
+    constexpr double kFirst = 0.1;  // [s]
+    std::array<double, kMotions> largest{};
+    for (std::size_t i = 0; i < n; ++i) {
+        accuracy.origin[i] = dynamics_.reference[i];
+        accuracy.way[i] = dynamics_.reference[i] - plan_->bodies[i].options.position;
+        double& scale = scale_[i];
+        scale = std::max({scale, std::fabs(now_.y[i] + accuracy.way[i]), std::fabs(now_.y[n + i])});
+        scale = scale > 0 ? scale : kFirst * std::fabs(dynamics_.acceleration[i]);  // (1)
+        double& of_motion = largest[static_cast<std::size_t>(plan_->bodies[i].options.motion)];
+        of_motion = std::max(of_motion, scale);
+    }
+    double energy = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        const Plan::Body& body = plan_->bodies[i];
+        const double scale = scale_[i] > 0 ? scale_[i] : largest[static_cast<std::size_t>(body.options.motion)];
+        energy += body.without_inertia() ? 0.0 : body.options.inertia * scale * scale;
+        accuracy.absolute[i] = accuracy.absolute[n + i] = near_zero(scale);
+    }
+    for (std::size_t k = 2 * n; k < dynamics_.energies(); ++k) {
+        scale_[k] = std::max(scale_[k], std::fabs(now_.y[k]));  // (2)
+        accuracy.absolute[k] = near_zero(scale_[k]);
+    }
+    std::fill(accuracy.absolute.begin() + static_cast<std::ptrdiff_t>(dynamics_.energies()), accuracy.absolute.end(),
+              near_zero(energy));
+    for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {  // (3)
         const Limits limits = dynamics_.static_limits(e);
         double size = std::min(limits.forward, limits.backward);
         if (!(size > 0) || Limits::unlimited(size)) {
@@ -148,11 +188,13 @@ void LocatedRun::set_floors() {
                 size += dynamics_.forces.magnitude[i];
             }
         }
-        integrator_.accuracy.rate_floor[dynamics_.impulses() + e] = size;
+        accuracy.rate_floor[dynamics_.impulses() + e] = size;
     }
-    for (std::size_t i = 0; i < dynamics_.bodies(); ++i) {
-        integrator_.accuracy.offset[i] = dynamics_.reference[i];
-    }
+}
+
+/// Error allowed besides; of 1 where the machine has not told its scale yet.
+double LocatedRun::near_zero(double scale) const noexcept {
+    return options_.absolute_tolerance * (scale > 0 ? scale : 1.0);
 }
 
 /// Small enough to see what the machine does, the same for the same state.
@@ -193,23 +235,45 @@ bool LocatedRun::step_on(double until) {
     return decide();
 }
 
-/// Rounding of the velocities of bodies held together. Torques between very unequal inertias have few digits, and so has what they leave of
-/// the forces on a light body.
+/// Rounding of the sums of forces. Torques between very unequal inertias have few digits, and so has what they leave of the forces on a
+/// light body.
 void LocatedRun::set_rounding() {
     std::vector<double>& rounding = integrator_.accuracy.rounding;
     const std::size_t n = dynamics_.bodies();
-    std::fill(rounding.begin(), rounding.end(), 0.0);
+    for (std::size_t i = 0; i < n; ++i) {
+        const bool inertial = !plan_->bodies[i].without_inertia();
+        rounding[n + i] = inertial ? kFewRoundings * dynamics_.possible_change(i, 1) : 0.0;
+    }
     for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {
-        const std::vector<std::size_t>& bodies = plan_->layout.elements[e].body;
-        if (!dynamics_.held(e) || bodies.size() < 2) {
-            continue;
-        }
-        rounding[dynamics_.impulses() + e] = dynamics_.pattern().torque_rounding(e, dynamics_.forces.magnitude);
-        for (const std::size_t i : bodies) {
-            const bool inertial = !plan_->bodies[i].without_inertia();
-            rounding[n + i] = inertial ? kFewRoundings * dynamics_.possible_change(i, 1) : 0.0;
+        const double torque =
+            dynamics_.held(e) ? dynamics_.pattern().torque_rounding(e, dynamics_.forces.magnitude) : 0.0;
+        rounding[dynamics_.impulses() + e] = torque;
+        const Row& row = plan_->layout.elements[e];
+        for (std::size_t a = 0; torque > 0 && a < row.body.size(); ++a) {
+            const Plan::Body& body = plan_->bodies[row.body[a]];
+            const double change = std::fabs(row.coefficient[a]) * torque / body.options.inertia;
+            rounding[n + row.body[a]] += body.without_inertia() ? 0.0 : change;
         }
     }
+}
+
+bool LocatedRun::fail_for_short_steps(double steps_ahead) {
+    return fail(RunStatus::step_too_small, short_step_text(*plan_, {.time = now_.time,
+                                                                    .step = integrator_.wanted_step(),
+                                                                    .tolerance = options_.relative_tolerance,
+                                                                    .component = integrator_.hardest(),
+                                                                    .steps_ahead = steps_ahead}));
+}
+
+/// Looks every 100,000 steps whether, at the pace of these, the rest of the run would take more steps than allowed. False if so.
+bool LocatedRun::gets_on(double until) {
+    constexpr std::size_t kLook = 100'000;
+    if (report_.steps % kLook != 0) {
+        return true;
+    }
+    const double ahead = static_cast<double>(kLook) * ((until - now_.time) / (now_.time - looked_at_));
+    looked_at_ = now_.time;
+    return ahead <= options_.step_limit || fail_for_short_steps(ahead);
 }
 
 bool LocatedRun::integrate(double limit) {
@@ -220,10 +284,9 @@ bool LocatedRun::integrate(double limit) {
     switch (integrator_.step(limit)) {
         case StepResult::accepted: break;
         case StepResult::not_finite: return fail(RunStatus::not_finite, instant_.not_finite_text(now_));
-        case StepResult::too_small:
-            return fail(RunStatus::step_too_small, step_too_small_text(now_.time, options_.relative_tolerance));
+        case StepResult::too_small: return fail_for_short_steps(0);
     }
-    dynamics_.project(integrator_.state());
+    dynamics_.project(integrator_.state(), integrator_.previous());
     ++report_.steps;
     ++now_.step;
     report_.stiff_steps += integrator_.stiff() ? 1U : 0U;

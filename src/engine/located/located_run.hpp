@@ -33,11 +33,14 @@ private:
     [[nodiscard]] bool run_to(double until, State& state);
     [[nodiscard]] bool decide();
     void publish_decision(State& state);
-    void set_floors();
+    void set_scales();
+    [[nodiscard]] double near_zero(double scale) const noexcept;
     void set_rounding();
     [[nodiscard]] double first_step(double until) const;
     [[nodiscard]] bool step_on(double until);
     [[nodiscard]] bool integrate(double limit);
+    [[nodiscard]] bool gets_on(double until);
+    bool fail_for_short_steps(double steps_ahead);
     void accept_step();
     void record_history();
     bool fail(RunStatus status, std::string message);
@@ -53,8 +56,10 @@ private:
     RunOutput output_;
     StepMemory step_memory_;
     StateVector now_;
+    std::vector<double> scale_;   // of motion and signals, by component of y
     std::vector<double> sample_;  // y within a step, for the memory of delays
     RunReport report_;
+    double looked_at_ = 0;  // time at which gets_on() looked last
 };
 
 }  // namespace stiction::engine

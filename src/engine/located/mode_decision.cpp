@@ -13,7 +13,8 @@ ModeDecision::ModeDecision(const Plan& plan)
       network_(layout_, NetworkStep::ExactOnly{}),
       gears_(plan),
       around_gears_(plan),
-      all_at_rest_(plan.layout.elements.size(), Mode::stuck) {
+      all_at_rest_(plan.layout.elements.size(), Mode::stuck),
+      none_begins_(plan.layout.elements.size(), 0) {
     for (const GearSolver::Train& train : gears_.trains()) {
         tooth_side.insert(tooth_side.end(), train.gears.size(), 1.0);
     }
@@ -24,6 +25,13 @@ void ModeDecision::load_forces(const ModeDynamics& dynamics) noexcept {
     const std::vector<double>& ground = dynamics.ground.acceleration;
     std::copy(dynamics.forces.sum.begin(), dynamics.forces.sum.end(), network_.input.push.begin());
     std::copy(ground.begin(), ground.end(), network_.input.ground_speed.begin());
+}
+
+void ModeDecision::load_limits_at_rest(const ModeDynamics& dynamics) noexcept {
+    for (std::size_t e = 0; e < all_at_rest_.size(); ++e) {
+        const Limits limits = dynamics.mode[e] == Mode::stuck ? dynamics.static_limits(e) : Limits{};
+        network_.input.at_rest[e] = network_.input.sliding[e] = limits;
+    }
 }
 
 solve::SolveStatus ModeDecision::decide(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept {
@@ -45,14 +53,12 @@ bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
     bool all = false;
     if (gears_.empty()) {
         load_forces(dynamics);
-        for (std::size_t e = 0; e < all_at_rest_.size(); ++e) {
-            const Limits limits = dynamics.mode[e] == Mode::stuck ? dynamics.static_limits(e) : Limits{};
-            network_.input.at_rest[e] = network_.input.sliding[e] = limits;
-        }
+        load_limits_at_rest(dynamics);
         all = network_.solve().status != solve::SolveStatus::invalid;
     } else {
-        std::fill(begins_sliding.begin(), begins_sliding.end(), std::uint8_t{0});
+        begins_sliding.swap(none_begins_);
         all = decide(dynamics, all_at_rest_) != solve::SolveStatus::invalid && !any_jam();
+        begins_sliding.swap(none_begins_);
     }
     for (std::size_t e = 0; e < all_at_rest_.size() && all; ++e) {
         const bool open = !(e < plan_->frictions.size() && dynamics.is_gear(e)) && dynamics.static_limits(e).open();
@@ -61,12 +67,23 @@ bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
     return all;
 }
 
+std::span<const double> ModeDecision::share(const ModeDynamics& dynamics) noexcept {
+    load_forces(dynamics);
+    load_limits_at_rest(dynamics);
+    begins_sliding.swap(none_begins_);
+    const solve::SolveStatus status = decide_gears(dynamics, all_at_rest_);
+    begins_sliding.swap(none_begins_);
+    return status == solve::SolveStatus::invalid || any_jam() ? std::span<const double>() : friction();
+}
+
 bool ModeDecision::read_friction(const ModeDynamics& dynamics, std::span<double> reported) noexcept {
     const bool shared = dynamics.pattern().redundant();
     const bool known = !shared || holds(dynamics);
     for (std::size_t e = 0; e < reported.size(); ++e) {
-        if (!shared || !dynamics.held(e)) {
+        if (!dynamics.held(e)) {
             reported[e] = dynamics.torque[e];
+        } else if (!shared) {
+            reported[e] = dynamics.told_torque(e);
         } else if (known) {
             reported[e] = friction()[e];
         }

@@ -20,7 +20,7 @@
 
 namespace stiction::engine {
 
-class ModeDecision {
+class ModeDecision : public LoadShare {
 public:
     explicit ModeDecision(const Plan& plan);
     ModeDecision(const ModeDecision&) = delete;
@@ -33,12 +33,17 @@ public:
     /// Do all elements now stuck hold, with any share of the load among them? Leaves the shares in friction().
     [[nodiscard]] bool holds(const ModeDynamics& dynamics) noexcept;
 
+    /// The same, limits at rest of what slips in it too: a continuous function of the forces beyond what holds.
+    [[nodiscard]] std::span<const double> share(const ModeDynamics& dynamics) noexcept override;
+
     /// Friction of every element for signals and results: that of the dynamics, and where stuck elements are redundant the shares of
     /// least norm. False where redundant elements no longer hold: their friction then stays as it was.
     bool read_friction(const ModeDynamics& dynamics, std::span<double> friction) noexcept;
 
     /// After decide: has any train of gears jammed?
     [[nodiscard]] bool any_jam() const noexcept;
+    /// After decide was `invalid`: because the work is bounded?
+    [[nodiscard]] bool unsettled() const noexcept { return around_gears_.exhausted(); }
     [[nodiscard]] std::span<const GearSolver::Train> trains() const noexcept { return gears_.trains(); }
 
     /// By element, decided.
@@ -51,6 +56,7 @@ public:
 
 private:
     void load_forces(const ModeDynamics& dynamics) noexcept;
+    void load_limits_at_rest(const ModeDynamics& dynamics) noexcept;
     [[nodiscard]] solve::SolveStatus decide_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept;
     void load_gears(const ModeDynamics& dynamics, std::span<const Mode> last) noexcept;
     void write_gears() noexcept;
@@ -60,7 +66,8 @@ private:
     NetworkStep network_;
     GearSolver gears_;
     GearNetwork around_gears_;
-    std::vector<Mode> all_at_rest_;  // by element
+    std::vector<Mode> all_at_rest_;          // by element
+    std::vector<std::uint8_t> none_begins_;  // by element
 };
 
 }  // namespace stiction::engine

@@ -11,6 +11,15 @@ namespace {
 /// Parts of a step at whose ends `between` is called.
 constexpr int kPartsOfStep = 8;
 
+/// Until the event that ends a step no body is past an end of its travel. Dense output may be, by what it is off, and so may the instant
+/// at which the end is met: it is located on the far side.
+void keep_within_travel(const Plan& plan, State& state) {
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        const Travel<double>& travel = plan.bodies[i].options.travel;
+        state.position[i] = std::clamp(state.position[i], travel.lower, travel.upper);
+    }
+}
+
 }  // namespace
 
 RunOutput::RunOutput(ModeDynamics& dynamics, ModeDecision& decision, Integrator& integrator)
@@ -32,6 +41,7 @@ void RunOutput::before_decision(const StateVector& now) {
     kept_ = *dynamics_;
     dynamics_->evaluate(now.time, now.y);
     save(*dynamics_, now, shown_);
+    keep_within_travel(dynamics_->plan(), shown_);
     if (!decision_->read_friction(*dynamics_, shown_.friction)) {
         look_back(now.time);
     }
@@ -85,9 +95,10 @@ void RunOutput::show_within(double time, const StateHandler& handler) {
     within_.time = time;
     integrator_->interpolate(time, within_.y);
     dynamics_->read_signals(time, within_.y);
-    dynamics_->project(within_.y);
+    dynamics_->project(within_.y, integrator_->previous());
     dynamics_->evaluate(time, within_.y);
     save(*dynamics_, within_, shown_);
+    keep_within_travel(dynamics_->plan(), shown_);
     decision_->read_friction(*dynamics_, shown_.friction);
     handler(shown_);
 }

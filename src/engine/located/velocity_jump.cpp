@@ -63,6 +63,7 @@ bool VelocityJump::find_ends(const ModeDynamics& dynamics, const StateVector& no
 VelocityJump::Result VelocityJump::collide(const ModeDynamics& dynamics, StateVector& now) noexcept {
     find_uncertain_speeds(dynamics);
     const bool ends = find_ends(dynamics, now);
+    jams_ = false;
     std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
     return ends || !impact_.joints_met(input(dynamics, now)) ? jump(dynamics, now) : Result::none;
 }
@@ -71,6 +72,7 @@ VelocityJump::Result VelocityJump::jam(const ModeDynamics& dynamics, std::span<c
                                        StateVector& now) noexcept {
     find_uncertain_speeds(dynamics);
     static_cast<void>(find_ends(dynamics, now));
+    jams_ = true;
     std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
     for (const GearSolver::Train& train : trains) {
         locks_[train.gears[0].data.friction] = train.jammed ? 1 : 0;
@@ -84,7 +86,8 @@ ImpactInput VelocityJump::input(const ModeDynamics& dynamics, const StateVector&
             .end = end_,
             .rebound = rebound_,
             .uncertain = uncertain_,
-            .locks = locks_};
+            .locks = locks_,
+            .apart_stay_out = !jams_};
 }
 
 /// (1)
@@ -92,6 +95,9 @@ VelocityJump::Result VelocityJump::jump(const ModeDynamics& dynamics, StateVecto
     const ImpactReport report = impact_.solve(input(dynamics, now));
     if (!report.valid) {
         return Result::contradictory;
+    }
+    for (std::size_t i = 0; i < rebound_.size() && report.joints_only; ++i) {  // met in the next impact
+        impact_speed[i] = rebound_[i] != 0 ? 0.0 : impact_speed[i];
     }
     std::copy(impact_.velocity.begin(), impact_.velocity.end(),
               now.y.begin() + static_cast<std::ptrdiff_t>(dynamics.bodies()));

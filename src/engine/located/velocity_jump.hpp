@@ -54,6 +54,7 @@ private:
     std::vector<double> rebound_;      // by body: (2)
     std::vector<double> uncertain_;    // by element, of joints: what their speeds are off by
     std::vector<std::uint8_t> locks_;  // by friction: a gear that jams
+    bool jams_ = false;                // any of them
 };
 
 }  // namespace stiction::engine

@@ -9,6 +9,7 @@
 #include "engine/reading/inertia.hpp"
 #include "engine/reading/rest.hpp"
 #include "engine/reading/step_tables.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -50,6 +51,7 @@ ModeDynamics::ModeDynamics(const Plan& plan)
       pattern_(plan.layout, inertia_, own_speeds(plan)),
       steady_(plan.frictions.size(), 0),
       stuck_(m_, 0),
+      with_gears_(plan.bodies.size()),
       rigid_limits_(m_ - plan.frictions.size()) {
     for (const Plan::Body& body : plan.bodies) {
         damping_.push_back(body.options.viscous_damping);
@@ -113,7 +115,17 @@ void ModeDynamics::prepare() {
         rigid_limits_[k] = joint ? joint_limits(element.one_way) : end_limits(end[element.body]);
     }
     ground.prepare(stuck_);
-    pattern_.prepare(stuck_, gears.follow(mode));
+    const std::span<const FollowingFriction> following = gears.follow(mode);
+    pattern_.prepare(stuck_, following);
+    loads_are_shared_ = false;
+    if (load_share != nullptr && !following.empty() && pattern_.redundant()) {
+        pattern_.prepare(stuck_);
+        loads_are_shared_ = std::any_of(following.begin(), following.end(),
+                                        [this](const FollowingFriction& f) { return pattern_.shares(f.element); });
+        if (!loads_are_shared_) {
+            pattern_.prepare(stuck_, following);
+        }
+    }
 }
 
 void ModeDynamics::fill_inputs(std::span<const double> y) noexcept {
@@ -145,6 +157,13 @@ bool ModeDynamics::switch_signals(double time, std::span<double> y) noexcept {
 }
 
 void ModeDynamics::project(std::span<double> y) noexcept { pattern_.project(y.subspan(n_, n_), ground.speed); }
+
+void ModeDynamics::project(std::span<double> y, std::span<const double> begin) noexcept {
+    project(y);
+    for (std::size_t i = 0; i < n_; ++i) {
+        y[i] = pattern_.at_rest(i) ? begin[i] : y[i];
+    }
+}
 
 void ModeDynamics::add_forces() noexcept {
     forces.input_power = forces.friction_power = forces.damping_power = 0;
@@ -223,7 +242,41 @@ void ModeDynamics::evaluate_once(double time, std::span<const double> y) noexcep
     add_frictions();
     ground.find_accelerations({time, signal_state, values, velocity, acceleration});
     pattern_.solve(forces.sum, ground.acceleration, acceleration, torque);
+    if (loads_are_shared_) {
+        share_loads();
+    }
+    const double others = forces.friction_power;
     gears.finish({mode, slip, torque, levels}, forces);
+    if (loads_are_shared_) {  // what is lost is what the motion was found with, whatever share of the torques is told
+        forces.friction_power = others;
+        for (const LossyGear& gear : gears.gears()) {
+            forces.friction_power += direction_of(mode[gear.friction]) * gear.law.constant * slip[gear.friction];
+        }
+        for (std::size_t i = 0; i < n_; ++i) {
+            forces.friction_power += (forces.sum[i] - with_gears_.sum[i]) * velocity[i];
+        }
+    }
+}
+
+/// Gears with losses among redundant elements: their friction is that of the share, and the motion follows from it. Other torques
+/// stay one share of many, which is smooth, for the step control.
+void ModeDynamics::share_loads() noexcept {
+    const std::span<const double> share = load_share->share(*this);
+    with_gears_ = forces;
+    if (share.empty()) {
+        return;
+    }
+    for (const LossyGear& gear : gears.gears()) {
+        const double d = direction_of(mode[gear.friction]);
+        if (d != 0) {
+            with_gears_.pull(element_rows_, gear.friction, share[gear.friction] - d * gear.law.constant);
+        }
+    }
+    pattern_.solve(with_gears_.sum, ground.acceleration, acceleration, torque);
+    for (const LossyGear& gear : gears.gears()) {
+        const bool slides = direction_of(mode[gear.friction]) != 0;
+        torque[gear.joint] = slides && stuck_[gear.joint] != 0 ? share[gear.joint] : torque[gear.joint];
+    }
 }
 
 void ModeDynamics::rates(double time, std::span<double> rate) const noexcept {
@@ -245,6 +298,22 @@ void ModeDynamics::rates(double time, std::span<double> rate) const noexcept {
 Limits ModeDynamics::static_limits(std::size_t element) const noexcept {
     const std::size_t rigid = plan_->first_joint();
     return element < rigid ? engine::static_limits(levels[element]) : rigid_limits_[element - rigid];
+}
+
+double ModeDynamics::limit_rounding(std::size_t element) const noexcept {
+    double rounding = pattern_.torque_rounding(element, forces.magnitude) + kFewRoundings * std::fabs(torque[element]);
+    for (const LossyGear& gear : gears.gears()) {  // its limits are off by as much as its torque
+        rounding += gear.friction == element ? GearFriction::rounding(gear, pattern_, forces.magnitude) : 0.0;
+    }
+    return rounding;
+}
+
+/// A limit has passed where it is exceeded by its rounding. Where the decision, which sums with twice the digits, says then that it
+/// holds, the next event is at twice the excess (event_functions.cpp, start): more than three times in a row is no rounding.
+double ModeDynamics::told_torque(std::size_t element) const noexcept {
+    constexpr double kDoubledThreeTimes = 8;
+    const double cut = static_limits(element).cut(torque[element]);
+    return std::fabs(torque[element] - cut) <= kDoubledThreeTimes * limit_rounding(element) ? cut : torque[element];
 }
 
 Limits ModeDynamics::sliding_limits(std::size_t element) const noexcept {

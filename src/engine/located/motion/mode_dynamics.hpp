@@ -29,6 +29,7 @@
 #include "engine/located/motion/body_forces.hpp"
 #include "engine/located/motion/gear_friction.hpp"
 #include "engine/located/motion/ground_motion.hpp"
+#include "engine/located/motion/load_share.hpp"
 #include "engine/located/motion/spring_forces.hpp"
 #include "engine/network/stuck_pattern.hpp"
 #include "engine/reading/limits.hpp"
@@ -51,8 +52,13 @@ public:
     GearFriction gears;
     GroundMotion ground;
 
+    /// Who shares loads that redundant elements carry beside gears with losses; without it they carry one share of many.
+    LoadShare* load_share = nullptr;
+
     void prepare();
-    void choose_branches(std::span<const double> y) noexcept { springs.choose_branches(reference, y); }
+    void choose_branches(std::span<const double> y) noexcept {
+        springs.choose_branches(reference, y, y.subspan(n_, n_));
+    }
 
     // Places in y.
     [[nodiscard]] std::size_t size() const noexcept { return 2 * n_ + c_ + 3 + m_; }
@@ -71,6 +77,8 @@ public:
     bool switch_signals(double time, std::span<double> y) noexcept;
     /// Exact velocities of what is held.
     void project(std::span<double> y) noexcept;
+    /// The same within a step that began at `begin`: what is held at rest stays where it was, to the bit. An implicit step moves it by roundings.
+    void project(std::span<double> y, std::span<const double> begin) noexcept;
 
     // After evaluate.
     std::vector<double> values;          ///< of all signals
@@ -113,10 +121,10 @@ public:
     [[nodiscard]] bool is_gear(std::size_t friction) const noexcept {
         return plan_->frictions[friction].load_joint != Plan::kNone;
     }
-    /// Rounding of the friction and of the limits of a gear at rest [N·m].
-    [[nodiscard]] double gear_rounding(const LossyGear& gear) const noexcept {
-        return GearFriction::rounding(gear, pattern_, forces.magnitude);
-    }
+    /// Rounding of the torque of a stuck element beside its limits [N | N·m].
+    [[nodiscard]] double limit_rounding(std::size_t element) const noexcept;
+    /// Torque of a stuck element as it is told: what exceeds its limits by rounding is cut [N | N·m].
+    [[nodiscard]] double told_torque(std::size_t element) const noexcept;
     /// How much what acts on a body changes its velocity within a time [m/s | rad/s].
     [[nodiscard]] double possible_change(std::size_t body, double within) const noexcept {
         return forces.magnitude[body] / inertia_[body] * (plan_->bodies[body].without_inertia() ? 1.0 : within);
@@ -128,6 +136,7 @@ private:
     [[nodiscard]] Levels<double> evaluate_law(const Plan::Friction& friction, double relative = 0) const noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
+    void share_loads() noexcept;
     void fill_inputs(std::span<const double> y) noexcept;
 
     const Plan* plan_;
@@ -142,6 +151,8 @@ private:
     std::vector<std::uint8_t> steady_;  // by friction: its law answers the same at all times, and did
     bool motion_is_read_ = false;       // by signals, or as one
     std::vector<std::uint8_t> stuck_;
+    bool loads_are_shared_ = false;     // by load_share, in the prepared modes
+    BodyForces with_gears_;             // forces, and all friction of gears
     std::vector<Limits> rigid_limits_;  // by element after the frictions, in the prepared modes
 };
 

@@ -20,23 +20,56 @@ double SpringForces::elongation(std::size_t spring, std::span<const double> refe
     return (rows_.along(spring, reference.data()) - springs_[spring].rest) + rows_.along(spring, offset.data());  // (3)
 }
 
-void SpringForces::choose_branches(std::span<const double> reference, std::span<const double> offset) noexcept {
-    for (std::size_t s = 0; s < springs_.size(); ++s) {
-        const double play = springs_[s].play;
-        const double stretch = elongation(s, reference, offset);
-        branch[s] = stretch > play ? std::int8_t{1} : stretch < -play ? std::int8_t{-1} : std::int8_t{0};
+std::int8_t SpringForces::branch_of(std::size_t s, double elongation, std::span<const double> velocity) const noexcept {
+    const SpringNumbers& spring = springs_[s];
+    const int side = elongation > spring.upper ? 1 : elongation < spring.lower ? -1 : 0;
+    if (!spring.contact || side == 0) {
+        return static_cast<std::int8_t>(side);
     }
+    const double elastic = side * spring.stiffness * (elongation - spring.edge(side));
+    const double damper = side * spring.damping * rows_.along(s, velocity.data());
+    const int piece = damper > elastic ? kPressed : damper < -elastic ? kReleased : kFree;  // (4)
+    return static_cast<std::int8_t>(side * piece);
+}
+
+void SpringForces::choose_branches(std::span<const double> reference, std::span<const double> offset,
+                                   std::span<const double> velocity) noexcept {
+    for (std::size_t s = 0; s < springs_.size(); ++s) {
+        branch[s] = branch_of(s, elongation(s, reference, offset), velocity);
+    }
+}
+
+double SpringForces::to_bound(std::size_t s, int bound, double elongation,
+                              std::span<const double> velocity) const noexcept {
+    const SpringNumbers& spring = springs_[s];
+    const double elastic = spring.stiffness * (elongation - spring.edge(side(s)));
+    return side(s) * (elastic - bound * spring.damping * rows_.along(s, velocity.data()));
+}
+
+/// (4)
+void SpringForces::add_contact(std::size_t s, double elongation, double rate, BodyForces& forces) const noexcept {
+    const SpringNumbers& spring = springs_[s];
+    const double elastic = spring.stiffness * (elongation - spring.edge(side(s)));
+    const int piece = side(s) * branch[s];
+    const double damper = piece == kPressed ? elastic : piece == kReleased ? -elastic : spring.damping * rate;
+    forces.damping_power += damper * rate;
+    forces.pull(rows_, s, elastic + damper);
 }
 
 void SpringForces::add(std::span<const double> reference, std::span<const double> offset,
                        std::span<const double> velocity, BodyForces& forces) const noexcept {
     for (std::size_t s = 0; s < springs_.size(); ++s) {
         const SpringNumbers& spring = springs_[s];
-        if (spring.play > 0 && branch[s] == 0) {
+        if (spring.opens() && branch[s] == 0) {
             continue;
         }
-        const double stretch = elongation(s, reference, offset) - spring.play * branch[s];
         const double rate = rows_.along(s, velocity.data());
+        const double whole = elongation(s, reference, offset);
+        if (spring.contact) {
+            add_contact(s, whole, rate, forces);
+            continue;
+        }
+        const double stretch = spring.opens() ? whole - spring.edge(branch[s]) : whole;
         forces.damping_power += spring.damping * rate * rate;
         forces.pull(rows_, s, spring.force(stretch, rate));  // (1)
         if (any_without_inertia_) {
