@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "result/display/display_units.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction {
@@ -23,14 +24,17 @@ int decimals_for(double until) {
 
 /// Unit of the speed of an event: that of the motion of its element.
 const char* speed_unit_of(const Plan& plan, const Event& event) {
-    return speed_unit(plan.element(event.element).motion);
+    const bool touches = event.kind == Event::Kind::contact;
+    return speed_unit(touches ? plan.motion_of(plan.layout.springs[event.spring]) : plan.element(event.element).motion);
 }
 
 }  // namespace
 
 std::string event_text(const Plan& plan, const Event& event) {
     const auto speed = [&] {
-        return unit::display_text(std::abs(event.speed), speed_unit_of(plan, event), kSpeedDigits);
+        const bool of_body = event.kind == Event::Kind::impact || event.kind == Event::Kind::settled;
+        return unit::display_text(std::abs(event.speed), speed_unit_of(plan, event), kSpeedDigits,
+                                  shown_in(plan, event.part + (of_body ? ".velocity" : ".slip")));
     };
     switch (event.kind) {
         case Event::Kind::mode: break;
@@ -39,6 +43,9 @@ std::string event_text(const Plan& plan, const Event& event) {
                                                : fmt::format("rests on its {} end of travel", name(event.stop_to));
         case Event::Kind::impact:
         case Event::Kind::settled: return fmt::format("on its {} end of travel at {}", name(event.stop_to), speed());
+        case Event::Kind::contact:
+            return event.stop_to == Stop::none ? fmt::format("leaves its {} face", name(event.stop_from))
+                                               : fmt::format("touches its {} face at {}", name(event.stop_to), speed());
         case Event::Kind::jam: return fmt::format("its teeth lock at {}", speed());
     }
     return fmt::format("{} -> {}", name(event.from), name(event.to));

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "result/meters/cubic_piece.hpp"
+
 namespace stiction {
 namespace {
 
@@ -19,44 +21,14 @@ struct Stretch {
     double lowest = 0;
 };
 
-/// The curve between two rows, over s = 0 … 1.
-//
-//   y = (1−s)²(1+2s) y₀ + s²(3−2s) y₁ + s(1−s)² d₀ − s²(1−s) d₁,   d: rate × length                            (2)
-struct Piece {
-    double y0, y1, d0, d1;
-
-    [[nodiscard]] double at(double s) const {
-        const double r = 1 - s;
-        return r * r * (1 + 2 * s) * y0 + s * s * (3 - 2 * s) * y1 + s * r * (r * d0 - s * d1);
-    }
-    [[nodiscard]] double slope(double s) const {
-        return 6 * s * (1 - s) * (y1 - y0) + (1 - s) * (1 - 3 * s) * d0 + s * (3 * s - 2) * d1;
-    }
-};
-
-/// Zero of a function that changes its sign over 0 … 1, by halving.
-template <class Function>
-double sign_change(const Function& f) {
-    constexpr int kHalvings = 52;  // down to one bit
-    double low = 0;
-    double high = 1;
-    const bool rises = f(1) > 0;
-    for (int k = 0; k < kHalvings; ++k) {
-        const double s = 0.5 * (low + high);
-        ((f(s) > 0) == rises ? high : low) = s;
-    }
-    return 0.5 * (low + high);
-}
-
-Piece piece_before(const Curve& curve, std::size_t row, double middle) {
+/// The curve between two rows.
+CubicPiece piece_before(const Curve& curve, std::size_t row, double middle) {
     const double length = curve.time[row] - curve.time[row - 1];
     const double y0 = curve.value[row - 1] - middle;
     const double y1 = curve.value[row] - middle;
-    return curve.leaving.empty() ? Piece{y0, y1, y1 - y0, y1 - y0}
-                                 : Piece{y0, y1, length * curve.leaving[row - 1], length * curve.arriving[row]};
+    return curve.leaving.empty() ? CubicPiece{y0, y1, y1 - y0, y1 - y0}
+                                 : CubicPiece{y0, y1, length * curve.leaving[row - 1], length * curve.arriving[row]};
 }
-
-bool turns(const Piece& p) { return (p.d0 > 0 && p.d1 < 0) || (p.d0 < 0 && p.d1 > 0); }
 
 std::vector<Stretch> cut(const Curve& curve, std::size_t first, double middle, const LimitCycleOptions& options,
                          double hysteresis) {
@@ -71,8 +43,7 @@ std::vector<Stretch> cut(const Curve& curve, std::size_t first, double middle, c
         armed = armed || y < -hysteresis;
         const double before = row > first ? curve.value[row - 1] - middle : y;
         if (before <= 0 && y > 0) {
-            const Piece piece = piece_before(curve, row, middle);
-            const double s = sign_change([&](double share) { return piece.at(share); });
+            const double s = piece_before(curve, row, middle).crossing(0);
             crossed = curve.time[row - 1] + s * (curve.time[row] - curve.time[row - 1]);
         }
         if (armed && y > hysteresis) {
@@ -88,10 +59,9 @@ std::vector<Stretch> cut(const Curve& curve, std::size_t first, double middle, c
         now.highest = std::max(now.highest, y);
         now.lowest = std::min(now.lowest, y);
         if (row > first) {
-            const Piece piece = piece_before(curve, row, middle);
-            if (turns(piece)) {
-                const double s = sign_change([&](double share) { return piece.slope(share); });
-                const double turn = std::clamp(piece.at(s) + middle, options.lower, options.upper) - middle;
+            const CubicPiece piece = piece_before(curve, row, middle);
+            if (const std::optional<double> s = piece.turn()) {
+                const double turn = std::clamp(piece.at(*s) + middle, options.lower, options.upper) - middle;
                 now.highest = std::max(now.highest, turn);
                 now.lowest = std::min(now.lowest, turn);
             }

@@ -6,17 +6,13 @@
 #include <numeric>
 #include <utility>
 
+#include "result/display/display_units.hpp"
 #include "result/end_of_travel.hpp"
 #include "result/load_reserve.hpp"
+#include "result/meters/signal_meter.hpp"
 
 namespace stiction {
 namespace {
-
-void take_peak(Peak& peak, double value, double time, bool first) {
-    if (first || std::fabs(value) > std::fabs(peak.value)) {
-        peak = {value, time};
-    }
-}
 
 bool slides(Mode mode) { return mode == Mode::forward || mode == Mode::backward; }
 
@@ -40,6 +36,7 @@ public:
         }
         advance(mode);
     }
+    [[nodiscard]] Mode mode() const noexcept { return mode_; }                ///< of the state before
     [[nodiscard]] double stuck_time() const noexcept { return stuck_time_; }  ///< [s]
     [[nodiscard]] std::size_t stops() const noexcept { return stops_; }
 
@@ -166,62 +163,84 @@ private:
     std::size_t passed_ = 0;  // instants seen
 };
 
-Meter::Meter(const Plan& plan, double shortest_rest, std::span<const std::size_t> joints)
+Meter::Meter(const Plan& plan, double shortest_rest, std::span<const std::size_t> joints, SignalReading reading,
+             const MeterChoice& choice)
     : plan_(&plan),
+      choice_(choice),
       elements_(plan.frictions.size()),
       modes_(plan.frictions.size() + joints.size(), Modes(shortest_rest)),
       swings_(plan.bodies.size()),
-      positions_(std::make_unique<Positions>(plan)) {
+      positions_(std::make_unique<Positions>(plan)),
+      signals_(std::make_unique<SignalMeter>(plan, reading, choice)) {
     std::iota(elements_.begin(), elements_.end(), std::size_t{0});
     for (const std::size_t e : elements_) {
-        seen_.frictions.push_back({.name = plan.frictions[e].name, .unit = force_unit(plan.element(e).motion)});
+        const Motion motion = plan.element(e).motion;
+        const std::string& name = plan.frictions[e].name;
+        seen_.frictions.push_back({.name = name,
+                                   .unit = force_unit(motion),
+                                   .way_unit = way_unit(motion),
+                                   .shown = shown_in(plan, name + ".friction"),
+                                   .way_shown = shown_in(plan, name + ".slip")});
     }
     for (const std::size_t joint : joints) {
         elements_.push_back(plan.element_of_joint(joint));
         seen_.frictions.push_back({.name = plan.joints[joint].name});
     }
     for (const Plan::Body& body : plan.bodies) {
-        seen_.bodies.push_back({.name = body.name, .unit = way_unit(body.options.motion)});
+        seen_.bodies.push_back({.name = body.name,
+                                .unit = way_unit(body.options.motion),
+                                .shown = shown_in(plan, body.name + ".position")});
     }
     for (std::size_t s = 0; s < plan.springs.size(); ++s) {
         if (plan.springs[s].origin == Plan::Spring::Origin::part) {
             springs_.push_back(s);
             const Motion motion = plan.motion_of(plan.layout.springs[s]);
-            seen_.springs.push_back({.name = plan.springs[s].name, .unit = force_unit(motion)});
+            seen_.springs.push_back({.name = plan.springs[s].name,
+                                     .unit = force_unit(motion),
+                                     .shown = shown_in(plan, plan.springs[s].name + ".force")});
         }
     }
+    signals_->begin(seen_);
 }
 
 Meter::~Meter() = default;
 
 void Meter::see(const State& state) {
-    for (std::size_t k = 0; k < modes_.size(); ++k) {
+    see_between(state);
+    const bool modes = choice_.modes || choice_.slips;
+    for (std::size_t k = 0; modes && k < modes_.size(); ++k) {
         const Mode mode = state.mode[elements_[k]];
+        if (choice_.slips && k < plan_->frictions.size()) {
+            signals_->see_slip(k, begun_ ? modes_[k].mode() : mode, state);
+        }
         begun_ ? modes_[k].see(mode, last_time_, state.time) : modes_[k].begin(mode);
     }
-    for (std::size_t i = 0; i < swings_.size(); ++i) {
+    for (std::size_t i = 0; choice_.reversals && i < swings_.size(); ++i) {
         swings_[i].see(state.velocity[i]);
     }
-    const bool jump = begun_ && state.time == last_time_;  // the other side of the same instant
-    jump ? positions_->see_jump(state) : positions_->see(state);
-    see_between(state);
+    if (choice_.cycles) {
+        const bool jump = begun_ && state.time == last_time_;  // the other side of the same instant
+        jump ? positions_->see_jump(state) : positions_->see(state);
+    }
     first_time_ = begun_ ? first_time_ : state.time;
     last_time_ = state.time;
     begun_ = true;
 }
 
 void Meter::see_between(const State& state) {
-    for (std::size_t k = 0; k < elements_.size(); ++k) {
+    for (std::size_t k = 0; choice_.friction_peaks && k < elements_.size(); ++k) {
         take_peak(seen_.frictions[k].friction, state.friction[elements_[k]], state.time, !begun_);
     }
-    for (std::size_t k = 0; k < springs_.size(); ++k) {
+    for (std::size_t k = 0; choice_.springs && k < springs_.size(); ++k) {
         take_peak(seen_.springs[k].force, spring_force(*plan_, springs_[k], state), state.time, !begun_);
     }
+    signals_->see(state, seen_);
 }
 
 void Meter::see_end(const State& state, const Observation& seen) {
     std::optional<LoadReserve> reserve;  // made where something is stuck
-    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+    for (std::size_t e = 0; choice_.end && e < plan_->frictions.size(); ++e) {
+        seen_.frictions[e].stuck.reset();  // an earlier end, where it went on from there
         if (state.mode[e] != Mode::stuck) {
             continue;
         }
@@ -255,8 +274,9 @@ RunMetrics Meter::metrics() const {
     }
     for (std::size_t i = 0; i < result.bodies.size(); ++i) {
         result.bodies[i].reversals = swings_[i].reversals();
-        result.bodies[i].cycle = positions_->cycle(i);
+        result.bodies[i].cycle = choice_.cycles ? positions_->cycle(i) : std::nullopt;
     }
+    signals_->put(result, first_time_, last_time_);
     return result;
 }
 

@@ -13,15 +13,32 @@ namespace {
 using F = FrictionMetrics;
 using B = BodyMetrics;
 using S = SpringMetrics;
+using C = ControllerMetrics;
+using M = MotorMetrics;
 using Value = std::optional<double>;
 
 constexpr int kShownDigits = 3;
 
 std::string counted(std::size_t n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
 
-std::string peak_text(const Peak& peak, const std::string& unit) {
-    return fmt::format("{} at {}", unit::display_text(peak.value, unit, kShownDigits),
-                       unit::display_text(peak.time, "s", kShownDigits));
+/// The unit in which people see values of a part; empty where the part has none of its own.
+template <class Part>
+std::string shown_of(const Part& part) {
+    if constexpr (requires { part.shown; }) {
+        return part.shown;
+    } else {
+        return {};
+    }
+}
+
+template <class Part>
+std::string value_text(double value, const Part& part) {
+    return unit::display_text(value, part.unit, kShownDigits, shown_of(part));
+}
+
+template <class Part>
+std::string peak_text(const Peak& peak, const Part& part) {
+    return fmt::format("{} at {}", value_text(peak.value, part), unit::display_text(peak.time, "s", kShownDigits));
 }
 
 /// A share that is neither all nor nothing is never rounded to it.
@@ -41,7 +58,7 @@ std::string stops_phrase(const F& f) {
 }
 
 std::string friction_phrase(const F& f) {
-    return f.unit.empty() ? std::string() : "largest friction " + peak_text(f.friction, f.unit);
+    return f.unit.empty() ? std::string() : "largest friction " + peak_text(f.friction, f);
 }
 
 std::string reversals_phrase(const B& b) {
@@ -49,14 +66,46 @@ std::string reversals_phrase(const B& b) {
 }
 
 std::string cycle_phrase(const B& b) {
-    return b.cycle ? fmt::format("limit cycle of amplitude {} and period {}",
-                                 unit::display_text(b.cycle->amplitude, b.unit, kShownDigits),
+    return b.cycle ? fmt::format("limit cycle of amplitude {} and period {}", value_text(b.cycle->amplitude, b),
                                  unit::display_text(b.cycle->period, "s", kShownDigits))
                    : std::string();
 }
 
+std::string stick_slip_phrase(const F& f) {
+    return f.stick_slip ? fmt::format("stick-slip in jumps of {} every {}",
+                                      unit::display_text(f.stick_slip->jump, f.way_unit, kShownDigits, f.way_shown),
+                                      unit::display_text(f.stick_slip->period, "s", kShownDigits))
+                        : std::string();
+}
+
+std::string error_phrase(const C& c) {
+    return fmt::format("final error {}, tracking error {} rms", value_text(c.final_error, c),
+                       value_text(c.rms_error, c));
+}
+
+std::string response_phrase(const C& c) {
+    if (!c.response) return {};
+    const StepResponse& r = *c.response;
+    const auto time = [](const char* what, const Value& value, const char* otherwise) {
+        return value ? fmt::format(", {} {}", what, unit::display_text(*value, "s", kShownDigits))
+                     : std::string(otherwise);
+    };
+    return fmt::format("after the reference rests: overshoot {:.1f} %", 100 * r.overshoot) +
+           time("rise time", r.rise_time, "") + time("settling time", r.settling_time, ", not settled at the end");
+}
+
+std::string current_phrase(const M& m) { return "largest current " + peak_text(m.current, m); }
+
+std::string power_phrase(const M& m) {
+    return fmt::format(
+        "largest power {} at {}, energy drawn {}{}", unit::display_text(m.power.value, "W", kShownDigits),
+        unit::display_text(m.power.time, "s", kShownDigits), unit::display_text(m.energy_drawn, "J", kShownDigits),
+        m.energy_returned > 0 ? ", returned " + unit::display_text(m.energy_returned, "J", kShownDigits)
+                              : std::string());
+}
+
 std::string force_phrase(const S& s) {
-    return fmt::format("largest {} {}", s.unit == "N m" ? "torque" : "force", peak_text(s.force, s.unit));
+    return fmt::format("largest {} {}", s.unit == "N m" ? "torque" : "force", peak_text(s.force, s));
 }
 
 /// Joints have no friction: only their modes are measured.
@@ -83,6 +132,14 @@ constexpr Metric<F> kFrictions[] = {
      "load of its law, what acts behind the teeth of a gear (referred to the first shaft), else the push forward along "
      "it",
      [](const F& f) { return f.stuck ? Value(f.stuck->increase) : Value(); }},
+    {"stick_slip.jump", "stick-slip, jump", MetricUnit::way,
+     "mean slip between a break-away and the stop after it, where it sticks and jumps the same way again and again "
+     "(stick_slip.hpp)",
+     [](const F& f) { return f.stick_slip ? Value(f.stick_slip->jump) : Value(); }, stick_slip_phrase},
+    {"stick_slip.period", "stick-slip, period", MetricUnit::time, "mean time from break-away to break-away",
+     [](const F& f) { return f.stick_slip ? Value(f.stick_slip->period) : Value(); }},
+    {"stick_slip.jumps", "stick-slip, jumps", MetricUnit::none, "jumps that agree in the second half of the run",
+     [](const F& f) { return f.stick_slip ? Value(static_cast<double>(f.stick_slip->jumps)) : Value(); }},
 };
 
 constexpr Metric<B> kBodies[] = {
@@ -107,6 +164,45 @@ constexpr Metric<S> kSprings[] = {
      [](const S& s) { return Value(s.force.time); }, nullptr, "time of the largest torque"},
 };
 
+constexpr Metric<C> kControllers[] = {
+    {"final_error", "final error", MetricUnit::part, "reference less measured signal at the end of the run",
+     [](const C& c) { return Value(c.final_error); }, error_phrase},
+    {"rms_error", "tracking error, rms", MetricUnit::part, "root of the mean square of the error over the run",
+     [](const C& c) { return Value(c.rms_error); }},
+    {"response.overshoot", "overshoot", MetricUnit::share,
+     "how far the measured signal passes the reference after it has come to rest for the last time, of its last move",
+     [](const C& c) { return c.response ? Value(c.response->overshoot) : Value(); }, response_phrase},
+    {"response.rise_time", "rise time", MetricUnit::time,
+     "from 10 % to 90 % of the last move of the reference, where that is a jump",
+     [](const C& c) { return c.response ? c.response->rise_time : Value(); }},
+    {"response.settling_time", "settling time", MetricUnit::time,
+     "from the rest of the reference until the error stays within 2 % of its last move",
+     [](const C& c) { return c.response ? c.response->settling_time : Value(); }},
+    {"response.from", "reference before its last move", MetricUnit::part,
+     "value at which it rested; the measured signal at the start where it does not move",
+     [](const C& c) { return c.response ? Value(c.response->from) : Value(); }},
+    {"response.to", "reference after its last move", MetricUnit::part, "value at which it rests at the end",
+     [](const C& c) { return c.response ? Value(c.response->to) : Value(); }},
+    {"response.time", "rest of the reference since", MetricUnit::time, "when its last move ended",
+     [](const C& c) { return c.response ? Value(c.response->time) : Value(); }},
+};
+
+constexpr Metric<M> kMotors[] = {
+    {"peak_current", "largest current", MetricUnit::part, "current of largest magnitude, with its sign",
+     [](const M& m) { return Value(m.current.value); }, current_phrase},
+    {"peak_current_time", "time of the largest current", MetricUnit::time, "when it was reached first",
+     [](const M& m) { return Value(m.current.time); }},
+    {"peak_power", "largest power", MetricUnit::power,
+     "voltage times current of largest magnitude; below 0 it flows back",
+     [](const M& m) { return Value(m.power.value); }, power_phrase},
+    {"peak_power_time", "time of the largest power", MetricUnit::time, "when it was reached first",
+     [](const M& m) { return Value(m.power.time); }},
+    {"energy_drawn", "energy drawn", MetricUnit::energy, "integral of the power while it is above 0",
+     [](const M& m) { return Value(m.energy_drawn); }},
+    {"energy_returned", "energy returned", MetricUnit::energy, "integral of what flows back into the supply",
+     [](const M& m) { return Value(m.energy_returned); }},
+};
+
 template <class Part>
 void add_lines(const std::vector<Part>& parts, const char* separator, std::vector<std::string>& lines) {
     for (const Part& part : parts) {
@@ -125,6 +221,7 @@ void add_lines(const std::vector<Part>& parts, const char* separator, std::vecto
 template <class Part>
 void put_part(JsonWriter& json, const Part& part) {
     json.key(part.name).object();
+    if (!part.unit.empty()) json.member("unit", part.unit);
     std::string_view group;
     bool open = false;
     for (const Metric<Part>& metric : metrics_of(part)) {
@@ -154,12 +251,29 @@ void put_parts(JsonWriter& json, const char* kind, const std::vector<Part>& part
     json.end();
 }
 
-std::string shown_unit(MetricUnit unit, const std::string& of_part) {
+/// Unit of the slip of a friction.
+std::string way_of(const F& f) { return f.way_unit; }
+template <class Part>
+std::string way_of(const Part& part) {
+    return part.unit;
+}
+
+std::string way_shown_of(const F& f) { return f.way_shown; }
+template <class Part>
+std::string way_shown_of(const Part& part) {
+    return shown_of(part);
+}
+
+template <class Part>
+std::string shown_unit(MetricUnit unit, const Part& part) {
     switch (unit) {
         case MetricUnit::none: return "";
         case MetricUnit::share: return "%";
         case MetricUnit::time: return "s";
-        case MetricUnit::part: return of_part;
+        case MetricUnit::part: return part.unit;
+        case MetricUnit::way: return way_of(part);
+        case MetricUnit::power: return "W";
+        case MetricUnit::energy: return "J";
     }
     return "";
 }
@@ -171,7 +285,10 @@ void add_rows(const std::vector<Part>& parts, std::vector<MetricRow>& rows) {
             const Value value = metric.value(part);
             if (value && std::isfinite(*value)) {
                 const double shown = metric.unit == MetricUnit::share ? 100 * *value : *value;
-                rows.push_back({part.name + ": " + metric.label_of(part), shown, shown_unit(metric.unit, part.unit)});
+                rows.push_back({part.name + ": " + metric.label_of(part), shown, shown_unit(metric.unit, part),
+                                metric.unit == MetricUnit::part  ? shown_of(part)
+                                : metric.unit == MetricUnit::way ? way_shown_of(part)
+                                                                 : std::string()});
             }
         }
     }
@@ -182,12 +299,21 @@ void add_rows(const std::vector<Part>& parts, std::vector<MetricRow>& rows) {
 std::span<const Metric<F>> metrics_of(const F& /*kind*/) noexcept { return kFrictions; }
 std::span<const Metric<B>> metrics_of(const B& /*kind*/) noexcept { return kBodies; }
 std::span<const Metric<S>> metrics_of(const S& /*kind*/) noexcept { return kSprings; }
+std::span<const Metric<C>> metrics_of(const C& /*kind*/) noexcept { return kControllers; }
+std::span<const Metric<M>> metrics_of(const M& /*kind*/) noexcept { return kMotors; }
+
+std::string MetricRow::text() const {
+    constexpr int kDigits = 6;
+    return unit::display_text(value, unit, kDigits, shown);
+}
 
 std::vector<std::string> metric_lines(const RunMetrics& metrics) {
     std::vector<std::string> lines;
     add_lines(metrics.frictions, ", ", lines);
     add_lines(metrics.bodies, "; ", lines);
     add_lines(metrics.springs, ", ", lines);
+    add_lines(metrics.controllers, "; ", lines);
+    add_lines(metrics.motors, ", ", lines);
     return lines;
 }
 
@@ -196,6 +322,8 @@ void put_metrics(JsonWriter& json, const RunMetrics& metrics) {
     put_parts(json, "frictions", metrics.frictions);
     put_parts(json, "bodies", metrics.bodies);
     put_parts(json, "springs", metrics.springs);
+    put_parts(json, "controllers", metrics.controllers);
+    put_parts(json, "motors", metrics.motors);
     json.end();
 }
 
@@ -204,6 +332,8 @@ std::vector<MetricRow> metric_rows(const RunMetrics& metrics) {
     add_rows(metrics.frictions, rows);
     add_rows(metrics.bodies, rows);
     add_rows(metrics.springs, rows);
+    add_rows(metrics.controllers, rows);
+    add_rows(metrics.motors, rows);
     return rows;
 }
 

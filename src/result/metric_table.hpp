@@ -13,10 +13,13 @@
 namespace stiction {
 
 enum class MetricUnit : unsigned char {
-    none,   ///< a count
-    share,  ///< [-], shown as percent
-    time,   ///< [s]
-    part,   ///< that of the part: of its force or position
+    none,    ///< a count
+    share,   ///< [-], shown as percent
+    time,    ///< [s]
+    part,    ///< that of the part: of its force, position or signal
+    way,     ///< of the slip of a friction
+    power,   ///< [W]
+    energy,  ///< [J]
 };
 
 /// A metric of parts of one kind.
@@ -40,6 +43,8 @@ struct Metric {
 std::span<const Metric<FrictionMetrics>> metrics_of(const FrictionMetrics& kind) noexcept;
 std::span<const Metric<BodyMetrics>> metrics_of(const BodyMetrics& kind) noexcept;
 std::span<const Metric<SpringMetrics>> metrics_of(const SpringMetrics& kind) noexcept;
+std::span<const Metric<ControllerMetrics>> metrics_of(const ControllerMetrics& kind) noexcept;
+std::span<const Metric<MotorMetrics>> metrics_of(const MotorMetrics& kind) noexcept;
 
 /// One line for each part there is something to say about: "guide: stuck 93.1 % of the time, 11 stops, largest friction 32 N at 0.5 s".
 [[nodiscard]] std::vector<std::string> metric_lines(const RunMetrics& metrics);
@@ -52,6 +57,9 @@ struct MetricRow {
     std::string name{};
     double value = 0;
     std::string unit{};
+    std::string shown{};  ///< unit in which people see it; empty: `unit`, with a prefix
+
+    [[nodiscard]] std::string text() const;
 };
 [[nodiscard]] std::vector<MetricRow> metric_rows(const RunMetrics& metrics);
 

@@ -1,10 +1,12 @@
 #include "result/quantity.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
 #include <string_view>
 
+#include "result/display/display_units.hpp"
 #include "text/model_problem.hpp"
 
 namespace stiction {
@@ -26,6 +28,7 @@ std::map<std::size_t, std::string> signal_units(const Plan& plan) {
     }
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         use(plan.frictions[e].load_slot, force_unit(plan.element(e).motion));
+        use(plan.frictions[e].drive_slot, force_unit(plan.element(e).motion));
         use(plan.frictions[e].normal_slot, "N");
     }
     for (std::size_t e = 0; e < plan.first_stop(); ++e) {
@@ -50,12 +53,15 @@ constexpr QuantityWord kWords[] = {
     {"FRICTION.friction", "N | N m",
      "dry friction it carries, without the viscous part of its law; with the fixed engine the mean over the last step",
      Kind::friction},
+    {"FRICTION.viscous", "N | N m",
+     "viscous part of its law, where it has one: friction + viscous is all that it exerts, and loss_power over slip",
+     Kind::viscous},
     {"FRICTION.mode", "", "stuck, forward, backward or free", Kind::mode},
     {"FRICTION.slip", "m/s | rad/s", "slip velocity", Kind::slip},
     {"FRICTION.margin_forward", "N | N m", "while stuck: further load until it slides forward; else 0",
      Kind::margin_forward},
     {"FRICTION.margin_backward", "N | N m", "the same backward", Kind::margin_backward},
-    {"FRICTION.loss_power", "W", "power lost in it, also in the viscous part of its law", Kind::loss_power},
+    {"FRICTION.loss_power", "W", "power lost in it: friction + viscous, times slip", Kind::loss_power},
     {"JOINT.reaction", "N | N m",
      "force or torque of a joint, freewheel, motion or gear; NAME.mesh of a gear with losses", Kind::reaction},
     {"JOINT.mode", "", "stuck while it holds, backward while a freewheel overruns", Kind::mode},
@@ -121,7 +127,8 @@ std::vector<Quantity> quantities(const Plan& plan) {
         }
     }
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
-        result.add_all("FRICTION", plan.frictions[e].name, plan.element(e).motion, e);
+        result.add_all("FRICTION", plan.frictions[e].name, plan.element(e).motion, e,
+                       plan.frictions[e].damper == Plan::kNone ? std::optional(Kind::viscous) : std::nullopt);
     }
     for (std::size_t j = 0; j < plan.joints.size(); ++j) {
         const std::size_t e = plan.element_of_joint(j);
@@ -134,6 +141,9 @@ std::vector<Quantity> quantities(const Plan& plan) {
         result.add(plan.signals.names()[slot], unit == units.end() ? plan.signal_units[slot] : unit->second,
                    Kind::signal, slot);
     }
+    for (Quantity& q : result.all) {
+        q.shown = shown_in(plan, q.name);
+    }
     return std::move(result.all);
 }
 
@@ -145,7 +155,8 @@ std::vector<Quantity> default_quantities(const Plan& plan) {
             case Kind::position:
             case Kind::velocity:
             case Kind::stop:
-            case Kind::friction: return false;
+            case Kind::friction:
+            case Kind::viscous: return false;
             case Kind::mode: return plan.element(q.index).kind != Plan::Element::Kind::friction;
             case Kind::signal: return used.count(q.index) == 0 || q.name.find(' ') != std::string::npos;  // inner ones
             default: return true;
@@ -155,7 +166,47 @@ std::vector<Quantity> default_quantities(const Plan& plan) {
     return result;
 }
 
-std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& names,
+std::vector<std::string> controller_inputs(const Plan& plan) {
+    std::vector<std::string> names;
+    const auto add = [&](std::size_t slot) {
+        if (slot == Plan::kNone || plan.signals.is_constant(slot)) {
+            return;
+        }
+        const std::string& name = plan.signals.names()[slot];
+        const bool seen = std::find(names.begin(), names.end(), name) != names.end();
+        if (!seen && name.find(' ') == std::string::npos) {  // inner ones
+            names.push_back(name);
+        }
+    };
+    for (const Plan::Controller& controller : plan.controllers) {
+        add(controller.reference);
+        add(controller.measured);
+    }
+    return names;
+}
+
+std::string name_in(const std::string& wish) {
+    const bool sign = wish.starts_with('+') || wish.starts_with('-');
+    return wish == "default" ? std::string() : sign ? wish.substr(1) : wish;
+}
+
+std::vector<std::string> chosen_names(const std::vector<std::string>& asked, const std::vector<std::string>& usual) {
+    const bool from_usual = asked.empty() || std::any_of(asked.begin(), asked.end(),
+                                                         [](const std::string& wish) { return name_in(wish) != wish; });
+    std::vector<std::string> names = from_usual ? usual : std::vector<std::string>();
+    for (const std::string& wish : asked) {
+        const std::string name = name_in(wish);
+        const auto place = std::find(names.begin(), names.end(), name);
+        if (wish.starts_with('-') && place != names.end()) {
+            names.erase(place);
+        } else if (!name.empty() && !wish.starts_with('-') && place == names.end()) {
+            names.push_back(name);
+        }
+    }
+    return names;
+}
+
+std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& wishes,
                                         std::vector<ModelProblem>& problems) {
     const std::vector<Quantity> all = quantities(plan);
     std::vector<std::string> known;
@@ -164,13 +215,19 @@ std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std:
         places.emplace(q.name, known.size());
         known.push_back(q.name);
     }
-    std::vector<Quantity> result;
-    std::set<std::string> taken;
-    for (const std::string& name : names) {
-        const auto place = places.find(name);
-        if (place == places.end()) {
+    for (const std::string& wish : wishes) {
+        const std::string name = name_in(wish);
+        if (!name.empty() && places.count(name) == 0) {
             problems.push_back(unknown_name("record", "quantities", "quantity", name, known));
-        } else if (taken.insert(name).second) {
+        }
+    }
+    std::vector<std::string> usual;
+    for (const Quantity& q : default_quantities(plan)) {
+        usual.push_back(q.name);
+    }
+    std::vector<Quantity> result;
+    for (const std::string& name : chosen_names(wishes, usual)) {
+        if (const auto place = places.find(name); place != places.end()) {
             result.push_back(all[place->second]);
         }
     }
@@ -191,6 +248,7 @@ double evaluate(const Quantity& q, const State& state, const Observation& seen) 
         case Kind::slip: return seen.slip[q.index];
         case Kind::margin_forward: return seen.margin_forward[q.index];
         case Kind::margin_backward: return seen.margin_backward[q.index];
+        case Kind::viscous: return seen.viscous[q.index];
         case Kind::loss_power: return seen.loss_power[q.index];
         case Kind::signal: return seen.signal[q.index];
         case Kind::energy_input: return state.energy.input;

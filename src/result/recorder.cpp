@@ -24,7 +24,7 @@ std::vector<Quantity> choose(const Plan& plan, const std::vector<std::string>& n
 }  // namespace
 
 Recorder::Recorder(const Plan& plan, const RecordOptions& options)
-    : spacing_(options.spacing), chosen_(choose(plan, options.quantities)), observer_(plan) {
+    : spacing_(options.spacing.value_or(0)), chosen_(choose(plan, options.quantities)), observer_(plan) {
     make_columns();
 }
 
@@ -38,7 +38,7 @@ void Recorder::make_columns() {
             trajectory_.stops.push_back({q.name});
         } else {
             trajectory_.order.push_back({Group::numbers, trajectory_.numbers.size()});
-            trajectory_.numbers.push_back({q.name, q.unit});
+            trajectory_.numbers.push_back({q.name, q.unit, {}, q.shown});
         }
     }
 }

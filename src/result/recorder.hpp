@@ -11,6 +11,7 @@
 // at the time of the start (located), at the end of the first step (fixed).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,8 @@ namespace stiction {
 
 struct RecordOptions {
     std::vector<std::string> quantities{};  ///< names (quantity.hpp); empty: the default choice
-    double spacing = 0;                     ///< between two rows without an event; 0: every row [s]
+    /// Between two rows without an event; 0: every row. Nothing: every row here, about 2000 in a run (run/recording.hpp) [s].
+    std::optional<double> spacing{};
 };
 
 class Recorder {

@@ -20,6 +20,7 @@ struct NumberColumn {
     std::string name{};  ///< "surface.position"
     std::string unit{};  ///< "rad"; empty for pure numbers
     std::vector<double> values{};
+    std::string shown{};  ///< unit in which people see it: "deg"; empty: that of the values
 };
 
 /// A column of words.

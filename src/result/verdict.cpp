@@ -11,7 +11,9 @@
 #include "engine/reading/contact.hpp"
 #include "engine/reading/inertia.hpp"
 #include "engine/reading/joined.hpp"
+#include "result/display/display_units.hpp"
 #include "result/end_of_travel.hpp"
+#include "result/load_reserve.hpp"
 #include "text/listed.hpp"
 #include "unit/writing.hpp"
 
@@ -108,25 +110,25 @@ double largest_limit(const FrictionVerdict& v) {
 }
 
 /// A force with its unit, beside another.
-std::string show_beside(double value, double beside, const std::string& unit) {
-    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, unit, kDigits);
+std::string show_beside(double value, double beside, const FrictionVerdict& v) {
+    return unit::display_text(std::fabs(value) <= kRounding * beside ? 0.0 : value, v.unit, kDigits, v.shown);
 }
 
 /// State and reason of a friction that no end of travel holds.
 void explain(const std::vector<std::string>& who, double friction, FrictionVerdict& v) {
-    const auto show = [&](double value) { return unit::display_text(value, v.unit, kDigits); };
+    const auto show = [&](double value) { return unit::display_text(value, v.unit, kDigits, v.shown); };
     v.state = name(v.mode);
     switch (v.mode) {
         case Mode::stuck:
-            v.reason = fmt::format("{} {}, forward needs {}, backward {}", subject(who, " leaves", " leave"),
-                                   show_beside(v.active, largest_limit(v), v.unit), show(v.forward_limit),
-                                   show(v.backward_limit));
+            v.reason =
+                fmt::format("{} {}, forward needs {}, backward {}", subject(who, " leaves", " leave"),
+                            show_beside(v.active, largest_limit(v), v), show(v.forward_limit), show(v.backward_limit));
             break;
         case Mode::forward:
         case Mode::backward:
             v.state = fmt::format("slides {} against {} of friction", name(v.mode), show(std::fabs(friction)));
-            v.reason = fmt::format("{} {}", subject(who, " gives", " give"),
-                                   show_beside(v.active, std::fabs(friction), v.unit));
+            v.reason =
+                fmt::format("{} {}", subject(who, " gives", " give"), show_beside(v.active, std::fabs(friction), v));
             break;
         case Mode::free: v.reason = "nothing presses it together"; break;
     }
@@ -141,30 +143,63 @@ void explain_by_end(const Plan& plan, std::size_t e, const EndHold& hold, const 
         v.active += state.friction[plan.bodies[hold.body].stop_element] / plan.layout.elements[e].coefficient[0];
         (hold.forward ? v.backward_limit : v.forward_limit) = std::numeric_limits<double>::infinity();
         const double limit = largest_limit(v);
-        away = show_beside((hold.forward ? seen.margin_forward : seen.margin_backward)[e], limit, v.unit);
+        away = show_beside((hold.forward ? seen.margin_forward : seen.margin_backward)[e], limit, v);
         v.reason = fmt::format("{} {}, ", subject(pushing(plan, e, state), " leaves", " leave"),
-                               show_beside(v.active, limit, v.unit));
+                               show_beside(v.active, limit, v));
     } else {
         v.active = v.forward_limit = v.backward_limit = std::numeric_limits<double>::quiet_NaN();
     }
     v.reason += hold.text(plan, away);
 }
 
-/// Names of other stuck frictions that carry a part of what pushes a train of gears.
-std::vector<std::string> sharing(const Plan& plan, std::size_t friction, const State& state, double beside) {
+/// Other stuck frictions on the bodies of a friction and on all that moves along with them.
+std::vector<std::size_t> on_the_shaft(const Plan& plan, std::size_t friction, const State& state) {
     const engine::BodyGroups moving = engine::joined_bodies(plan, state.mode);
-    const std::size_t train = moving.leader(plan.layout.elements[friction].body[0]);
-    std::vector<std::string> names;
+    const std::size_t shaft = moving.leader(plan.layout.elements[friction].body[0]);
+    std::vector<std::size_t> others;
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const std::vector<std::size_t>& bodies = plan.layout.elements[e].body;
         const bool touches =
-            std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return moving.leader(i) == train; });
-        const bool carries = state.mode[e] == Mode::stuck && std::fabs(state.friction[e]) > kRounding * beside;
-        if (e != friction && plan.frictions[e].load_joint == Plan::kNone && touches && carries) {
+            std::any_of(bodies.begin(), bodies.end(), [&](std::size_t i) { return moving.leader(i) == shaft; });
+        if (e != friction && state.mode[e] == Mode::stuck && touches) {
+            others.push_back(e);
+        }
+    }
+    return others;
+}
+
+/// Names of other stuck frictions that carry a part of what pushes a train of gears.
+std::vector<std::string> sharing(const Plan& plan, std::size_t friction, const State& state, double beside) {
+    std::vector<std::string> names;
+    for (const std::size_t e : on_the_shaft(plan, friction, state)) {
+        if (plan.frictions[e].load_joint == Plan::kNone && std::fabs(state.friction[e]) > kRounding * beside) {
             names.push_back(plan.frictions[e].name);
         }
     }
     return names;
+}
+
+/// (6): a friction that is stuck beside others on its shaft breaks away with them only.
+void explain_shaft(const Plan& plan, std::size_t e, const State& state, const Observation& seen, FrictionVerdict& v) {
+    const std::vector<std::size_t> others = on_the_shaft(plan, e, state);
+    if (others.empty()) {
+        return;
+    }
+    LoadReserve reserve(plan, state);
+    const double forward = reserve.reach(e, 1, seen.margin_forward[e]);
+    const double backward = reserve.reach(e, -1, seen.margin_backward[e]);
+    const double alike = kRounding * largest_limit(v);
+    if (std::fabs(forward - seen.margin_forward[e]) <= alike &&
+        std::fabs(backward - seen.margin_backward[e]) <= alike) {
+        return;  // it moves alone
+    }
+    std::vector<std::string> names;
+    for (const std::size_t other : others) {
+        names.push_back(plan.frictions[other].name);
+    }
+    v.reason += fmt::format("; {} {} too: {} more forward or {} backward move it", listed(names),
+                            names.size() == 1 ? "holds" : "hold", unit::display_text(forward, v.unit, kDigits, v.shown),
+                            unit::display_text(backward, v.unit, kDigits, v.shown));
 }
 
 /// The jam that a friction has been stuck since, if there was one.
@@ -190,12 +225,13 @@ void explain_teeth(const Plan& plan, std::size_t e, const State& state, std::spa
     v.self_locked = std::isfinite(holds) && holds >= std::fabs(x) && std::fabs(x) > kRounding * holds;
     if (v.self_locked) {
         v.reason += fmt::format("; self-locked: its teeth hold a load of {} alone",
-                                unit::display_text(std::fabs(x), v.unit, kDigits));
+                                unit::display_text(std::fabs(x), v.unit, kDigits, v.shown));
     }
     if (const Event* jam = last_jam(events, v.name)) {
         v.jammed = true;
         v.state = fmt::format("jammed at {} from {} and stuck since", unit::display_text(jam->time, "s", kTimeDigits),
-                              unit::display_text(std::fabs(jam->speed), speed_unit(plan.element(e).motion), kDigits));
+                              unit::display_text(std::fabs(jam->speed), speed_unit(plan.element(e).motion), kDigits,
+                                                 shown_in(plan, v.name + ".slip")));
     }
 }
 
@@ -208,6 +244,7 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         FrictionVerdict v{
             .name = plan.frictions[e].name, .unit = force_unit(plan.element(e).motion), .mode = state.mode[e]};
+        v.shown = shown_in(plan, v.name + ".friction");
         const bool stuck = v.mode == Mode::stuck;
         v.active = stuck ? state.friction[e] : free_machine.active_along(plan.layout.elements[e], seen);
         v.forward_limit = seen.levels[e].static_forward;
@@ -220,6 +257,8 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
         }
         if (stuck && plan.frictions[e].load_joint != Plan::kNone) {
             explain_teeth(plan, e, state, events, v);
+        } else if (stuck && !hold && plan.frictions[e].load_slot == Plan::kNone) {
+            explain_shaft(plan, e, state, seen, v);
         }
         all.push_back(std::move(v));
     }

@@ -8,6 +8,7 @@
 
 #include "engine/fixed/fixed.hpp"
 #include "engine/located/located.hpp"
+#include "machine/model.hpp"
 #include "machine_file.hpp"
 #include "paper_plan.hpp"
 #include "result/recorder.hpp"
@@ -34,6 +35,11 @@ std::vector<Case> cases() {
     add("linear actuator", stiction_test::linear_actuator(1000), 0.4);
     add("winch", machines::load("geared-winch"), 2.5);
     add("worm", machines::load("motor-with-worm"), 1);
+    Model block;
+    block.body("block", {.inertia = 1, .velocity = 2, .motion = Motion::translation});
+    block.friction("guide").on("block").law(
+        Stribeck<double>{.sliding = 1, .breakaway = 1.5, .stribeck_velocity = 1, .viscous_coefficient = 2});
+    add("viscous guide", block.build(), 1);
     return all;
 }
 
@@ -92,6 +98,7 @@ std::string word_of(const Quantity& q) {
         case Kind::slip:
         case Kind::margin_forward:
         case Kind::margin_backward:
+        case Kind::viscous:
         case Kind::loss_power: return "FRICTION." + rest;
         default: return q.name;
     }

@@ -36,23 +36,27 @@ TEST(MetricLines, TellSharesCountsAndPeaksWithUnits) {
 TEST(MetricJson, LeavesOutWhatIsNotThereAndHasNoWordForWhatIsUnbounded) {
     JsonWriter json;
     put_metrics(json, sample());
-    EXPECT_EQ(std::move(json).text(),
-              "{\n"
-              "  \"frictions\": {\n"
-              "    \"guide\": {\"stick_fraction\": 0.5, \"stops\": 2, \"peak_friction\": 32000, \"peak_time\": 2, "
-              "\"load_may_fall_by\": 10, \"load_may_rise_by\": null},\n"
-              "    \"freewheel\": {\"stick_fraction\": 0, \"stops\": 0}\n"
-              "  },\n"
-              "  \"bodies\": {\n"
-              "    \"table\": {\"reversals\": 1, \"limit_cycle\": null},\n"
-              "    \"block\": {\"reversals\": 20, \"limit_cycle\": {\"amplitude\": 0.002, \"period\": 8, "
-              "\"middle\": 0.25, \"cycles\": 4}},\n"
-              "    \"one way\": {\"reversals\": 0, \"limit_cycle\": null}\n"
-              "  },\n"
-              "  \"springs\": {\n"
-              "    \"rope\": {\"peak_force\": -0.25, \"peak_time\": 1}\n"
-              "  }\n"
-              "}");
+    EXPECT_EQ(
+        std::move(json).text(),
+        "{\n"
+        "  \"frictions\": {\n"
+        "    \"guide\": {\"unit\": \"N\", \"stick_fraction\": 0.5, \"stops\": 2, \"peak_friction\": 32000, "
+        "\"peak_time\": 2, "
+        "\"load_may_fall_by\": 10, \"load_may_rise_by\": null, \"stick_slip\": null},\n"
+        "    \"freewheel\": {\"stick_fraction\": 0, \"stops\": 0, \"stick_slip\": null}\n"
+        "  },\n"
+        "  \"bodies\": {\n"
+        "    \"table\": {\"unit\": \"m\", \"reversals\": 1, \"limit_cycle\": null},\n"
+        "    \"block\": {\"unit\": \"m\", \"reversals\": 20, \"limit_cycle\": {\"amplitude\": 0.002, \"period\": 8, "
+        "\"middle\": 0.25, \"cycles\": 4}},\n"
+        "    \"one way\": {\"unit\": \"m\", \"reversals\": 0, \"limit_cycle\": null}\n"
+        "  },\n"
+        "  \"springs\": {\n"
+        "    \"rope\": {\"unit\": \"N\", \"peak_force\": -0.25, \"peak_time\": 1}\n"
+        "  },\n"
+        "  \"controllers\": {},\n"
+        "  \"motors\": {}\n"
+        "}");
 }
 
 TEST(MetricRows, AreInPercentAndTheUnitOfThePart) {

@@ -4,16 +4,14 @@
 
 #include "result/files/csv.hpp"
 #include "result/files/mat.hpp"
-#include "result/files/whole_file.hpp"
 
 namespace stiction {
 namespace {
 
 constexpr FileFormat kFormats[] = {
-    {".csv", nullptr, "comma-separated values",
-     [](const std::filesystem::path& path, const Trajectory& t) { return write_whole_file(path, csv_text(t)); }},
-    {".mat", "--mat", "also write trajectory.mat for MATLAB",
-     [](const std::filesystem::path& path, const Trajectory& t) { return write_mat(path, t).problem; }},
+    {".csv", "--no-csv", "do not write trajectory.csv", true, write_csv},
+    {".mat", "--mat", "also write trajectory.mat for MATLAB", false,
+     [](const std::filesystem::path& path, const Trajectory& t, const Written&) { return write_mat(path, t).problem; }},
 };
 
 }  // namespace
@@ -24,7 +22,7 @@ std::string write_trajectory(const std::filesystem::path& path, const Trajectory
     std::string endings;
     for (const FileFormat& format : kFormats) {
         if (path.extension() == format.ending) {
-            return format.write(path, trajectory);
+            return format.write(path, trajectory, {});
         }
         endings += endings.empty() ? format.ending : fmt::format(", {}", format.ending);
     }

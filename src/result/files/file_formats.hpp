@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -10,12 +11,16 @@
 
 namespace stiction {
 
+/// Receives the share that is written, 0 … 1.
+using Written = std::function<void(double share)>;
+
 struct FileFormat {
     const char* ending;  ///< of file names, ".csv"
-    const char* flag;    ///< of `stiction run`: "--mat"; null where it is always written
+    const char* flag;    ///< of `stiction run`: "--mat"
     const char* help;    ///< of the flag
+    bool usual;          ///< `stiction run` writes it unless the flag is given; else only then
     /// Writes the file whole or not at all. Returns why it could not be written; empty if it was.
-    std::string (*write)(const std::filesystem::path& path, const Trajectory& trajectory);
+    std::string (*write)(const std::filesystem::path& path, const Trajectory& trajectory, const Written& written);
 };
 
 [[nodiscard]] std::span<const FileFormat> file_formats() noexcept;

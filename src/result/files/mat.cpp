@@ -8,6 +8,7 @@
 #include "result/files/mat_names.hpp"
 #include "result/files/matio_library.hpp"
 #include "result/files/whole_file.hpp"
+#include "unit/writing.hpp"
 
 namespace stiction {
 namespace {
@@ -123,14 +124,24 @@ private:
     std::map<std::string, std::size_t> index_;
 };
 
+/// The values in the unit they are shown in.
+std::vector<double> converted(const NumberColumn& c) {
+    const unit::Conversion in_unit(c.shown);
+    std::vector<double> values;
+    for (const double value : c.values) {
+        values.push_back(in_unit(value));
+    }
+    return values;
+}
+
 void add_columns(const Trajectory& t, Struct& root, MatNames& names) {
     for (const Trajectory::Place& place : t.order) {
         if (place.group == Group::numbers) {
             const NumberColumn& c = t.numbers[place.index];
             std::vector<std::string> path = names.place(c.name);
-            root.set(path, column(c.values));
+            root.set(path, c.shown.empty() ? column(c.values) : copied_column(converted(c)));
             path.insert(path.begin(), "units");
-            root.set(path, text(c.unit));
+            root.set(path, text(c.shown.empty() ? c.unit : c.shown));
         } else if (place.group == Group::modes) {
             root.set(names.place(t.modes[place.index].name), codes(t.modes[place.index].values));
         } else {
