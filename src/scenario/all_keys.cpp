@@ -28,6 +28,11 @@ std::vector<SectionKeys> all_keys() {
     const Node nothing;
     describe("run", "how to run it", nothing, [&](Section& s) { read_run(s, run); });
     describe("record", "what is kept of the run", nothing, [&](Section& s) { read_record(s, run); });
+    all.push_back(
+        {"display",
+         "units in which numbers are shown; left out: as the file writes them",
+         {{"KIND", "a unit", "", "", "of all quantities of a kind: angle = \"deg\", angular_velocity = \"rpm\""},
+          {"QUANTITY", "a unit", "", "", "of one of them: surface.position = \"deg\", reference = \"deg\""}}});
     FmiSettings fmi;
     describe("fmi", "what an exported FMU shows", nothing, [&](Section& s) { read_fmi(s, fmi); });
     for (const PartKind& kind : part_kinds()) {

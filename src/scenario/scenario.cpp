@@ -5,12 +5,15 @@
 
 #include <fmt/format.h>
 
+#include "result/display/display_units.hpp"
+#include "scenario/advice/looks_odd.hpp"
 #include "scenario/advice/usual_key.hpp"
 #include "scenario/advice/whole_machine.hpp"
 #include "scenario/parts/part_kinds.hpp"
 #include "scenario/parts/part_name.hpp"
 #include "scenario/section/run_section.hpp"
 #include "scenario/units/unit_words.hpp"
+#include "scenario/units/written_units.hpp"
 #include "text/escape.hpp"
 
 namespace stiction::scenario {
@@ -43,6 +46,7 @@ public:
         if (!check_size()) {
             throw ScenarioError(std::move(reading_.mistakes));
         }
+        read_parameters();
         with_table("run", true, [&](Section& s) { read_run(s, scenario.run); });
         for (const PartKind& kind : part_kinds()) {
             read_parts(kind);
@@ -53,10 +57,14 @@ public:
         machine_.units.check(reading_.mistakes);
         name_units();
         scenario.run.commands = machine_.commands;
+        const std::vector<DisplayChoice> display = read_display();
         make_plan(scenario, document_.root, machine_, reading_, whole_);
+        choose_display_units(scenario.plan, display);
         if (!reading_.mistakes.empty()) {
             throw ScenarioError(std::move(reading_.mistakes));
         }
+        note_odd(scenario, document_, reading_);
+        scenario.warnings = reading_.odd.list();
         scenario.values = std::move(reading_.understood.values);
         return scenario;
     }
@@ -86,8 +94,8 @@ private:
     }
 
     void check_top_level() {
-        std::vector<std::string> known{"format", "title",  "description", "extend", "remove",
-                                       "run",    "record", "signals",     "fmi"};
+        std::vector<std::string> known{"format", "title",   "description", "extend",     "remove", "run",
+                                       "record", "signals", "fmi",         "parameters", "display"};
         for (const PartKind& kind : part_kinds()) {
             known.emplace_back(kind.word);
         }
@@ -143,6 +151,28 @@ private:
         section.finish();
     }
 
+    /// Before everything else: every value may use them.
+    void read_parameters() {
+        const Node* all = document_.root.find("parameters");
+        if (all != nullptr && all->kind != Node::Kind::table) {
+            note(all->place, ProblemKind::syntax, "parameters", "write [parameters], then name = \"value\"");
+        }
+        reading_.parameters.read(all == nullptr ? Node{} : *all, document_.root, reading_.mistakes);
+        for (const std::string& name : reading_.parameters.names()) {
+            const Parameters::Parameter& parameter = reading_.parameters.at(name);
+            const unit::Reading& read = parameter.reading.read;
+            Value value{"parameters", name, parameter.exact, parameter.plain, true};
+            value.number = Number{.value = read.value,
+                                  .unit = parameter.unit == "1" ? std::string() : parameter.unit,
+                                  .written = read.unit,
+                                  .lower = -kUnbounded,
+                                  .upper = kUnbounded};
+            value.formula = parameter.reading.formula;
+            reading_.uses = parameter.reading.uses;
+            reading_.understand(std::move(value));
+        }
+    }
+
     void read_parts(const PartKind& kind) {
         const Node* all = document_.root.find(kind.word);
         if (all == nullptr) {
@@ -191,9 +221,52 @@ private:
                 continue;
             }
             claim_name(reading_, name, "signals." + name, node.place);
-            const ShortSignal signal =
-                add_short_signal(machine_, name, node, {}, reading_, {"signals", name, node.place});
-            reading_.understood.values.push_back({"signals", name, signal.exact, signal.plain, true});
+            ShortSignal signal = add_short_signal(machine_, name, node, {}, reading_, {"signals", name, node.place});
+            reading_.understand({"signals", name, signal.exact, signal.plain, true});
+            reading_.understood.values.back().units = std::move(signal.units);
+        }
+    }
+
+    /// [display]: "angle" or "surface.position" = a unit. A dot in a name makes a table, as everywhere in a file.
+    std::vector<DisplayChoice> read_display() {
+        std::vector<DisplayChoice> choices;
+        const Node* all = document_.root.find("display");
+        if (all != nullptr && all->kind != Node::Kind::table) {
+            note(all->place, ProblemKind::syntax, "display", "write [display], then angle = \"deg\"");
+        } else if (all != nullptr) {
+            read_display(*all, "", choices);
+        }
+        return choices;
+    }
+
+    void read_display(const Node& table, const std::string& prefix, std::vector<DisplayChoice>& choices) {
+        for (const auto& [key, node] : table.entries) {
+            const std::string name = prefix + key;
+            if (node.kind == Node::Kind::table) {
+                read_display(node, name + ".", choices);
+                continue;
+            }
+            reading_.understood.add_key(name, {"display", "display", name, node.place});
+            if (node.kind != Node::Kind::text) {
+                note(node.place, ProblemKind::syntax, "display." + name,
+                     fmt::format("{} is no unit: write one in quotes, as in \"deg\"", node.kind_text()));
+                continue;
+            }
+            choices.push_back({name, node.text});
+            const std::string shown = name.find(' ') == std::string::npos ? name : toml_text(name);
+            reading_.understand({"display", shown, toml_text(node.text), toml_text(node.text), true});
+        }
+    }
+
+    /// What the file writes, then what it asks for; a plan with problems has no quantities to show.
+    void choose_display_units(Plan& plan, const std::vector<DisplayChoice>& choices) {
+        if (!reading_.mistakes.empty()) {
+            return;
+        }
+        plan.display = written_units(plan, reading_.understood.values);
+        for (ModelProblem& problem : show_in(plan, choices)) {
+            Located found = reading_.understood.locate(problem, whole_);
+            reading_.mistakes.add(found.mistake.place, std::move(found.mistake.problem));
         }
     }
 
@@ -235,11 +308,33 @@ void stop_if_unreadable(const Mistakes& mistakes, const Document& document) {
 
 }  // namespace
 
+void refuse_odd(const Scenario& scenario) {
+    Mistakes all;
+    for (const Mistake& warning : scenario.warnings) {
+        all.add(warning);
+    }
+    if (!all.empty()) {
+        throw ScenarioError(std::move(all));
+    }
+}
+
 Scenario load(const std::filesystem::path& path, std::span<const Setting> settings) {
     Mistakes mistakes;
     Document document = read_document(path, settings, mistakes);
     stop_if_unreadable(mistakes, document);
     return ScenarioReader(std::move(document), path.string(), path.parent_path()).read(std::move(mistakes));
+}
+
+ParsedFile::ParsedFile(std::filesystem::path path)
+    : path_(std::move(path)), document_(read_document(path_, {}, mistakes_)) {
+    stop_if_unreadable(mistakes_, document_);
+}
+
+Scenario ParsedFile::read(std::span<const Setting> settings) const {
+    Mistakes mistakes = mistakes_;
+    Document document = document_;
+    set_values(document, settings, mistakes);
+    return ScenarioReader(std::move(document), path_.string(), path_.parent_path()).read(std::move(mistakes));
 }
 
 Scenario parse(std::string text, const std::string& name, const std::filesystem::path& folder,

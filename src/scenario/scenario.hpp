@@ -45,6 +45,7 @@ struct Scenario {
     std::string file;                    ///< its name, without folder
     std::vector<ExtendedFile> extended;  ///< all it extends
     std::vector<std::string> settings;   ///< "key=value": what was set from outside when it was read
+    std::vector<Mistake> warnings;       ///< what looks odd, in the order of the file
 };
 
 /// Reads a file with all it extends.
@@ -52,6 +53,25 @@ Scenario load(const std::filesystem::path& path, std::span<const Setting> settin
 /// Reads a text; data files and what it extends are sought in `folder`, what it extends on the shelf first.
 Scenario parse(std::string text, const std::string& name, const std::filesystem::path& folder,
                std::span<const Setting> settings = {}, Shelf shelf = {});
+
+/// A file read once, with all it extends: read again and again with other values, whatever happens to the file meanwhile.
+/// Data files that it names are opened at every reading.
+class ParsedFile {
+public:
+    /// Throws ScenarioError where it is not there or no TOML.
+    explicit ParsedFile(std::filesystem::path path);
+    /// Result of load() with these settings, mistakes included. Any number of threads may read at once.
+    [[nodiscard]] Scenario read(std::span<const Setting> settings = {}) const;
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+
+private:
+    std::filesystem::path path_;
+    Mistakes mistakes_;  // of what it extends and removes; before the document, which adds to it
+    Document document_;
+};
+
+/// Throws ScenarioError with all that looks odd, if anything does.
+void refuse_odd(const Scenario& scenario);
 
 /// A trajectory that memory cannot hold; nothing if it can.
 std::optional<ModelProblem> recording_problem(const Scenario& scenario);

@@ -34,6 +34,9 @@ Located Understood::locate(const ModelProblem& problem, const Place& otherwise) 
         !(of_key && !problem.key.empty()) && mention != mentions_.end()) {
         found.mistake.place = mention->second;
     }
+    if (const auto item = items_.find({spot->section, found.key, problem.name}); item != items_.end()) {
+        found.mistake.place = item->second;
+    }
     return found;
 }
 

@@ -8,10 +8,11 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
-#include "scenario/toml/place.hpp"
+#include "scenario/mistake.hpp"
 
 namespace stiction::scenario {
 
@@ -31,10 +32,14 @@ struct Number {
 struct Value {
     std::string section;  ///< "body.surface"
     std::string key;
-    std::string exact;               ///< as TOML that reads back to the same bits
-    std::string plain;               ///< as TOML without units: SI numbers
-    bool given = false;              ///< else the default
-    std::optional<Number> number{};  ///< where it is one, or a list of them: the first
+    std::string exact;                 ///< as TOML that reads back to the same bits
+    std::string plain;                 ///< as TOML without units: SI numbers
+    bool given = false;                ///< else the default
+    std::optional<Number> number{};    ///< where it is one, or a list of them: the first
+    std::string follows{};             ///< joint that tells it, where it is not given
+    bool formula = false;              ///< arithmetic, or the name of a parameter
+    std::vector<std::string> uses{};   ///< parameters, each once
+    std::vector<std::string> units{};  ///< that stand in a signal, or in a list beside numbers other than 0: "deg"
 };
 
 /// A key a section takes, for the guide.
@@ -75,6 +80,11 @@ public:
         mentions_.emplace(Names(section, word), place);
     }
 
+    /// A list at a key holds this word there.
+    void add_item(const std::string& section, const std::string& key, const std::string& word, const Place& place) {
+        items_.emplace(std::tuple(section, key, word), place);
+    }
+
     /// Where a part, or a key of it, is written; none if it is not.
     [[nodiscard]] const Spot* find(const std::string& part, const std::string& key = {}) const;
     /// The problem in words of the file; `otherwise` is the place of what the file does not write.
@@ -84,6 +94,7 @@ private:
     using Names = std::pair<std::string, std::string>;
     std::map<Names, Spot> spots_;      // by part and key, as the model calls them
     std::map<Names, Place> mentions_;  // by section and word
+    std::map<std::tuple<std::string, std::string, std::string>, Place> items_;  // by section, key and word
 };
 
 }  // namespace stiction::scenario

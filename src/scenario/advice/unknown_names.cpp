@@ -5,6 +5,8 @@
 #include <set>
 #include <string_view>
 
+#include "result/quantity.hpp"
+
 namespace stiction::scenario {
 namespace {
 
@@ -16,8 +18,8 @@ struct Offers {
 };
 
 const std::vector<Offers>& offers() {
-    static const std::vector<std::string_view> kFriction{".friction",        ".mode",      ".slip", ".margin_forward",
-                                                         ".margin_backward", ".loss_power"};
+    static const std::vector<std::string_view> kFriction{
+        ".friction", ".mode", ".slip", ".margin_forward", ".margin_backward", ".loss_power", ".viscous"};
     static const std::vector<Offers> all{
         {"body", {".position", ".velocity", ".active", ".stop"}, {".position", ".velocity"}},
         {"friction", kFriction, {".friction"}},
@@ -91,7 +93,11 @@ std::vector<ModelProblem> unknown_quantities(const Node& root, const char* part,
     const Known known = known_names(root);
     const Node* bodies = root.find("body");
     std::vector<ModelProblem> problems;
-    for (const std::string& name : names) {
+    for (const std::string& wish : names) {
+        const std::string name = name_in(wish);
+        if (name.empty()) {
+            continue;
+        }
         const bool is_body = bodies != nullptr && bodies->find(name.substr(0, name.rfind('.'))) != nullptr;
         if (!is_listed(known.recorded, name) && (is_body || !may_be_inside(name, known))) {
             problems.push_back(unknown_name(part, key, "quantity", name, known.recorded));

@@ -107,7 +107,6 @@ constexpr Meaning kMeanings[] = {
     {"sampling_time", "interval"},
     {"bias", "offset"},
     {"mean", "offset"},
-    {"mu", "sliding"},
     {"level", "after"},
     {"height", "after"},
     {"limit", "upper"},

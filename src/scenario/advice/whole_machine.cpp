@@ -13,6 +13,7 @@
 
 #include "engine/fixed/run_problems.hpp"
 #include "result/quantity.hpp"
+#include "scenario/advice/derived_starts.hpp"
 #include "scenario/advice/follow_up.hpp"
 #include "scenario/advice/unknown_names.hpp"
 #include "scenario/section/fmi_names.hpp"
@@ -165,9 +166,12 @@ double rounded_up(double value) {
 
 }  // namespace
 
-void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Reading& reading, const Place& whole) {
+void make_plan(Scenario& scenario, const Node& root, Machine& machine, Reading& reading, const Place& whole) {
     WholeMachine checks(scenario, root, machine, reading, whole);
-    Model::Draft draft = machine.model.draft();
+    Model::Draft draft = machine.whole().draft();
+    if (draft.problems.empty() && derive_starts(draft.plan, machine, reading)) {
+        draft = machine.whole().draft();
+    }
     scenario.plan = std::move(draft.plan);
     checks.note(draft.problems);
     if (draft.problems.empty()) {
@@ -182,7 +186,10 @@ void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Rea
 
 std::optional<ModelProblem> recording_problem(const Scenario& scenario) {
     const RunSettings& run = scenario.run;
-    const double between = std::max(run.record.spacing, describe(run).step);
+    if (!run.record.spacing) {
+        return std::nullopt;  // about 2000 rows
+    }
+    const double between = std::max(*run.record.spacing, describe(run).step);
     std::set<std::string> names(run.commands.begin(), run.commands.end());
     for (const Quantity& quantity : default_quantities(scenario.plan)) {
         names.insert(quantity.name);

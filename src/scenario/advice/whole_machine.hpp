@@ -9,6 +9,6 @@ namespace stiction::scenario {
 
 /// Makes the plan of a scenario whose sections are all read. Every mistake is noted: where the machine cannot be built, what is wrong
 /// with the run is looked for in as much of it as there is. `whole` is the place of what has no line of its own.
-void make_plan(Scenario& scenario, const Node& root, const Machine& machine, Reading& reading, const Place& whole);
+void make_plan(Scenario& scenario, const Node& root, Machine& machine, Reading& reading, const Place& whole);
 
 }  // namespace stiction::scenario

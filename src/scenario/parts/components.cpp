@@ -1,6 +1,7 @@
 // Transmissions, contacts, weights, motors and hydraulics of a scenario.
 #include <algorithm>
 #include <array>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -54,7 +55,7 @@ std::optional<Transmission<double>> read_losses(Section& section) {
 
 /// Way per turn: "5 mm", or per angle: "5 mm/rev".
 double read_lead(Section& section) {
-    constexpr double kTurn = 6.28318530717958647692;
+    constexpr double kTurn = 2 * std::numbers::pi;
     if (const std::optional<unit::Reading> per_angle = section.written_as(kLead.key, "[m/rad]")) {
         return section.number_as(kLead, per_angle->value * kTurn, Motion::translation);
     }
@@ -166,6 +167,10 @@ void read_electric_motor(Section& section, Machine& machine) {
     machine.units.publish(section.name() + ".force", "N");
     ElectricMotorBuilder motor = machine.model.electric_motor(section.name(), options);
     put_row(motor, row);
+    motor.enable(read_signal(section, machine, "enable", "", {},
+                             "driven while it is above 1/2, as always if left out; else as brake_resistance says"));
+    motor.braking(read_signal(section, machine, "braking", "", {},
+                              "while not enabled: brakes while it is above 1/2, else open circuit"));
     const std::string voltage = read_signal(section, machine, "voltage", "[V]", {}, "commanded voltage");
     const std::string current =
         read_signal(section, machine, "current", "[A]", {}, "current commanded to a drive, in place of a voltage");

@@ -1,6 +1,10 @@
 // Frictions of a scenario: along what they act, how much friction there is, what presses, which method decides.
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -29,9 +33,7 @@ double read_at_rest(Section& section, const Domain& domain, const char* sliding_
 
 /// A law by its table of fields. What must not lie below another field, the limit at rest, is as that field where it is left out.
 template <class Law>
-Law read_fields_of_law(Section& section, MotionOf motion) {
-    Law law;
-    read_lists(section, law, motion);
+void read_numbers_of_law(Section& section, Law& law, MotionOf motion) {
     for (const auto& field : Law::fields) {
         const auto above = std::find_if(Law::relations.begin(), Law::relations.end(),
                                         [&](const auto& relation) { return relation.greater == field.member; });
@@ -39,7 +41,33 @@ Law read_fields_of_law(Section& section, MotionOf motion) {
                                                           : read_at_rest(section, field.domain, above->relation.smaller,
                                                                          law.*above->smaller, motion);
     }
+}
+
+/// A table with more points than the core has room for shares them instead.
+AnyLaw read_table(Section& section, MotionOf motion) {
+    std::vector<std::vector<double>> given = given_lists<Table<double>>(section, motion);
+    if (!given.empty() && given[0].size() > Table<double>::kCapacity) {
+        LongTable law;
+        law.points = std::make_shared<const LongTable::Points>(
+            LongTable::Points{.speed = std::move(given[0]), .coefficient = std::move(given[1])});
+        read_numbers_of_law(section, law, motion);
+        return law;
+    }
+    Table<double> law;
+    fill_lists(law, given);
+    read_numbers_of_law(section, law, motion);
     return law;
+}
+
+template <class Law>
+AnyLaw read_fields_of_law(Section& section, MotionOf motion) {
+    if constexpr (std::is_same_v<Law, Table<double>>) {
+        return read_table(section, motion);
+    } else {
+        Law law;
+        read_numbers_of_law(section, law, motion);
+        return law;
+    }
 }
 
 /// 'law = "normal-force" and law = "table" have it', of the laws that have a trait.
@@ -67,7 +95,21 @@ void tell_other_laws(Section& section) {
             }
         }
     });
+    constexpr const char* kCoefficient =
+        "a coefficient of friction is sliding_coefficient of law = \"normal-force\", which takes a normal_force";
+    constexpr const char* kViscous = "it is viscous_damping of the body, or viscous_coefficient of law = \"stribeck\"";
+    for (const char* word : {"mu", "mu_k", "mu_s", "coefficient"}) {
+        if (!section.asks("sliding_coefficient")) {
+            section.elsewhere(word, kCoefficient);
+        }
+    }
+    for (const char* word : {"viscous", "damping", "viscous_damping"}) {
+        if (!section.asks("viscous_coefficient")) {
+            section.elsewhere(word, kViscous);
+        }
+    }
     section.elsewhere("normal_force", laws_that_have_it([]<class Law>() { return Law::feels_normal_force; }));
+    section.elsewhere("drive", laws_that_have_it([]<class Law>() { return Law::feels_drive; }));
     section.elsewhere("load", laws_that_have_it([]<class Law>() { return Law::feels_load; }));
 }
 
@@ -77,26 +119,36 @@ void read_what_presses(Section& section, Machine& machine, FrictionBuilder& fric
     if (feels_load(law)) {
         friction.load(read_signal(section, machine, "load", "[N | N·m]", motion, "the load it carries"));
     }
+    if (feels_drive(law)) {
+        friction.drive(read_signal(section, machine, "drive", "[N | N·m]", motion, "what drives it, positive forward"));
+    }
     if (feels_normal_force(law)) {
         friction.normal_force(read_signal(section, machine, "normal_force", "[N]", {},
                                           "what presses the surfaces together; 1 if left out"));
     }
 }
 
-/// Keys that do nothing as long as no load is given.
-template <class Law>
-void refuse_keys_without_load(Section& section, const Law&) {
-    if constexpr (requires { Law::load_keys; }) {
-        for (const char* key : Law::load_keys) {
-            if (section.has(key) && !section.has("load")) {
-                section.reading().mistakes.add(section.place_of(key),
-                                               {.kind = ProblemKind::contradiction,
-                                                .part = section.path(),
-                                                .key = key,
-                                                .what = "it has no effect without a load",
-                                                .remedy = "give load = \"the signal that loads it\""});
-            }
+/// Keys that do nothing as long as a signal is not given.
+void refuse_keys_without(Section& section, const char* signal, std::span<const char* const> keys, const char* remedy) {
+    for (const char* key : keys) {
+        if (section.has(key) && !section.has(signal)) {
+            section.reading().mistakes.add(section.place_of(key),
+                                           {.kind = ProblemKind::contradiction,
+                                            .part = section.path(),
+                                            .key = key,
+                                            .what = fmt::format("it has no effect without a {}", signal),
+                                            .remedy = remedy});
         }
+    }
+}
+
+template <class Law>
+void refuse_keys_without_signal(Section& section, const Law&) {
+    if constexpr (requires { Law::load_keys; }) {
+        refuse_keys_without(section, "load", Law::load_keys, "give load = \"the signal that loads it\"");
+    }
+    if constexpr (requires { Law::drive_keys; }) {
+        refuse_keys_without(section, "drive", Law::drive_keys, "give drive = \"the signal that drives it\"");
     }
 }
 
@@ -173,7 +225,7 @@ void read_friction(Section& section, Machine& machine) {
     friction.law(law);
     tell_other_laws(section);
     read_what_presses(section, machine, friction, law, row.motion);
-    std::visit([&](const auto& chosen) { refuse_keys_without_load(section, chosen); }, law);
+    std::visit([&](const auto& chosen) { refuse_keys_without_signal(section, chosen); }, law);
     friction.ground_speed(
         read_signal(section, machine, "ground_speed", "[m/s | rad/s]", row.motion, "speed of a belt or moving ground"));
     publish_friction(section, machine, row);

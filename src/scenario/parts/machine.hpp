@@ -15,10 +15,11 @@ namespace stiction::scenario {
 
 struct Machine {
     Model model;
-    std::map<std::string, Motion> motion;  ///< by body
-    SignalUnits units;                     ///< of signals
-    std::filesystem::path folder;          ///< of the scenario
-    std::set<std::string> bases;           ///< files it extends, as places name them
+    std::vector<std::pair<std::string, BodyOptions>> bodies;  ///< of the model, into which they are put last
+    std::map<std::string, Motion> motion;                     ///< by body
+    SignalUnits units;                                        ///< of signals
+    std::filesystem::path folder;                             ///< of the scenario
+    std::set<std::string> bases;                              ///< files it extends, as places name them
     /// A part reads a signal by its name.
     struct Reference {
         std::string part;
@@ -32,6 +33,15 @@ struct Machine {
     [[nodiscard]] std::filesystem::path data_file(const std::string& written, const Place& place) const {
         const bool in_base = bases.count(place.file) > 0;
         return (in_base ? std::filesystem::path(place.file).parent_path() : folder) / written;
+    }
+
+    /// The model with its bodies.
+    [[nodiscard]] Model whole() const {
+        Model with_bodies = model;
+        for (const auto& [name, options] : bodies) {
+            with_bodies.body(name, options);
+        }
+        return with_bodies;
     }
 
     /// A signal is a source, or a part reads it.
@@ -88,17 +98,19 @@ std::vector<std::string> read_signals(Section& section, Machine& machine, const 
 
 /// A signal written as one value, and how it reads back.
 struct ShortSignal {
-    std::string exact{};  ///< as TOML that reads back to the same bits
-    std::string plain{};  ///< as TOML in SI numbers
-    std::string unit{};   ///< SI; empty if not known
+    std::string exact{};               ///< as TOML that reads back to the same bits
+    std::string plain{};               ///< as TOML in SI numbers
+    std::string unit{};                ///< SI; empty if not known
+    std::vector<std::string> units{};  ///< that stand in it: "deg"
 };
 
 /// Adds a signal that is written as one value: a number, a number with unit, an expression, or a table of one of them and a unit.
 ShortSignal add_short_signal(Machine& machine, const std::string& name, const Node& value,
                              const unit::Requirement& needed, Reading& reading, const KeyPlace& at);
 
-/// Adds a signal that is an expression, written at the key.
-void add_formula(Machine& machine, const std::string& name, const KeyPlace& key, const std::string& text);
+/// Adds a signal that is an expression, written at the key. Returns the units that stand in it.
+std::vector<std::string> add_formula(Machine& machine, const std::string& name, const KeyPlace& key,
+                                     const std::string& text, Reading& reading);
 
 /// The key `unit` of a signal; empty if it is missing or no SI unit.
 std::string read_signal_unit(Section& section);

@@ -59,7 +59,7 @@ void read_body(Section& section, Machine& machine) {
     machine.motion[section.name()] = options.motion;
     machine.units.publish(section.name() + ".position", way_unit(options.motion));
     machine.units.publish(section.name() + ".velocity", speed_unit(options.motion));
-    machine.model.body(section.name(), options);
+    machine.bodies.emplace_back(section.name(), options);
 }
 
 void read_spring(Section& section, Machine& machine) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -38,8 +39,9 @@ std::optional<ModelProblem> name_problem(const std::string& name, const char* wh
     if (is_signal && is_reserved(name)) {
         return ModelProblem{
             .kind = ProblemKind::syntax,
-            .what = fmt::format("\"{}\" has a meaning of its own in expressions and cannot name a signal; reserved: {}",
-                                name, fmt::join(expression::kReservedWords, ", ")),
+            .what = fmt::format("\"{}\" has a meaning of its own in expressions and cannot name a {}; reserved: {}",
+                                name, std::string_view(what) == "part" ? "signal" : what,
+                                fmt::join(expression::kReservedWords, ", ")),
             .remedy = "choose another name",
             .name = name};
     }

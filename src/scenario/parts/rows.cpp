@@ -44,15 +44,25 @@ Row general_row(Section& section) {
     }
     std::string exact;
     for (const auto& [body, coefficient] : along->entries) {
-        if (coefficient.kind != Node::Kind::number) {
+        double number = coefficient.number;
+        std::string shown = plain_number(number);
+        if (section.is_formula(coefficient)) {
+            const std::optional<ValueReading> read =
+                section.value_of(coefficient.text, "along", unit::requirement("[-]"),
+                                 fmt::format("the coefficient of \"{}\" must be a number: ", body));
+            if (!read) {
+                continue;
+            }
+            number = read->read.value;
+            shown = toml_text(coefficient.text);
+        } else if (coefficient.kind != Node::Kind::number) {
             section.mistake("along", ProblemKind::syntax,
                             fmt::format("the coefficient of \"{}\" must be a number", body));
             continue;
         }
         section.mentions(body, "along");
-        row.terms.push_back({body, coefficient.number});
-        exact +=
-            (exact.empty() ? "" : ", ") + fmt::format("{} = {}", toml_text(body), plain_number(coefficient.number));
+        row.terms.push_back({body, number});
+        exact += (exact.empty() ? "" : ", ") + fmt::format("{} = {}", toml_text(body), shown);
     }
     section.understood("along", "{ " + exact + " }", "{ " + exact + " }", true);
     return row;

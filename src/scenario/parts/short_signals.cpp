@@ -127,10 +127,10 @@ private:
                  fmt::format("{} is no signal: write a number with its unit, the name of a signal or an expression, in "
                              "quotes",
                              node.kind_text()));
-        } else if (is_quantity(node.text)) {
+        } else if (is_constant(node.text)) {
             read_quantity(node, signal);
         } else {
-            add_formula(*machine_, name_, {at_->part, at_->key, node.place}, node.text);
+            signal.units = add_formula(*machine_, name_, {at_->part, at_->key, node.place}, node.text, *reading_);
             bare_ = signal.exact = signal.plain = toml_text(node.text);
         }
         return signal;
@@ -140,16 +140,32 @@ private:
         reading_->mistakes.add(node.place, {.kind = kind, .part = at_->part, .key = at_->key, .what = std::move(what)});
     }
 
+    /// One number with its unit, or a formula of such and of parameters.
+    [[nodiscard]] bool is_constant(const std::string& text) const {
+        const bool formula = !unit::read(text, {}).ok() && expression::parse(text).program;
+        return formula ? reading_->parameters.is_constant(text) : is_quantity(text);
+    }
+
     void read_quantity(const Node& node, ShortSignal& signal) {
-        const unit::Reading read = unit::read(node.text, *needed_);
-        if (!read.ok()) {
-            note(node, ProblemKind::unit, read.problem.text);
+        ValueReading value = reading_->parameters.value(node.text, *needed_);
+        const unit::Reading& read = value.read;
+        if (value.problem) {
+            value.problem->part = at_->part;
+            value.problem->key = at_->key;
+            reading_->mistakes.add(node.place, std::move(*value.problem));
         }
         machine_->model.signals().add(name_, signal::Constant{read.value});
         signal.exact = toml_text(node.text);
-        bare_ = signal.plain = plain_number(read.value);
-        if (!read.ok() || read.bare) {
+        bare_ = signal.plain = value.uses.empty() ? plain_number(read.value) : signal.exact;
+        if (!value.ok()) {
             return;
+        }
+        reading_->uses.insert(reading_->uses.end(), value.uses.begin(), value.uses.end());
+        if (read.bare) {
+            return;
+        }
+        if (!read.unit.empty()) {
+            signal.units.push_back(read.unit);
         }
         const bool any = needed_->quantities.empty();
         if (any) {
@@ -158,6 +174,9 @@ private:
         }
         const std::string unit = any ? unit::unit_of(read.dimension) : needed_->quantities[read.quantity].unit;
         signal.unit = unit == "1" ? std::string() : unit;
+        if (!value.uses.empty()) {
+            return;
+        }
         if (any && !signal.unit.empty()) {
             signal.plain = "{ value = " + bare_ + ", unit = " + toml_text(signal.unit) + " }";
         } else if (needed_->quantities.size() > 1) {  // the number alone would not tell which of them it is
@@ -182,10 +201,11 @@ struct SignalKey {
 /// The name of the signal that a value of a key gives, and how it reads back.
 std::string read_one(Section& section, Machine& machine, const SignalKey& at, const Node& node,
                      const unit::Requirement& needed, ShortSignal& shown) {
+    const KeyPlace place{section.path(), at.key, node.place};
     std::string name = at.own_name;
-    if (node.kind == Node::Kind::text && is_name(node.text)) {
+    if (node.kind == Node::Kind::text && is_name(node.text) && !section.reading().parameters.has(node.text)) {
         name = node.text;
-        section.mentions(name, at.key);
+        section.mentions_in_list(name, at.key, node.place);  // of a key that is no list, its own place
         if (section.path().rfind("signal.", 0) != 0) {
             machine.references.push_back({section.name(), name});
             machine.commanded(name);
@@ -193,19 +213,31 @@ std::string read_one(Section& section, Machine& machine, const SignalKey& at, co
         shown.exact = shown.plain = toml_text(name);
     } else {
         section.holds_part(name, at.key);
-        shown = add_short_signal(machine, name, node, needed, section.reading(), key_place(section, at.key));
+        machine.model.inner_signal(name);
+        shown = add_short_signal(machine, name, node, needed, section.reading(), place);
     }
-    machine.units.feed(name, key_place(section, at.key), needed);
+    machine.units.feed(name, place, needed);
     return name;
 }
 
 }  // namespace
 
-void add_formula(Machine& machine, const std::string& name, const KeyPlace& key, const std::string& text) {
-    machine.model.signals().expression(name, text);
-    if (expression::Parsing parsing = expression::parse(text); parsing.program) {
+std::vector<std::string> add_formula(Machine& machine, const std::string& name, const KeyPlace& key,
+                                     const std::string& text, Reading& reading) {
+    std::vector<std::string> units;
+    const std::span<const expression::Constant> constants = reading.parameters.constants();
+    machine.model.signals().expression(name, text, constants);
+    if (expression::Parsing parsing = expression::parse(text, nullptr, constants); parsing.program) {
+        reading.uses.insert(reading.uses.end(), parsing.used.begin(), parsing.used.end());
+        for (const expression::Written& written : parsing.written) {
+            const unit::Reading read = unit::read(written.text, {});
+            if (!written.text.empty() && read.ok() && !read.unit.empty()) {
+                units.push_back(read.unit);
+            }
+        }
         machine.units.formula(name, key, std::move(parsing));
     }
+    return units;
 }
 
 std::string read_signal_unit(Section& section) {
@@ -245,6 +277,7 @@ std::string read_signal(Section& section, Machine& machine, const char* key, con
     const std::string name =
         read_one(section, machine, {key, section.name() + (published ? ".given_" : ".") + key}, *node, needed, shown);
     section.understood(key, shown.exact, shown.plain, true);
+    section.reading().understood.values.back().units = std::move(shown.units);
     return name;
 }
 
@@ -262,8 +295,10 @@ std::vector<std::string> read_signals(Section& section, Machine& machine, const 
         const char* comma = names.size() > 1 ? ", " : "";
         all.exact.append(comma).append(shown.exact);
         all.plain.append(comma).append(shown.plain);
+        all.units.insert(all.units.end(), shown.units.begin(), shown.units.end());
     }
     section.understood(key, "[" + all.exact + "]", "[" + all.plain + "]", true);
+    section.reading().understood.values.back().units = std::move(all.units);
     return names;
 }
 

@@ -11,7 +11,6 @@
 #include "scenario/toml/data_file.hpp"
 #include "scenario/units/block_units.hpp"
 #include "text/escape.hpp"
-#include "unit/decimal.hpp"
 #include "unit/reading.hpp"
 
 namespace stiction::scenario {
@@ -23,9 +22,7 @@ DataScale scale_of(const Section& section, double scale) {
     result.given = std::fabs(scale) != 1;
     for (const Section::Written& written : section.written()) {
         if (written.key == "scale") {
-            const std::optional<unit::Decimal> number = unit::scan_decimal(written.text);
-            const std::string rest = written.text.substr(number ? number->length : 0);
-            result = {true, rest.substr(std::min(rest.size(), rest.find_first_not_of(' ')))};
+            result = {true, written.unit};
         }
     }
     return result;
@@ -58,16 +55,19 @@ std::optional<Coefficient> read_coefficient(Section& section, Machine& machine, 
                                     name));
         return std::nullopt;
     }
-    const unit::Reading read = unit::read(node.text, {});
-    if (!read.ok()) {
-        section.mistake("terms", ProblemKind::unit, fmt::format("coefficient of \"{}\": {}", name, read.problem.text));
+    const std::optional<ValueReading> value =
+        section.value_of(node.text, "terms", {}, fmt::format("coefficient of \"{}\": ", name));
+    if (!value) {
         return std::nullopt;
     }
-    if (read.bare) {
+    const unit::Reading& read = value->read;
+    if (read.bare && !value->formula) {
         return bare(read.value);
     }
-    machine.units.carry(section.name(), name, key, {read.dimension, node.text});
-    const bool would_leave_it = std::fabs(read.value) == 1;
+    if (!read.bare) {
+        machine.units.carry(section.name(), name, key, {read.dimension, node.text});
+    }
+    const bool would_leave_it = std::fabs(read.value) == 1 || !value->uses.empty();
     return Coefficient{read.value, toml_text(node.text),
                        would_leave_it ? toml_text(node.text) : plain_number(read.value)};
 }

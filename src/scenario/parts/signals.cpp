@@ -3,11 +3,13 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "scenario/parts/part_kinds.hpp"
 #include "scenario/parts/signal_blocks.hpp"
+#include "scenario/parts/tabled_part.hpp"
 #include "scenario/units/block_units.hpp"
 #include "scenario/units/unit_words.hpp"
 #include "text/escape.hpp"
@@ -27,7 +29,9 @@ Domain in_any_unit(Domain domain) {
 template <class Part>
 void read_fields(Section& section, Part& part) {
     for (const auto& field : Part::fields) {
-        part.*field.member = section.number(in_any_unit(field.domain), part.*field.member);
+        double& number = part.*field.member;
+        const Domain domain = in_any_unit(field.domain);
+        number = is_needed<Part>(domain.key) ? section.needed_number(domain, number) : section.number(domain, number);
     }
 }
 
@@ -37,7 +41,9 @@ const char* inputs_meaning(signal::Kind kind) {
         case signal::Kind::comparator: return "the signals it reads: [first, second]; 1 while the first is above";
         case signal::Kind::selector: return "the signals it reads: [condition, then, else]";
         case signal::Kind::pid:
-        case signal::Kind::sampled_pid: return "the signals it reads: [reference, measurement], or [error]";
+        case signal::Kind::sampled_pid:
+            return "the signals it reads: [reference, measurement], or with a feed-forward that is added within the "
+                   "limits as third, or [error]";
         default: break;
     }
     return signal::inputs_of(kind).most > 1 ? "the signals it reads, one or more, in any order"
@@ -119,7 +125,10 @@ void read_expression(Section& section, Machine& machine) {
     const std::string value = section.needed_text("value", "an expression of t and of signals");
     section.also_called("expression", "value", "value");
     if (!value.empty()) {
-        add_formula(machine, section.name(), key_place(section, "value"), value);
+        std::vector<std::string> units =
+            add_formula(machine, section.name(), key_place(section, "value"), value, section.reading());
+        section.reading().understood.values.back().uses = std::exchange(section.reading().uses, {});
+        section.reading().understood.values.back().units = std::move(units);
     }
 }
 
@@ -128,7 +137,7 @@ struct SignalKind {
     Reader read;
 };
 
-constexpr std::array<SignalKind, 37> kSignalKinds{{
+constexpr std::array<SignalKind, 39> kSignalKinds{{
     {"constant", read_plain<signal::Constant>},
     {"external", read_plain<signal::External>},
     {"time", read_plain<signal::Time>},
@@ -138,6 +147,7 @@ constexpr std::array<SignalKind, 37> kSignalKinds{{
     {"sweep", read_plain<signal::Sweep>},
     {"points", read_points},
     {"file", read_file},
+    {"move", read_plain<signal::Move>},
     {"expression", read_expression},
     {"noise", read_plain<signal::Noise>},
     {"dither", read_plain<signal::Dither>},
@@ -155,6 +165,7 @@ constexpr std::array<SignalKind, 37> kSignalKinds{{
     {"not", read_plain<signal::Not>},
     {"sine_of", read_plain<signal::SineOf>},
     {"quantiser", read_plain<signal::Quantiser>},
+    {"encoder", read_plain<signal::Encoder>},
     {"absolute", read_plain<signal::Absolute>},
     {"minimum", read_plain<signal::Minimum>},
     {"maximum", read_plain<signal::Maximum>},
@@ -169,8 +180,8 @@ constexpr std::array<SignalKind, 37> kSignalKinds{{
 }};
 
 /// Kinds that command a machine from outside.
-constexpr std::array<std::string_view, 8> kSourceWords{"external", "step",   "ramp", "sine",
-                                                       "sweep",    "points", "file", "dither"};
+constexpr std::array<std::string_view, 9> kSourceWords{"external", "step", "ramp", "sine",  "sweep",
+                                                       "points",   "file", "move", "dither"};
 
 /// The unit given, or that of its values.
 void read_unit(Section& section, Machine& machine) {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "scenario/mistake.hpp"
 #include "scenario/toml/node.hpp"
-#include "scenario/toml/place.hpp"
 #include "text/model_problem.hpp"
 
 namespace stiction::scenario {
@@ -31,12 +31,13 @@ public:
     /// Notes the mistakes of the table; `part` and `prefix` name its keys.
     void finish(const Node& table, const std::string& part, const std::string& prefix, Mistakes& mistakes);
 
+    [[nodiscard]] bool knows(const std::string& key) const;
+
 private:
     struct Lack {
         std::vector<std::string> keys;
         ModelProblem problem;
     };
-    [[nodiscard]] bool knows(const std::string& key) const;
     [[nodiscard]] std::string advice_for(const std::string& key) const;
     [[nodiscard]] std::string advice_for_lack(const std::string& key);
 

@@ -40,9 +40,10 @@ std::map<std::string, std::string> own_signals(std::span<const Value> values) {
     return own;
 }
 
-/// [run], [record] and [fmi] are no parts, nor is the start of an input a parameter of its own.
+/// [run], [record], [display] and [fmi] are no parts, nor is the start of an input a parameter of its own.
 bool is_part(const Value& value, const std::vector<std::string>& inputs) {
-    if (value.section.empty() || value.section == "run" || value.section == "record" || value.section == "fmi") {
+    if (value.section.empty() || value.section == "run" || value.section == "record" || value.section == "fmi" ||
+        value.section == "display") {
         return false;
     }
     return !starts_with(value.section, kSignal) || !is_among(value.section.substr(kSignal.size()), inputs);
@@ -131,13 +132,19 @@ std::vector<FmiParameter> fmi_parameters(const FmiSettings& fmi, std::span<const
     std::vector<FmiParameter> all;
     for (std::size_t k = 0; k < values.size(); ++k) {
         const Value& value = values[k];
-        if (!is_part(value, inputs)) {
+        if (!is_part(value, inputs) || !value.follows.empty()) {
             continue;
         }
         FmiParameter whole;
         whole.value = k;
         whole.name = fmt::format("{}.{}", value.section, value.key);
-        if (value.plain.size() > 2 && value.plain.front() == '[') {
+        if (value.section ==
+            "parameters") {  // with its unit, which a number alone would not tell; else it follows from others
+            if (value.uses.empty()) {
+                whole.number = value.number->value;
+                all.push_back(std::move(whole));
+            }
+        } else if (value.plain.size() > 2 && value.plain.front() == '[') {
             add_list(value.plain, whole, all);
         } else if (const std::optional<double> number = number_in(value.plain)) {
             whole.number = *number;

@@ -28,12 +28,12 @@ std::string plain_number(double value) {
     return text;
 }
 
-std::string exact_number(double value, const unit::Requirement& needed, std::size_t which) {
+std::string exact_number(double value, const unit::Requirement& needed, std::size_t which, const std::string& written) {
     const bool has_unit = which < needed.quantities.size() && needed.quantities[which].unit != "1";
     if (!has_unit || !std::isfinite(value)) {
         return plain_number(value);
     }
-    return toml_text(unit::exact_text(value, needed.quantities[which]));
+    return toml_text(unit::exact_text(value, needed.quantities[which], written));
 }
 
 Number number_of(const Domain& domain, double value, const unit::Requirement& needed, std::size_t which) {

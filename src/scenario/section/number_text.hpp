@@ -22,8 +22,10 @@ unit::Requirement requirement_of(const char* unit, MotionOf motion);
 /// A number as TOML that reads back to the same bits.
 std::string plain_number(double value);
 
-/// The same with the unit of quantity `which` of those needed; without, where there is no such quantity.
-std::string exact_number(double value, const unit::Requirement& needed, std::size_t which);
+/// The same with the unit of quantity `which` of those needed, the one that was written if one was; without, where there is no such
+/// quantity.
+std::string exact_number(double value, const unit::Requirement& needed, std::size_t which,
+                         const std::string& written = {});
 
 /// A value with that unit and the range of its domain.
 Number number_of(const Domain& domain, double value, const unit::Requirement& needed, std::size_t which);

@@ -17,13 +17,16 @@ constexpr Domain kTolerance{
     true,        true,  false, "give the error of a step of the located engine, of the size of the motion"};
 constexpr Domain kAbsoluteTolerance{
     "absolute_tolerance",
-    "",
+    "[-]",
     0,
     kUnbounded,
     true,
     true,
     false,
-    "give the error of a step of the located engine near zero, in the unit of the motion"};
+    "give the error of a step of the located engine near zero, of the scale of the motion"};
+constexpr Domain kStepLimit{
+    "step_limit", "[-]", 0,    kUnbounded,
+    true,         false, true, "give how many steps of the located engine a run may be going to take, inf for any"};
 constexpr Domain kShortestFlight{"shortest_flight",
                                  "[s]",
                                  0,
@@ -42,7 +45,8 @@ constexpr Domain kSpacing{"spacing",
                           true,
                           false,
                           "give the spacing of recorded rows: the located engine records on this grid, the fixed one "
-                          "at the first step on or after each point; 0 keeps every step; events are always kept"};
+                          "at the first step on or after each point; 0 keeps every step; events are always kept, and "
+                          "metrics are those of every step"};
 
 /// More steps than anyone waits for: 10^12 take days.
 constexpr double kMostSteps = 1e12;
@@ -70,28 +74,38 @@ void read_fixed(Section& section, FixedOptions& fixed) {
     } else {
         static_cast<void>(section.take("solve_cap", "a whole number", "", kCap));
     }
-    fixed.springs = static_cast<SpringStep>(
-        section.choice("springs", kSprings, 0, "how the fixed engine advances springs and dampers"));
+    fixed.springs = static_cast<SpringStep>(section.choice("springs", kSprings, static_cast<std::size_t>(fixed.springs),
+                                                           "how the fixed engine advances springs and dampers"));
 }
 
 void read_located(Section& section, LocatedOptions& located) {
-    static constexpr std::array<const char*, 3> kStiffness{"automatic", "nonstiff", "stiff"};
     located.relative_tolerance = checked(section, kTolerance, located.relative_tolerance);
     located.absolute_tolerance = checked(section, kAbsoluteTolerance, located.absolute_tolerance);
     located.max_step = checked(section, kMaxStep, located.max_step);
     located.shortest_flight = checked(section, kShortestFlight, located.shortest_flight);
     located.event_limit = section.count("event_limit", located.event_limit,
                                         "events in one second of simulated time at most; more end the run");
-    located.stiffness = static_cast<Stiffness>(
-        section.choice("integration", kStiffness, 0, "how the located engine integrates smooth motion"));
+    located.step_limit = checked(section, kStepLimit, located.step_limit);
+    if (section.has("integration")) {  // of older files
+        static_cast<void>(section.take("integration", "nothing", "", "no key any more"));
+        section.mistake(
+            "integration", ProblemKind::unsupported,
+            "no key any more; the located engine takes the method with the longer steps by itself: leave it out");
+    }
 }
 
 }  // namespace
 
-void read_run(Section& section, RunSettings& run) {
-    run.until = section.has("until") ? checked(section, kUntil, run.until) : section.needed_number(kUntil, run.until);
-    run.engine =
-        static_cast<EngineKind>(section.choice("engine", kEngineNames, 0, "constant steps, or every event located"));
+void read_run(Section& section, RunSettings& run, RunKeys settings) {
+    if (section.has("until")) {
+        run.until = checked(section, kUntil, run.until);
+    } else if (settings == RunKeys::of_file) {
+        run.until = section.needed_number(kUntil, run.until);
+    } else {
+        section.describe(kUntil, "");
+    }
+    run.engine = static_cast<EngineKind>(section.choice("engine", kEngineNames, static_cast<std::size_t>(run.engine),
+                                                        "constant steps, or every event located"));
     run.fixed.step = checked(section, kStep, run.fixed.step);
     if (run.until > kLongestRun) {
         section.mistake("until", ProblemKind::too_much,
@@ -107,7 +121,9 @@ void read_run(Section& section, RunSettings& run) {
                         fmt::format("a step of {} s is longer than the run of {} s: make it shorter, or run longer",
                                     run.fixed.step, run.until));
     }
-    run.fixed.method = read_method(section, "method", "how the fixed engine decides sticking and slipping");
+    if (settings == RunKeys::of_file || section.has("method")) {
+        run.fixed.method = read_method(section, "method", "how the fixed engine decides sticking and slipping");
+    }
     read_fixed(section, run.fixed);
     read_located(section, run.located);
 }
@@ -115,8 +131,13 @@ void read_run(Section& section, RunSettings& run) {
 void read_record(Section& section, RunSettings& run) {
     run.record.quantities = section.texts(
         "quantities",
-        "names of what is kept: \"surface.position\", \"gear.friction\", signals; left out: a sensible choice");
-    run.record.spacing = checked(section, kSpacing, run.record.spacing);
+        "names of what is kept: \"surface.position\", \"gear.friction\", signals; or [\"default\", \"+encoder\", "
+        "\"-drive\"]: more and less than the default choice, which is kept where this is left out");
+    if (section.has("spacing")) {
+        run.record.spacing = checked(section, kSpacing, 0);
+    } else {
+        section.describe(kSpacing, "about 2000 rows");
+    }
 }
 
 void read_fmi(Section& section, FmiSettings& fmi) {

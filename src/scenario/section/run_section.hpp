@@ -6,7 +6,10 @@
 
 namespace stiction::scenario {
 
-void read_run(Section& section, RunSettings& run);
+/// All keys of a file, or those that change settings which are there already.
+enum class RunKeys : unsigned char { of_file, of_change };
+
+void read_run(Section& section, RunSettings& run, RunKeys settings = RunKeys::of_file);
 void read_record(Section& section, RunSettings& run);
 void read_fmi(Section& section, FmiSettings& fmi);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -86,7 +87,11 @@ ModelProblem Section::of_section(ProblemKind kind, ModelProblem problem) const {
 }
 
 void Section::mistake(ModelProblem problem) {
-    const Place& place = place_of(problem.key);
+    const Place place = place_of(problem.key);
+    mistake_at(place, std::move(problem));
+}
+
+void Section::mistake_at(const Place& place, ModelProblem problem) {
     reading_->faulty.insert(name_);
     faulty(problem.key);
     reading_->mistakes.add(place, of_section(problem.kind, std::move(problem)));
@@ -96,12 +101,48 @@ void Section::mistake(std::string_view key, ProblemKind kind, std::string what) 
     mistake({.kind = kind, .key = std::string(key), .what = std::move(what)});
 }
 
+void Reading::understand(Value value) {
+    std::sort(uses.begin(), uses.end());
+    uses.erase(std::unique(uses.begin(), uses.end()), uses.end());
+    value.formula = value.formula || !uses.empty();
+    value.uses = std::move(uses);
+    uses.clear();
+    understood.values.push_back(std::move(value));
+}
+
 void Section::understood(const char* key, std::string exact, std::string plain, bool given) {
-    reading_->understood.values.push_back({path_, key, std::move(exact), std::move(plain), given});
+    reading_->understand({path_, key, std::move(exact), std::move(plain), given});
+}
+
+bool Section::is_formula(const Node& node) const {
+    return node.kind == Node::Kind::text && reading_->parameters.value(node.text, {}).formula;
+}
+
+std::optional<ValueReading> Section::value_of(const std::string& text, const char* key, const unit::Requirement& needed,
+                                              const std::string& before, const Place* place) {
+    ValueReading read = reading_->parameters.value(text, needed);
+    if (read.problem) {
+        read.problem->key = key;
+        read.problem->what = before + read.problem->what;
+        place == nullptr ? mistake(std::move(*read.problem)) : mistake_at(*place, std::move(*read.problem));
+        return std::nullopt;
+    }
+    if (read.told) {
+        reading_->faulty.insert(name_);
+        faulty(key);
+        return std::nullopt;
+    }
+    reading_->uses.insert(reading_->uses.end(), read.uses.begin(), read.uses.end());
+    return read;
 }
 
 void Section::mentions(const std::string& word, std::string_view key) {
     reading_->understood.add_mention(name_, word, place_of(key));
+}
+
+void Section::mentions_in_list(const std::string& word, std::string_view key, const Place& item) {
+    reading_->understood.add_mention(name_, word, item);
+    reading_->understood.add_item(name_, std::string(key), word, item);
 }
 
 void Section::also_called(const std::string& alias, std::string_view key, std::string_view shown) {
@@ -133,8 +174,8 @@ std::optional<unit::Reading> Section::written_as(std::string_view key, const cha
     if (node == nullptr || node->kind != Node::Kind::text) {
         return std::nullopt;
     }
-    const unit::Reading read = unit::read(node->text, unit::requirement(unit));
-    return read.ok() && !read.bare ? std::optional(read) : std::nullopt;
+    const ValueReading value = reading_->parameters.value(node->text, unit::requirement(unit));
+    return value.ok() && !value.read.bare ? std::optional(value.read) : std::nullopt;
 }
 
 Section::Measured Section::measure(const Node& node, const char* key, const unit::Requirement& needed) {
@@ -142,19 +183,27 @@ Section::Measured Section::measure(const Node& node, const char* key, const unit
         return {.value = node.number, .good = true};
     }
     if (node.kind != Node::Kind::text) {
-        mistake(key, ProblemKind::syntax,
-                fmt::format("{} is not a number: write one, with its unit in quotes", node.kind_text()));
+        mistake_at(node.place,
+                   {.kind = ProblemKind::syntax,
+                    .key = key,
+                    .what = fmt::format("{} is not a number: write one, with its unit in quotes", node.kind_text())});
         return {};
     }
-    const unit::Reading read = unit::read(node.text, needed);
-    if (!read.ok()) {
-        mistake(key, ProblemKind::unit, read.problem.text);
+    const std::optional<ValueReading> value = value_of(node.text, key, needed, {}, &node.place);
+    if (!value) {
         return {};
     }
+    const unit::Reading& read = value->read;
     if (needed.quantities.empty() && !read.bare) {
-        written_.push_back({key, node.text, read.dimension});
+        written_.push_back({key, node.text, read.dimension, value->formula ? std::string() : read.unit});
     }
-    return {.value = read.value, .quantity = read.quantity, .good = true, .bare = read.bare, .unit = read.unit};
+    return {.value = read.value,
+            .quantity = read.quantity,
+            .good = true,
+            .bare = read.bare,
+            .unit = read.unit,
+            .formula = value->formula,
+            .fixed = value->uses.empty()};
 }
 
 double Section::number(const Domain& domain, double otherwise, MotionOf motion, MotionOf* told) {
@@ -173,6 +222,13 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
         reading_->understood.values.back().number = number_of(domain, otherwise, needed, 0);
         return otherwise;
     }
+    const bool frequency = std::string_view(domain.key).find("frequency") != std::string_view::npos;
+    const auto cycles = frequency ? written_as(domain.key, "[Hz]") : std::nullopt;
+    if (cycles && (node->text + cycles->unit).find("Hz") != std::string::npos) {  // "5 1/s" could be radians
+        constexpr double kTwoPi = 2 * std::numbers::pi;
+        reading_->understood.keys.pop_back();
+        return number_as(domain, cycles->value * kTwoPi, motion);
+    }
     const Measured measured = measure(*node, domain.key, needed);
     if (!measured.good) {
         return otherwise;
@@ -182,9 +238,11 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     }
     const std::size_t which =
         measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
-    const std::string exact = needed.quantities.empty() && !measured.bare ? toml_text(node->text)
-                                                                          : exact_number(measured.value, needed, which);
-    understood(domain.key, exact, plain_number(measured.value), true);
+    const bool as_written = measured.formula || (needed.quantities.empty() && !measured.bare);
+    understood(domain.key,
+               as_written ? toml_text(node->text) : exact_number(measured.value, needed, which, measured.unit),
+               measured.fixed ? plain_number(measured.value) : toml_text(node->text), true);
+    reading_->understood.values.back().formula = measured.formula;
     reading_->understood.values.back().number = number_of(domain, measured.value, needed, which);
     reading_->understood.values.back().number->written = measured.unit;
     return measured.value;
@@ -199,8 +257,13 @@ void Section::describe(const Domain& domain, const std::string& otherwise, Motio
 
 double Section::number_as(const Domain& domain, double value, MotionOf motion) {
     describe(domain, "", motion);
-    understood(domain.key, toml_text(table_->find(domain.key)->text), plain_number(value), true);
+    const std::string& text = table_->find(domain.key)->text;
+    const std::optional<ValueReading> read = value_of(text, domain.key, {});
+    const bool fixed = !read || read->uses.empty();
+    understood(domain.key, toml_text(text), fixed ? plain_number(value) : toml_text(text), true);
+    reading_->understood.values.back().formula = read && read->formula;
     reading_->understood.values.back().number = number_of(domain, value, requirement_of(domain.unit, motion), 0);
+    reading_->understood.values.back().number->written = read ? read->read.unit : std::string();
     return value;
 }
 
@@ -233,23 +296,28 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
     std::string exact;
     std::string plain;
     std::string written;
+    std::vector<std::string> units;
     std::size_t which = 0;
     for (const Node& item : node->items) {
         const Measured measured = measure(item, domain.key, needed);
         written = written.empty() ? measured.unit : written;
+        if (measured.value != 0 && !measured.unit.empty()) {
+            units.push_back(measured.unit);
+        }
         which = measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
         values.push_back(measured.value);
         exact += exact.empty() ? "" : ", ";
-        exact += needed.quantities.empty() && !measured.bare
+        exact += measured.formula || (needed.quantities.empty() && !measured.bare)
                      ? toml_text(item.text)
-                     : exact_number(measured.value, needed, measured.bare ? 9 : measured.quantity);
+                     : exact_number(measured.value, needed, measured.bare ? 9 : measured.quantity, measured.unit);
         plain += plain.empty() ? "" : ", ";
-        plain += plain_number(measured.value);
+        plain += measured.fixed ? plain_number(measured.value) : toml_text(item.text);
     }
     understood(domain.key, "[" + exact + "]", "[" + plain + "]", true);
     if (!values.empty()) {
         reading_->understood.values.back().number = number_of(domain, values.front(), needed, which);
         reading_->understood.values.back().number->written = written;
+        reading_->understood.values.back().units = std::move(units);
     }
     return values;
 }
@@ -257,15 +325,26 @@ std::vector<double> Section::numbers(const Domain& domain, MotionOf motion) {
 std::size_t Section::count(const char* key, std::size_t otherwise, const char* meaning) {
     const Node* node = take(key, "a whole number", std::to_string(otherwise).c_str(), meaning);
     std::size_t value = otherwise;
+    std::string formula;
     if (node != nullptr) {
         constexpr double kLargest = 9007199254740992.0;
-        if (node->kind == Node::Kind::number && node->whole && node->number >= 0 && node->number <= kLargest) {
-            value = static_cast<std::size_t>(node->number);
+        double number = node->kind == Node::Kind::number && node->whole ? node->number : -1;
+        if (is_formula(*node)) {
+            const std::optional<ValueReading> read = value_of(node->text, key, unit::requirement("[-]"));
+            if (!read) {
+                return otherwise;
+            }
+            number = std::floor(read->read.value) == read->read.value ? read->read.value : -1;
+            formula = toml_text(node->text);
+        }
+        if (number >= 0 && number <= kLargest) {
+            value = static_cast<std::size_t>(number);
         } else {
             mistake(key, ProblemKind::syntax, "write a whole number, 0 or more, without a point");
         }
     }
-    understood(key, std::to_string(value), std::to_string(value), node != nullptr);
+    const std::string whole = formula.empty() ? std::to_string(value) : formula;
+    understood(key, whole, whole, node != nullptr);
     return value;
 }
 
@@ -303,11 +382,13 @@ std::vector<std::string> Section::texts(const char* key, const char* meaning) {
     std::string exact;
     for (const Node& item : node->kind == Node::Kind::list ? node->items : std::vector<Node>{*node}) {
         if (item.kind != Node::Kind::text) {
-            mistake(key, ProblemKind::syntax,
-                    fmt::format("{} is not a text: write in quotes {}", item.kind_text(), meaning));
+            mistake_at(item.place,
+                       {.kind = ProblemKind::syntax,
+                        .key = key,
+                        .what = fmt::format("{} is not a text: write in quotes {}", item.kind_text(), meaning)});
             continue;
         }
-        mentions(item.text, key);
+        mentions_in_list(item.text, key, item.place);
         values.push_back(item.text);
         exact += exact.empty() ? "" : ", ";
         exact += toml_text(item.text);

@@ -24,6 +24,7 @@
 #include "scenario/advice/understood.hpp"
 #include "scenario/section/asked_keys.hpp"
 #include "scenario/section/number_text.hpp"
+#include "scenario/section/parameters.hpp"
 #include "scenario/toml/node.hpp"
 #include "unit/quantity.hpp"
 #include "unit/reading.hpp"
@@ -33,6 +34,7 @@ namespace stiction::scenario {
 /// Shared by all sections of one reading.
 struct Reading {
     Mistakes mistakes;
+    Mistakes odd;  ///< what it can be run with
     Understood understood;
     std::set<std::string> faulty;                               ///< parts with mistakes
     std::set<std::pair<std::string, std::string>> faulty_keys;  ///< part and key; the model sees stand-ins for them
@@ -43,6 +45,11 @@ struct Reading {
     };
     std::map<std::string, Claim> claims;  ///< by name
     std::set<std::string> used_twice;     ///< names
+    Parameters parameters{};
+    std::vector<std::string> uses{};  ///< parameters in the value that is being read
+
+    /// Remembers a value with the parameters it uses.
+    void understand(Value value);
 };
 
 class Section {
@@ -89,6 +96,13 @@ public:
     std::optional<std::size_t> choice_if_given(const char* key, std::span<const char* const> words,
                                                const char* meaning);
 
+    /// Is it arithmetic, or the name of a parameter?
+    [[nodiscard]] bool is_formula(const Node& node) const;
+    /// A text as a value: a number with its unit, or a formula. A problem is noted at the key, or at the `place` of an item of its list;
+    /// `before` it what it is about.
+    [[nodiscard]] std::optional<ValueReading> value_of(const std::string& text, const char* key,
+                                                       const unit::Requirement& needed, const std::string& before = {},
+                                                       const Place* place = nullptr);
     /// The value of a key as this quantity, if it is written with a unit of it.
     [[nodiscard]] std::optional<unit::Reading> written_as(std::string_view key, const char* unit) const;
 
@@ -105,6 +119,7 @@ public:
         std::string key;
         std::string text;  ///< "26 MPa"
         unit::Dimension dimension;
+        std::string unit{};  ///< of the text: "MPa"; empty of a formula
     };
     [[nodiscard]] const std::vector<Written>& written() const noexcept { return written_; }
 
@@ -113,6 +128,8 @@ public:
     /// Notes a mistake at a key.
     void mistake(std::string_view key, ProblemKind kind, std::string what);
     void mistake(ModelProblem problem);
+    /// The same at an item of the list that a key holds.
+    void mistake_at(const Place& place, ModelProblem problem);
     /// Notes something that is missing; an empty key: of the section as a whole.
     void lack(ModelProblem problem);
     /// It lacks one of these keys: noted by finish(), unless an unknown key is one of them misspelt, which says more.
@@ -123,6 +140,8 @@ public:
     void understood(const char* key, std::string exact, std::string plain, bool given);
     /// A key names this part, body or signal: problems about it stand there.
     void mentions(const std::string& word, std::string_view key);
+    /// The same in a list at the key.
+    void mentions_in_list(const std::string& word, std::string_view key, const Place& item);
     /// The model calls a key by another name; `shown` is how problems call it.
     void also_called(const std::string& alias, std::string_view key, std::string_view shown);
     /// The model has a part of its own for what is written at a key.
@@ -137,6 +156,8 @@ public:
     void restate(std::string_view key, const std::string& text);
     /// A key that has no place here, and where it has one: 'law = "table" has it'.
     void elsewhere(const char* key, std::string where) { asked_.elsewhere(key, std::move(where)); }
+    /// Has this key been asked for by now?
+    [[nodiscard]] bool asks(const std::string& key) const { return asked_.knows(key); }
     /// Has every key been asked for by now?
     [[nodiscard]] bool all_known() const { return asked_.all_known(*table_); }
     /// Complains of keys that nobody asked for.
@@ -151,6 +172,8 @@ private:
         bool good = false;
         bool bare = true;
         std::string unit{};  ///< as it was written
+        bool formula = false;
+        bool fixed = true;  ///< it uses no parameter
     };
     void add_keys();
     [[nodiscard]] ModelProblem of_section(ProblemKind kind, ModelProblem problem) const;

@@ -171,8 +171,10 @@ std::string add_row(const std::string& line, std::size_t width, std::size_t inde
     if (cells.size() != width) {
         return fmt::format("this line has {}, but the header {}: {}", columns(cells.size()), width, kRemedy);
     }
-    if (!number_of(cells[0], time) || !number_of(cells[index], value)) {
-        return fmt::format("this line has no number in its first column and in column {}: {}", index + 1, kRemedy);
+    for (const std::size_t place : {std::size_t{0}, index}) {
+        if (!number_of(cells[place], place == 0 ? time : value)) {
+            return fmt::format("\"{}\" in column {} of this line is no number: {}", cells[place], place + 1, kRemedy);
+        }
     }
     if (!points.times.empty() && time < points.times.back()) {
         return fmt::format(

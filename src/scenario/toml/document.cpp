@@ -213,6 +213,13 @@ void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
                              .remedy = "it is followed before values are set"});
         return;
     }
+    const Node* parameters = root.find("parameters");
+    if (parts[0] == "parameters" && parts.size() == 2 &&
+        (parameters == nullptr || parameters->find(parts[1]) == nullptr)) {  // it would be one that nothing uses
+        mistakes.add(place, unknown_name("", "", "parameter", parts[1],
+                                         parameters == nullptr ? std::vector<std::string>{} : parameters->keys()));
+        return;
+    }
     Node* table = &root;
     for (std::size_t k = 0; k + 1 < parts.size(); ++k) {
         Node* next = table->find(parts[k]);
@@ -234,6 +241,7 @@ void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
     }
     Node value = value_of(setting.value, place);
     if (Node* old = table->find(parts.back())) {
+        value.instead_of = old->kind == Node::Kind::text ? old->text : old->instead_of;
         *old = std::move(value);
     } else {
         table->entries.emplace_back(parts.back(), std::move(value));
@@ -252,11 +260,7 @@ Document finish(DocumentReader& reader, Document document, std::span<const Setti
     document.files = reader.files;
     document.extended = std::move(reader.extended);
     document.complete = true;
-    for (const Setting& setting : settings) {
-        apply(document.root, setting, mistakes);
-        std::erase_if(document.settings, [&](const auto& earlier) { return earlier.starts_with(setting.key + "="); });
-        document.settings.push_back(setting_text(setting));
-    }
+    set_values(document, settings, mistakes);
     return document;
 }
 
@@ -268,6 +272,18 @@ std::optional<Setting> setting_of(std::string_view argument) {
         return std::nullopt;
     }
     return Setting{std::string(argument.substr(0, equals)), std::string(argument.substr(equals + 1))};
+}
+
+void set_values(Document& document, std::span<const Setting> settings, Mistakes& mistakes) {
+    for (const Setting& setting : settings) {
+        apply(document.root, setting, mistakes);
+        const std::size_t again = std::erase_if(
+            document.settings, [&](const auto& earlier) { return earlier.starts_with(setting.key + "="); });
+        if (again > 0 && setting.from.empty()) {
+            document.set_twice.push_back(setting.key);
+        }
+        document.settings.push_back(setting_text(setting));
+    }
 }
 
 Document read_document(const fs::path& path, std::span<const Setting> settings, Mistakes& mistakes) {

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "scenario/mistake.hpp"
 #include "scenario/toml/node.hpp"
 
 namespace stiction::scenario {
@@ -45,6 +46,7 @@ struct Document {
     std::string text{};                    ///< of the file itself
     std::vector<ExtendedFile> extended{};  ///< each once, in the order in which they were met
     std::vector<std::string> settings{};   ///< "key=value", the last one of each key, in the order in which they win
+    std::vector<std::string> set_twice{};  ///< keys with several values from outside
     std::vector<std::filesystem::path> files{};  ///< all that were read, the file itself last
     bool complete = false;                       ///< every file was there and was TOML
 };
@@ -58,5 +60,8 @@ Document read_document(const std::filesystem::path& path, std::span<const Settin
 /// The same for a text that is in no file; what it extends is sought on the shelf, then in `folder`.
 Document parse_document(std::string text, const std::string& name, const std::filesystem::path& folder,
                         std::span<const Setting> settings, Mistakes& mistakes, Shelf shelf = {});
+
+/// Sets values in a document that was read before.
+void set_values(Document& document, std::span<const Setting> settings, Mistakes& mistakes);
 
 }  // namespace stiction::scenario

@@ -19,6 +19,7 @@ struct Node {
     double number = 0;                                    ///< of a number
     bool whole = false;                                   ///< the number was written without point and exponent
     bool yes = false;                                     ///< of a boolean
+    std::string instead_of{};                             ///< text that a number set from outside replaces
     std::vector<std::pair<std::string, Node>> entries{};  ///< of a table, in the order written
     std::vector<Node> items{};                            ///< of a list
 

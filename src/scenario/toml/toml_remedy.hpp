@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "scenario/toml/place.hpp"
+#include "scenario/mistake.hpp"
 
 namespace stiction::scenario {
 

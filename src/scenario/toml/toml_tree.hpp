@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "scenario/mistake.hpp"
 #include "scenario/toml/node.hpp"
 
 namespace stiction::scenario {

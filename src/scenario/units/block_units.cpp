@@ -2,9 +2,10 @@
 //
 //   value, after, upper, …        [y]                         on_above of a relay, x of a look-up table      [x]
 //   slope, rising, falling        [y]/s                       gain                                           [y]/[x]
+//   acceleration, jerk of a move  [y]/s², [y]/s³
 //   integral                      [y]/([x] s)                 derivative                                     [y] s/[x]
 //
-// An integrator without gain makes [y] = [x] s, a product [y] = [x₁][x₂]…
+// What a block tells as NAME.velocity is in [y]/s. An integrator without gain makes [y] = [x] s, a product [y] = [x₁][x₂]…
 #include "scenario/units/block_units.hpp"
 
 #include <algorithm>
@@ -28,14 +29,18 @@ struct KeyRole {
     Kind kind;
     std::string_view key;
     Role role;
-    Dimension times = unit::kNone;  ///< [y] = [key]·times·[x]
+    Dimension times = unit::kNone;  ///< [y] = [key]·times·[x], or [key]·times of a rate
+    int derivative = 1;             ///< which one a rate is
 };
 
 /// All keys that are not simply in the unit of the output.
 constexpr KeyRole kRoles[] = {
-    {Kind::ramp, "slope", Role::rate},
-    {Kind::rate_limiter, "rising", Role::rate},
-    {Kind::rate_limiter, "falling", Role::rate},
+    {Kind::ramp, "slope", Role::rate, unit::kTime},
+    {Kind::rate_limiter, "rising", Role::rate, unit::kTime},
+    {Kind::rate_limiter, "falling", Role::rate, unit::kTime},
+    {Kind::move, "speed", Role::rate, unit::kTime},
+    {Kind::move, "acceleration", Role::rate, power(unit::kTime, 2), 2},
+    {Kind::move, "jerk", Role::rate, power(unit::kTime, 3), 3},
     {Kind::relay, "on_above", Role::input},
     {Kind::relay, "off_below", Role::input},
     {Kind::lookup, "x", Role::input},
@@ -63,6 +68,7 @@ std::pair<std::size_t, std::size_t> carried_inputs(const Section& section, Kind 
         case Kind::saturation:
         case Kind::dead_zone:
         case Kind::quantiser:
+        case Kind::encoder:
         case Kind::absolute:
         case Kind::minimum:
         case Kind::maximum:
@@ -82,7 +88,8 @@ void tell_written(const Section& section, Machine& machine, Kind kind, const std
     switch (role.role) {
         case Role::output: machine.units.tell(section.name(), {written.dimension, key, written.text}, mistakes); break;
         case Role::rate:
-            machine.units.tell(section.name(), {written.dimension * unit::kTime, key, written.text, true}, mistakes);
+            machine.units.tell(section.name(), {written.dimension * role.times, key, written.text, role.derivative},
+                               mistakes);
             break;
         case Role::input:
             machine.units.tell(key.path(), {written.dimension, key, written.text}, mistakes);
@@ -121,13 +128,25 @@ void tell_block_units(const Section& section, Machine& machine, Kind kind, const
     if (kind == Kind::time) {
         machine.units.publish(section.name(), "s");
     }
+    const int rates = kind == Kind::move ? 2 : kind == Kind::encoder ? 1 : 0;
+    for (int n = 1; n <= rates; ++n) {
+        machine.units.carry(section.name() + (n == 1 ? ".velocity" : ".acceleration"), section.name(),
+                            key_place(section, "kind"), {unit::kNone, "", power(unit::kTime, -n)});
+    }
+    if (kind == Kind::encoder && section.has("counts_per_turn")) {
+        machine.units.tell(section.name(), {unit::read("1 rad", {}).dimension, key_place(section, "counts_per_turn")},
+                           section.reading().mistakes);
+    }
     const auto [first, end] = carried_inputs(section, kind, inputs.size());
     for (std::size_t i = first; i < end; ++i) {
         machine.units.carry(section.name(), inputs[i], reader);
     }
     const bool compares = kind == Kind::comparator || kind == Kind::pid || kind == Kind::sampled_pid;
-    if (compares && inputs.size() == 2) {
+    if (compares && inputs.size() >= 2) {
         machine.units.compare(inputs[0], inputs[1], reader);
+    }
+    if (compares && inputs.size() == 3) {  // the feed-forward has the unit of the output
+        machine.units.carry(section.name(), inputs[2], reader);
     }
 }
 

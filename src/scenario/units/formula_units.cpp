@@ -75,7 +75,7 @@ std::string in_brackets(const std::string& text) {
 
 class Walk {
 public:
-    explicit Walk(FormulaUnit& result) : result_(&result) {}
+    Walk(FormulaUnit& result, BareNumbers bare) : result_(&result), plain_(bare == BareNumbers::plain) {}
 
     Part of_one(const Instruction& i, Part a) const {
         switch (i.operation) {
@@ -131,6 +131,13 @@ public:
         if (a.knows == Knows::wrong || b.knows == Knows::wrong) {
             return {Knows::wrong};
         }
+        if (const Part* bare = lacking_unit(a, b); bare != nullptr) {
+            const Part& other = bare == &a ? b : a;
+            tell(*bare,
+                 fmt::format("\"{}\" is {}, but \"{}\" is a plain number: write its unit, as in \"{} {}\"", other.text,
+                             described(other.dimension), bare->text, bare->text, unit_word(other.dimension)));
+            return {Knows::wrong};
+        }
         if (!fit(a, b)) {
             tell(b, fmt::format("\"{}\" is {}, but \"{}\" is {}: {} what has one unit, or multiply one of them by a "
                                 "factor",
@@ -150,6 +157,17 @@ public:
 
 private:
     void tell(const Part& at, std::string text) const { result_->mismatches.push_back({at.column, std::move(text)}); }
+
+    /// The one of two terms of a value's arithmetic that has no unit where the other has one.
+    const Part* lacking_unit(const Part& a, const Part& b) const {
+        if (!plain_ || a.certain() == b.certain()) {
+            return nullptr;
+        }
+        const Part& bare = a.certain() ? b : a;
+        const Dimension& other = a.certain() ? a.dimension : b.dimension;
+        const bool zero = bare.text == "0";
+        return zero || other == unit::kNone || other == unit::kAngle ? nullptr : &bare;
+    }
 
     static Part called(Operation operation, Part part) {
         part.text = fmt::format("{}({})", word_of(operation), part.text);
@@ -172,18 +190,21 @@ private:
     }
 
     /// (2)
-    static Part multiplied(const Part& a, const Part& b, bool times) {
+    Part multiplied(const Part& a, const Part& b, bool times) const {
         const std::string text = in_brackets(a.text) + (times ? "*" : "/") + in_brackets(b.text);
         if (!a.certain() && !b.certain()) {
             const bool nothing = a.knows >= Knows::nothing || b.knows >= Knows::nothing;
             const bool plain = a.knows == Knows::plain && b.knows == Knows::plain;
             return {nothing ? Knows::nothing : plain ? Knows::plain : Knows::number, {}, false, text};
         }
-        const auto may_be_a_factor = [](const Part& p) { return !p.certain() && p.knows != Knows::plain; };
+        const auto may_be_a_factor = [&](const Part& p) {
+            return !p.certain() && p.knows != Knows::plain && (!plain_ || p.knows != Knows::number);
+        };
         if (may_be_a_factor(a) || may_be_a_factor(b)) {
             return {Knows::nothing, {}, false, text};
         }
-        return {Knows::certain, times ? a.dimension * b.dimension : a.dimension / b.dimension, true, text};
+        const bool product = a.certain() == b.certain() || a.product || b.product || !plain_;
+        return {Knows::certain, times ? a.dimension * b.dimension : a.dimension / b.dimension, product, text};
     }
 
     static Part raised(Part a, int exponent) {
@@ -218,14 +239,23 @@ private:
     }
 
     FormulaUnit* result_;
+    bool plain_;  // numbers without unit are plain numbers
 };
 
 /// A number, (5) or a signal.
-Part leaf(const expression::Program& program, const Instruction& instruction,
+Part leaf(const expression::Parsing& formula, const Instruction& instruction,
           const std::function<const SignalUnits::Origin*(const std::string&)>& known) {
+    const expression::Program& program = *formula.program;
     if (instruction.operation == Operation::constant) {
         const double value = program.constants[instruction.index];
-        return {Knows::number, {}, false, fmt::format("{}", value), 0, value};
+        const expression::Written& written = formula.written[instruction.index];
+        const std::string text = written.text.empty() ? fmt::format("{}", value) : written.text;
+        return {written.dimension ? Knows::certain : Knows::number,
+                written.dimension.value_or(unit::kNone),
+                false,
+                text,
+                0,
+                value};
     }
     if (instruction.operation == Operation::time) {
         return {Knows::number, {}, false, "t"};
@@ -239,10 +269,11 @@ Part leaf(const expression::Program& program, const Instruction& instruction,
 }  // namespace
 
 FormulaUnit unit_of_formula(const expression::Parsing& formula,
-                            const std::function<const SignalUnits::Origin*(const std::string&)>& known) {
+                            const std::function<const SignalUnits::Origin*(const std::string&)>& known,
+                            BareNumbers bare) {
     const expression::Program& program = *formula.program;
     FormulaUnit result;
-    const Walk walk(result);
+    const Walk walk(result, bare);
     std::vector<Part> stack;
     const auto pop = [&] {
         Part top = std::move(stack.back());
@@ -258,7 +289,7 @@ FormulaUnit unit_of_formula(const expression::Parsing& formula,
         }
         Part made;
         if (operands == 0) {
-            made = leaf(program, instruction, known);
+            made = leaf(formula, instruction, known);
         } else if (operands == 1) {
             made = walk.of_one(instruction, pop());
         } else if (operands == 2) {
@@ -276,6 +307,7 @@ FormulaUnit unit_of_formula(const expression::Parsing& formula,
         result.dimension = stack.back().dimension;
         result.product = stack.back().product;
     }
+    result.unclear = !stack.empty() && stack.back().knows == Knows::nothing;
     return result;
 }
 

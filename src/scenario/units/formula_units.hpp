@@ -5,11 +5,14 @@
 //   a < b, a == b and the like compare what has one unit; atan2(a, b) too, and gives an angle, as asin, acos and atan do   (3)
 //   sin, cos, tan of an angle or a plain number; all other functions, and exponents, of a plain number                    (4)
 //
-// A written number is SI, and so is the time t, a number of seconds. As a term it has the unit of what it is added to or compared
+// In a formula of signals, a written number is SI, and so is the time t, a number of seconds. As a term it has the unit of what it is added to or compared
 // with: x + 0 is what x is. As a factor it may carry any unit, as in 40*error, so the product may be anything: of -20*(v/10.472)^2
 // nothing is said. What functions and comparisons give is a plain number as a factor, and has the unit of the others as a term.
 // What is not certain fits everywhere, and so does a root that is no whole unit. One walk through the program; what is told once
 // makes its sum uncertain, so that nothing follows from it.
+//
+// In the arithmetic of a value, such as "2*lead + 3 mm", units can be written, and a number without one is a plain number: "2*lead" is a
+// length, "lead + 3" is refused. 0 fits everywhere, and a plain number is an angle in radians.
 #pragma once
 
 #include <functional>
@@ -22,6 +25,9 @@
 
 namespace stiction::scenario {
 
+/// What a number without a unit may be.
+enum class BareNumbers : unsigned char { any, plain };
+
 struct FormulaUnit {
     struct Mismatch {
         std::size_t column = 0;  ///< character of the formula, from 1; 0: not known
@@ -29,11 +35,13 @@ struct FormulaUnit {
     };
     std::optional<unit::Dimension> dimension{};  ///< empty: not certain
     bool product = false;                        ///< radians do not count
+    bool unclear = false;                        ///< not known either that it may be anything
     std::vector<Mismatch> mismatches{};
 };
 
 /// `known` gives what is known of a signal, null if nothing is. The formula has a program.
 [[nodiscard]] FormulaUnit unit_of_formula(const expression::Parsing& formula,
-                                          const std::function<const SignalUnits::Origin*(const std::string&)>& known);
+                                          const std::function<const SignalUnits::Origin*(const std::string&)>& known,
+                                          BareNumbers bare = BareNumbers::any);
 
 }  // namespace stiction::scenario

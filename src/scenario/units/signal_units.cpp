@@ -51,15 +51,17 @@ std::string misfit(const SignalUnits::Origin& origin, const unit::Requirement& n
         return fmt::format("{}; admissible: {}: {}", made_of(origin.text, origin.input, origin.dimension),
                            needed.text(), factor_remedy(origin.text, needed.quantities.front().dimension, origin.per));
     }
-    if (!origin.text.empty() && !origin.per_second) {
+    if (!origin.text.empty() && origin.derivative == 0) {
         const unit::Reading read = unit::read(origin.text, needed);
-        if (!read.ok()) {
+        if (!read.ok() && unit::read(origin.text, {}).ok()) {
             return read.problem.text;
         }
     }
-    if (origin.per_second) {
-        return fmt::format("\"{}\" makes it {}; admissible: {}: give its change per second, in {}/s", origin.text,
-                           described(origin.dimension), needed.text(), first_unit(needed));
+    if (origin.derivative > 0) {
+        const std::string per = origin.derivative == 1 ? "s" : fmt::format("s{}", origin.derivative);
+        return fmt::format("\"{}\" makes it {}; admissible: {}: give {}in {}/{}", origin.text,
+                           described(origin.dimension), needed.text(),
+                           origin.derivative == 1 ? "its change per second, " : "it ", first_unit(needed), per);
     }
     return fmt::format("it is {}; admissible: {}: give it in {}", described(origin.dimension), needed.text(),
                        first_unit(needed));

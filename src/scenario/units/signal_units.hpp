@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "expression/parser.hpp"
-#include "scenario/toml/place.hpp"
+#include "scenario/mistake.hpp"
 #include "unit/quantity.hpp"
 
 namespace stiction::scenario {
@@ -40,13 +40,13 @@ public:
     /// Where a dimension comes from.
     struct Origin {
         unit::Dimension dimension{};
-        KeyPlace key{};           ///< without a line: a part publishes it
-        std::string text{};       ///< as written there: "26 MPa", "5 MPa/s"; empty where no value stands there
-        bool per_second = false;  ///< the text is its change per second
-        bool product = false;     ///< of a factor and what it multiplies: angles do not count, as r·ω is a speed
-        std::string input{};      ///< what the factor multiplies
-        unit::Dimension per{};    ///< [y] = [factor]·per
-        bool formula = false;     ///< of names and numbers
+        KeyPlace key{};         ///< without a line: a part publishes it
+        std::string text{};     ///< as written there: "26 MPa", "5 MPa/s"; empty where no value stands there
+        int derivative = 0;     ///< the text is its change per second: 1; per second squared: 2; …
+        bool product = false;   ///< of a factor and what it multiplies: angles do not count, as r·ω is a speed
+        std::string input{};    ///< what the factor multiplies
+        unit::Dimension per{};  ///< [y] = [factor]·per
+        bool formula = false;   ///< of names and numbers
     };
 
     /// What a key multiplies a signal by.
