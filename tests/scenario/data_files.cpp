@@ -178,8 +178,8 @@ TEST_F(DataFile, WithoutTheColumnIsRefused) {
 TEST_F(DataFile, WithTextAmongItsNumbersIsRefusedByLine) {
     write("time,load\n0,1\n1,abc\n");
     EXPECT_EQ(told("path = \"load.csv\""),
-              "machine.toml:14:1: signal.load.path: load.csv:3: this line has no number in its first column and in "
-              "column 2: write points for decimals, commas or semicolons between columns");
+              "machine.toml:14:1: signal.load.path: load.csv:3: \"abc\" in column 2 of this line is no number: "
+              "write points for decimals, commas or semicolons between columns");
     write("time;load\n0;1,5\n");  // a decimal comma
     EXPECT_TRUE(says(told("path = \"load.csv\""),
                      "***load.csv:2: this line has 3 columns, but the header 2: write "
@@ -188,8 +188,9 @@ TEST_F(DataFile, WithTextAmongItsNumbersIsRefusedByLine) {
     EXPECT_TRUE(says(told("path = \"load.csv\""),
                      "machine.toml:14:1: signal.load.path: load.csv:3: this line has 1 column, but the header 2: ***"));
     write("time,load\n0,nan\n");
-    EXPECT_TRUE(says(told("path = \"load.csv\""),
-                     "machine.toml:14:1: signal.load.path: load.csv:2: this line has no number ***"));
+    EXPECT_TRUE(
+        says(told("path = \"load.csv\""),
+             "machine.toml:14:1: signal.load.path: load.csv:2: \"nan\" in column 2 of this line is no number: ***"));
 }
 
 TEST_F(DataFile, WhoseTimeRunsBackwardsIsRefusedByLine) {
@@ -211,7 +212,7 @@ TEST_F(DataFile, PointsInTheScenarioAreCheckedAlike) {
     EXPECT_TRUE(
         says(mistakes("[]", "[]"), "machine.toml:14:1: signal.load.times: it has 0 numbers, and values has 0; ***"));
     EXPECT_TRUE(
-        says(mistakes("[\"0 m\"]", "[1]"), "machine.toml:14:1: signal.load.times: \"0 m\" is a length [m]; ***"));
+        says(mistakes("[\"0 m\"]", "[1]"), "machine.toml:14:10: signal.load.times: \"0 m\" is a length [m]; ***"));
     EXPECT_TRUE(says(mistakes("3", "[1]"), "machine.toml:14:1: signal.load.times: a number is not a list: ***"));
 }
 

@@ -119,6 +119,56 @@ current_gain = "3 V/A"
 current_integral = "200 V/(A s)"
 voltage_limit = "48 V"
 current = "5 A"
+[motor.switched]
+on = "ring"
+resistance = "0.5 ohm"
+torque_constant = "0.3 N m/A"
+brake_resistance = "2 ohm"
+voltage = "20 V"
+enable = "if(t < 1, 1, 0)"
+braking = "if(t < 2, 0, 1)"
+)toml"},
+        {"servo", R"toml([servo.axis]
+on = "shaft"
+torque_constant = "0.3 N m/A"
+position_gain = "20 1/s"
+speed_bandwidth = "200 rad/s"
+integral_time = "20 ms"
+inertia = "0.5 kg m2"
+speed_limit = "3000 rpm"
+current_limit = "60 A"
+interval = "1 ms"
+resistance = "0.5 ohm"
+inductance = "2 mH"
+voltage_limit = "48 V"
+current_bandwidth = "2000 rad/s"
+brake_resistance = "3 ohm"
+reference = "2*t"
+reference_velocity = "2 rad/s"
+reference_acceleration = "0.1 rad/s2"
+position = "wheel.position"
+velocity = "wheel.velocity"
+enable = "if(t < 1, 1, 0)"
+braking = "if(t < 2, 0, 1)"
+[servo.other]
+on = "cart"
+torque_constant = "30 N/A"
+position_gain = "20 1/s"
+speed_gain = "5 A s/m"
+reference = "3 m"
+[servo.pair]
+between = ["wheel", "ring"]
+ratio = 2
+torque_constant = "0.3 N m/A"
+position_gain = "20 1/s"
+speed_gain = "5 A s/rad"
+reference = "3 rad"
+[servo.row]
+along = { block = 1 }
+torque_constant = "30 N/A"
+position_gain = "20 1/s"
+speed_gain = "5 A s/m"
+reference = "3 m"
 )toml"},
         {"servovalve", R"toml([servovalve.v]
 current = "3 mA"
@@ -191,6 +241,53 @@ force = 1
 along = { cart = 1, wheel = 0.5 }
 per_velocity = -1
 force = 1
+)toml"},
+        {"contact", R"toml([contact.floor]
+on = "cart"
+stiffness = "1e5 N/m"
+damping = "50 N s/m"
+lower = "-1 mm"
+[contact.teeth]
+between = ["shaft", "wheel"]
+ratio = 2
+stiffness = "300 N m/rad"
+lower = "-0.5 deg"
+upper = "0.5 deg"
+[contact.lever]
+along = { block = 1, wheel = -0.5 }
+stiffness = "1e5 N/m"
+upper = "2 mm"
+)toml"},
+        {"belt", R"toml([belt.drive]
+driver = "shaft"
+driven = "wheel"
+driver_radius = "50 mm"
+driven_radius = "120 mm"
+wrap = "160 deg"
+coefficient = 0.4
+static_coefficient = 0.5
+pretension = "150 N"
+[belt.axis]
+driver = "ring"
+driven = "cart"
+driver_radius = "20 mm"
+coefficient = 0.4
+pretension = "150 N"
+)toml"},
+        {"band_brake", R"toml([band_brake.band]
+on = "shaft"
+radius = "0.1 m"
+wrap = "240 deg"
+coefficient = 0.3
+tension = "20 N"
+)toml"},
+        {"rope", R"toml([rope.capstan]
+drum = "shaft"
+load = "cart"
+radius = "0.15 m"
+wrap = "720 deg"
+coefficient = 0.2
+tension = "40 N"
 )toml"},
     };
 }

@@ -18,11 +18,11 @@ damping = 250
 solve_cap = 7
 springs = "explicit"
 tolerance = 1e-9
-absolute_tolerance = 1e-13
+absolute_tolerance = 1e-12
 max_step = "5 ms"
 shortest_flight = "1 us"
 event_limit = 500
-integration = "stiff"
+step_limit = 1e6
 [record]
 quantities = ["cart.position"]
 spacing = "1 ms"

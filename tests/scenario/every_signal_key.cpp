@@ -46,6 +46,16 @@ logarithmic = true
 kind = "points"
 times = ["0 s", "100 ms", "100 ms"]
 values = ["1 kN", "2 kN", "3 kN"]
+[signal.move]
+kind = "move"
+distance = "300 mm"
+speed = "0.2 m/s"
+acceleration = "0.8 m/s2"
+jerk = "9 m/s3"
+start = "0.1 s"
+offset = "50 mm"
+moves = 3
+pause = "0.2 s"
 [signal.noise]
 kind = "noise"
 standard_deviation = "2 N"
@@ -136,6 +146,17 @@ unit = "m"
 kind = "quantiser"
 interval = "1 mm"
 input = "cosine"
+[signal.encoder]
+kind = "encoder"
+counts_per_turn = 4096
+interval = "2 ms"
+offset = "3 deg"
+input = "shaft.position"
+[signal.scale]
+kind = "encoder"
+resolution = "5 um"
+interval = "1 ms"
+input = "cart.position"
 [signal.absolute]
 kind = "absolute"
 input = "one"

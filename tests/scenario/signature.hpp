@@ -43,10 +43,10 @@ inline std::string signature(const stiction::scenario::Scenario& s) {
     text += fmt::format("run {:a} {}\n", run.until, static_cast<int>(run.engine));
     text += fmt::format("fixed {:a} {} {} {}\n", fixed.step, fixed.solve_cap, static_cast<int>(fixed.springs),
                         signature(fixed.method));
-    text += fmt::format("located {:a} {:a} {:a} {:a} {} {}\n", located.relative_tolerance, located.absolute_tolerance,
-                        located.max_step, located.shortest_flight, located.event_limit,
-                        static_cast<int>(located.stiffness));
-    text += fmt::format("record {:a} {}\n", run.record.spacing, fmt::join(run.record.quantities, ","));
+    text += fmt::format("located {:a} {:a} {:a} {:a} {} {:a} {}\n", located.relative_tolerance,
+                        located.absolute_tolerance, located.max_step, located.shortest_flight, located.event_limit,
+                        located.step_limit, static_cast<int>(located.stiffness));
+    text += fmt::format("record {:a} {}\n", run.record.spacing.value_or(-1), fmt::join(run.record.quantities, ","));
     for (const auto& list : {s.fmi.inputs, s.fmi.outputs, s.fmi.parameters}) {
         text += list ? fmt::format("fmi [{}]\n", fmt::join(*list, ",")) : "fmi\n";
     }

@@ -53,7 +53,7 @@ TEST(AMistake, NamesItsPartItsKeyAndItsKind) {
          "load"},
         {"[signal.load]\n", "[jack.j]\non = \"surface\"\nspool = \"1 mm\"\npressure_gain = 1e10\n[signal.load]\n",
          ProblemKind::wrong_motion, "jack.j", "", "surface"},
-        {"until = \"1 s\"", "until = \"1e6 s\"", ProblemKind::too_much, "record", "spacing"},
+        {"until = \"1 s\"", "until = \"1e6 s\"\n[record]\nspacing = 0", ProblemKind::too_much, "record", "spacing"},
         {"[run]", "[run", ProblemKind::syntax, "", ""},
     };
     for (const Expected& expected : all) {

@@ -41,16 +41,17 @@ on = "surface"
 method = { name = "dahl", stiffness = -1 }
 [record]
 quantities = ["surface.positon"]
+spacing = 0
 [fmi]
 outputs = ["surface.velocty"]
 inputs = ["lod"]
 )",
-        {"machine.toml:3:1: record.spacing: 10000000 s in rows 0.0001 s apart are more than ***",
-         "machine.toml:5:1: run.dead_band = -1 ***", "machine.toml:9:1: friction.gear: there is no body \"surfce\"***",
+        {"machine.toml:5:1: run.dead_band = -1 ***", "machine.toml:9:1: friction.gear: there is no body \"surfce\"***",
          "machine.toml:13:27: friction.bearing.method.stiffness = -1 ***",
-         "machine.toml:15:1: record.quantities: there is no quantity \"surface.positon\"***",
-         "machine.toml:17:1: fmi.outputs: there is no quantity \"surface.velocty\"***",
-         "machine.toml:18:1: fmi.inputs: there is no signal of this file \"lod\"***"});
+         "machine.toml:15:15: record.quantities: there is no quantity \"surface.positon\"***",
+         "machine.toml:16:1: record.spacing: 10000000 s in rows 0.0001 s apart are more than ***",
+         "machine.toml:18:12: fmi.outputs: there is no quantity \"surface.velocty\"***",
+         "machine.toml:19:11: fmi.inputs: there is no signal of this file \"lod\"***"});
 }
 
 TEST(AnUnknownNameInAFormula, IsToldAtTheFormulaAlsoWhereItIsToBeRecorded) {
@@ -70,8 +71,8 @@ quantities = ["surface.position", "surfce.position", "surfce.velocity"]
                 {"machine.toml:7:1: signals.current: there is no signal \"surfce.position\"; did you mean "
                  "\"surface.position\"?; admissible: t, ***",
                  "machine.toml:10:1: force.air.value: there is no signal \"surfce.velocity\"***",
-                 "machine.toml:12:1: record.quantities: there is no quantity \"surfce.position\"***",
-                 "machine.toml:12:1: record.quantities: there is no quantity \"surfce.velocity\"***"});
+                 "machine.toml:12:35: record.quantities: there is no quantity \"surfce.position\"***",
+                 "machine.toml:12:54: record.quantities: there is no quantity \"surfce.velocity\"***"});
 }
 
 TEST(ATableWithoutPoints, StillTellsAllKeysThatItsLawHas) {
@@ -98,7 +99,7 @@ until = "1 s"
 inertia = "3 kg"
 travel = ["2 m", "-1 deg"]
 )",
-                {"machine.toml:6:1: body.cart.travel: \"-1 deg\" is an angle [rad]; ***"});
+                {"machine.toml:6:18: body.cart.travel: \"-1 deg\" is an angle [rad]; ***"});
 }
 
 TEST(AMistakeInAPart, HidesNeitherWhatItsMethodNeedsNorOtherKeysOfTheRun) {
@@ -151,7 +152,7 @@ TEST(TheSpacingOffered, IsLongEnough) {
     for (const char* until : {"1e7 s", "12345678 s", "7.7e6 s"}) {
         std::string text = kGood;
         text.replace(text.find("1 s"), 3, until);
-        const std::string message = mistakes_of(text);
+        const std::string message = mistakes_of(text + "[record]\nspacing = 0\n");
         const std::size_t from = message.find("admissible: from ");
         ASSERT_NE(from, std::string::npos) << message;
         const std::string spacing = message.substr(from + 17, message.find(':', from + 17) - from - 17);

@@ -20,9 +20,9 @@ namespace {
 
 std::vector<Broken> all_mistakes() {
     std::vector<Broken> all;
-    for (const auto& topic :
-         {units_mistakes(), signal_unit_mistakes(), range_mistakes(), name_mistakes(), structure_mistakes(),
-          expression_mistakes(), run_mistakes(), component_mistakes(), toml_mistakes(), foreign_toml_mistakes()}) {
+    for (const auto& topic : {units_mistakes(), signal_unit_mistakes(), range_mistakes(), name_mistakes(),
+                              structure_mistakes(), expression_mistakes(), run_mistakes(), component_mistakes(),
+                              parameter_mistakes(), toml_mistakes(), foreign_toml_mistakes()}) {
         all.insert(all.end(), topic.begin(), topic.end());
     }
     return all;

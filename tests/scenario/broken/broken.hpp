@@ -66,6 +66,7 @@ std::vector<Broken> structure_mistakes();
 std::vector<Broken> expression_mistakes();
 std::vector<Broken> run_mistakes();
 std::vector<Broken> component_mistakes();
+std::vector<Broken> parameter_mistakes();
 std::vector<Broken> toml_mistakes();
 std::vector<Broken> foreign_toml_mistakes();
 

@@ -9,7 +9,7 @@ std::vector<Broken> component_mistakes() {
          "machine.toml:15:1: gravity.pull.radius = -1 [m] is too small; admissible: at least 0: distance of the mass "
          "from the axis of a body that rotates; turn the body's position by half a turn for the other side"},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\", \"other\"]\nratio = 3\n[signal.load]\n",
-         "machine.toml:13:1: gear.g: there is no body \"other\""},
+         "machine.toml:13:23: gear.g: there is no body \"other\""},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\"]\nratio = 3\n[signal.load]\n",
          "machine.toml:13:1: gear.g.between: it needs two bodies, not 1: give motor and load"},
         {"[signal.load]\n", "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\n[signal.load]\n",
@@ -21,12 +21,12 @@ std::vector<Broken> component_mistakes() {
          "negative to reverse the direction"},
         {"[signal.load]\n",
          "[body.o]\ninertia = 1\n[rack.g]\nbetween = [\"surface\", \"o\"]\nradius = \"1 m\"\n[signal.load]\n",
-         "machine.toml:15:1: rack.g: body \"o\" rotates; admissible: one that translates: give its motion, or name "
+         "machine.toml:15:23: rack.g: body \"o\" rotates; admissible: one that translates: give its motion, or name "
          "another "
          "body"},
         {"[signal.load]\n",
          "[body.o]\ninertia = \"1 kg\"\n[spring.s]\nbetween = [\"surface\", \"o\"]\nstiffness = 1\n[signal.load]\n",
-         "machine.toml:15:1: spring.s: body \"surface\" rotates and \"o\" translates: join them with a rack or a "
+         "machine.toml:15:12: spring.s: body \"surface\" rotates and \"o\" translates: join them with a rack or a "
          "screw, or "
          "give "
          "the lever arm in along"},
@@ -122,7 +122,8 @@ std::vector<Broken> component_mistakes() {
         {"[signal.load]\n", "[motion.m]\non = \"surface\"\nposition = \"load\"\n[signal.load]\n",
          "machine.toml:14:1: motion.m: the rate of the signal \"load\" is not known, or it jumps; admissible: "
          "constants, "
-         "ramps, sines, points, and sums, gains, integrators and lags of them: give velocity instead, or put a lag "
+         "ramps, sines, points, moves, and sums, gains, integrators and lags of them: give velocity instead, or put a "
+         "lag "
          "behind it\nmachine.toml:17:1: signal.load.after: \"5 N m\" is a torque or an energy "
          "[kg m2/s2]; admissible: an angle [rad]: give it in one of mdeg, deg, rad; motion.m.position reads it"},
         {"[signal.load]\n", "[companion.c]\non = \"surface\"\ndecay = 3\nper_velocity = -1\nforce = 1\n[signal.load]\n",
@@ -131,6 +132,18 @@ std::vector<Broken> component_mistakes() {
          "machine.toml:14:1: companion.c.per_velocity = 1 has the sign of force = 1; admissible: the opposite sign, or "
          "0: its "
          "force must oppose the motion that drives it"},
+        {"[signal.load]\n",
+         "[motor.m]\non = \"surface\"\ntorque_constant = \"1 N m/A\"\ncurrent = \"1 A\"\nbrake_resistance = \"2 "
+         "ohm\"\n[signal.load]\n",
+         "machine.toml:16:1: motor.m.brake_resistance: acts only while the motor is not enabled: give enable, the "
+         "signal "
+         "that tells when it is"},
+        {"[signal.load]\n",
+         "[servo.m]\non = \"surface\"\ntorque_constant = \"1 N m/A\"\nposition_gain = \"2 1/s\"\nspeed_bandwidth = "
+         "\"20 rad/s\"\nreference = \"1 rad\"\n[signal.load]\n",
+         "machine.toml:12:1: servo.m.inertia: is needed by speed_bandwidth and by the feed-forward of the "
+         "acceleration: "
+         "give the inertia of all that the motor accelerates"},
         {"[signal.load]\n", "[servovalve.v]\nspool_gain = 1\n[signal.load]\n",
          "machine.toml:12:1: servovalve.v: no signal drives it: name one with current"},
         {"[signal.load]\n", "[force.f]\non = \"surface\"\nvalue = \"5 N\"\n[signal.load]\n",

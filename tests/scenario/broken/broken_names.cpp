@@ -5,12 +5,22 @@ namespace stiction_test {
 
 std::vector<Broken> name_mistakes() {
     return {
+        {"sliding = \"3 N m\"", "mu = 0.3",
+         "machine.toml:8:1: friction.gear.mu: there is no such key here: a coefficient of friction is "
+         "sliding_coefficient of "
+         "law = \"normal-force\", which takes a normal_force; admissible: on, between, ratio, along, law, sliding, "
+         "breakaway, "
+         "ground_speed, initially, method"},
+        {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nviscous = 2",
+         "machine.toml:9:1: friction.gear.viscous: there is no such key here: it is viscous_damping of the body, or "
+         "viscous_coefficient of law = \"stribeck\"; admissible: on, between, ratio, along, law, sliding, breakaway, "
+         "ground_speed, initially, method"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg m2\"\ntitle = \"flap\"",
          "machine.toml:6:1: body.surface.title: there is no such key here: it stands at the top of the file, before "
          "the "
          "first [table]; admissible: ***"},
         {"until = \"1 s\"", "until = \"1 s\"\n[record]\nquantities = [\"surface.vel\"]",
-         "machine.toml:5:1: record.quantities: there is no quantity \"surface.vel\"; did you mean "
+         "machine.toml:5:15: record.quantities: there is no quantity \"surface.vel\"; did you mean "
          "\"surface.velocity\"?"},
         {"inertia = \"270 kg m2\"", "mass = \"3 kg\"\ninertia = \"270 kg m2\"",
          "machine.toml:5:1: body.surface.mass: there is no such key: write inertia; admissible: inertia***"},
@@ -24,7 +34,8 @@ std::vector<Broken> name_mistakes() {
          "it; "
          "admissible: ***"},
         {"sliding = \"3 N m\"", "sliding = \"3 N m\"\nload = \"load\"",
-         "machine.toml:9:1: friction.gear.load: there is no such key here: law = \"transmission\" has it; admissible: "
+         "machine.toml:9:1: friction.gear.load: there is no such key here: law = \"transmission\" and law = "
+         "\"loaded-stribeck\" have it; admissible: "
          "***"},
         {"sliding = \"3 N m\"", "law = \"transmission\"\nopposing_efficiency = 0.8",
          "machine.toml:9:1: friction.gear.opposing_efficiency: it has no effect without a load: give load = \"the "
@@ -44,7 +55,7 @@ std::vector<Broken> name_mistakes() {
          "mean \"step\"?"},
         {"sliding = \"3 N m\"", "law = \"columb\"",
          "machine.toml:8:1: friction.gear.law: \"columb\" is not known; admissible: \"coulomb\", \"normal-force\", "
-         "\"stribeck\", \"transmission\", \"table\"; did you mean \"coulomb\"?"},
+         "\"stribeck\", \"transmission\", \"loaded-stribeck\", \"table\"; did you mean \"coulomb\"?"},
         {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"borelo\"",
          "machine.toml:4:1: run.method: there is no method \"borelo\"; did you mean \"borello\"?; admissible: exact, "
          "borello, ***kikuuwe"},
@@ -79,9 +90,11 @@ std::vector<Broken> name_mistakes() {
          "machine.toml:4:1: there is no section \"mass\"; did you mean \"body\"?; admissible: format, ***, signal"},
         {"[run]", "[Run]",
          "machine.toml: run: until is missing; ***\nmachine.toml:2:1: there is no section \"Run\"; did you mean "
-         "\"run\"?; admissible: format, title, description, extend, remove, run, record, signals, fmi, body, friction, "
-         "spring, gear, rack, screw, planetary, clutch, brake, freewheel, joint, motion, force, gravity, motor, "
-         "servovalve, valve, hydraulic_motor, jack, companion, signal"},
+         "\"run\"?; admissible: format, title, description, extend, remove, run, record, signals, fmi, parameters, "
+         "display, body, friction, "
+         "spring, contact, gear, rack, screw, planetary, belt, rope, clutch, brake, band_brake, freewheel, joint, "
+         "motion, "
+         "force, gravity, motor, servo, servovalve, valve, hydraulic_motor, jack, companion, signal"},
         {"kind = \"step\"", "kind = \"chirp\"",
          "machine.toml:13:1: signal.load.kind: \"chirp\" is not known; admissible: \"constant\", ***\"delay\"; did you "
          "mean \"sweep\"?"},
@@ -96,7 +109,7 @@ std::vector<Broken> name_mistakes() {
          "machine.toml:9:27: friction.gear.method.stifness: there is no such key; did you mean \"stiffness\"?; "
          "admissible: name, stiffness"},
         {"[signal.load]\n", "[record]\nquantities = [\"surface.positon\"]\n[signal.load]\n",
-         "machine.toml:13:1: record.quantities: there is no quantity \"surface.positon\"; did you mean "
+         "machine.toml:13:15: record.quantities: there is no quantity \"surface.positon\"; did you mean "
          "\"surface.position\"?"},
         {"[signal.load]\n", "[signals]\n\"a b\" = 3\n[signal.load]\n",
          "machine.toml:13:1: \"a b\" is no name for a signal; admissible: up to 64 letters, digits and underscores, a "

@@ -21,8 +21,8 @@ std::vector<Broken> run_mistakes() {
         {"until = \"1 s\"", "until = \"1 s\"\ntolerance = 2",
          "machine.toml:4:1: run.tolerance = 2 [-] is too large; admissible: from 0 (excluded) to 1 (excluded): give "
          "the error of a step of the located engine, of the size of the motion"},
-        {"until = \"1 s\"", "until = \"1e6 s\"",
-         "machine.toml:3:1: record.spacing: 1000000 s in rows 0.0001 s apart are more than the 2*10^8 numbers that are "
+        {"until = \"1 s\"", "until = \"1e6 s\"\n[record]\nspacing = 0",
+         "machine.toml:5:1: record.spacing: 1000000 s in rows 0.0001 s apart are more than the 2*10^8 numbers that are "
          "kept of a run; admissible: from 0.04 s: give a longer record.spacing, or end earlier"},
         {"until = \"1 s\"", "until = \"1e6 s\"\n[record]\nspacing = \"1 ms\"",
          "machine.toml:5:1: record.spacing: 1000000 s in rows 0.001 s apart are more than the 2*10^8 numbers that are "
@@ -30,9 +30,10 @@ std::vector<Broken> run_mistakes() {
         {"until = \"1 s\"", "until = \"1 s\"\nmethod = \"dahl\"\nstiffness = -1",
          "machine.toml:5:1: run.stiffness = -1 [N/m | N·m/rad] is too small; admissible: above 0: give the slope of "
          "friction over displacement at rest, above 0"},
-        {"until = \"1 s\"", "until = \"1 s\"\nintegration = \"hard\"",
-         "machine.toml:4:1: run.integration: \"hard\" is not known; admissible: \"automatic\", \"nonstiff\", "
-         "\"stiff\""},
+        {"until = \"1 s\"", "until = \"1 s\"\nintegration = \"stiff\"",
+         "machine.toml:4:1: run.integration: no key any more; the located engine takes the method with the longer "
+         "steps "
+         "by itself: leave it out"},
         {"until = \"1 s\"", "until = \"1 s\"\nevent_limit = \"many\"",
          "machine.toml:4:1: run.event_limit: write a whole number, 0 or more, without a point"},
         {"until = \"1 s\"", "until = \"1 s\"\nsprings = \"explicitly\"",

@@ -36,6 +36,11 @@ std::vector<Broken> signal_unit_mistakes() {
         instead_of_step("kind = \"ramp\"\nslope = \"26 MPa/s\"\n",
                         "machine.toml:14:1: signal.load.slope: \"26 MPa/s\" makes it a pressure [Pa]; admissible: a "
                         "torque [N m]: give its change per second, in N m/s; force.air.value reads it"),
+        instead_of_step("kind = \"move\"\ndistance = \"3 N m\"\nspeed = \"1 N m/s\"\nacceleration = \"2 N m/s\"\n",
+                        "machine.toml:16:1: signal.load.acceleration: \"2 N m/s\" makes it ***; admissible: a "
+                        "torque [N m]: give it in N m/s2; signal.load.distance tells so"),
+        instead_of_step("kind = \"move\"\ndistance = \"3 m\"\nspeed = \"1 m/s\"\nacceleration = \"2 m/s2\"\n",
+                        "machine.toml:14:1: signal.load.distance: \"3 m\" is a length ***; force.air.value reads it"),
         instead_of_step("kind = \"expression\"\nvalue = \"3*t\"\nunit = \"Pa\"\n",
                         "machine.toml:15:1: signal.load.unit: it is a pressure [Pa]; admissible: a torque [N m]: give "
                         "it in N m; force.air.value reads it"),

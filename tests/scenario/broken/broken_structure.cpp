@@ -48,7 +48,7 @@ std::vector<Broken> structure_mistakes() {
         {"on = \"surface\"\nsliding", "between = [\"surface\"]\nsliding",
          "machine.toml:7:1: friction.gear.between: it needs two bodies, not 1"},
         {"on = \"surface\"\nsliding", "between = [\"surface\", \"surface\"]\nsliding",
-         "machine.toml:7:1: friction.gear: body \"surface\" stands twice in its row"},
+         "machine.toml:7:12: friction.gear: body \"surface\" stands twice in its row"},
         {"on = \"surface\"\nsliding", "along = \"surface\"\nsliding",
          "machine.toml:7:1: friction.gear.along: a text is not a table: write { body = 1, other = -2 }"},
         {"on = \"surface\"\nsliding", "along = { surface = 0 }\nsliding",

@@ -48,7 +48,8 @@ std::vector<Broken> units_mistakes() {
          "machine.toml:15:1: signal.load.start: \"5 N m\" is a torque or an energy [kg m2/s2]; admissible: a time [s]: "
          "give it in one of ns, us, ms, s"},
         {"inertia = \"270 kg m2\"", "inertia = \"270 kg m2\"\ntravel = [\"-10 deg\", \"10 mm\"]",
-         "machine.toml:6:1: body.surface.travel: \"10 mm\" is a length [m]; admissible: an angle [rad]: give it in one "
+         "machine.toml:6:22: body.surface.travel: \"10 mm\" is a length [m]; admissible: an angle [rad]: give it in "
+         "one "
          "of mdeg, deg, rad"},
         {"after = \"5 N m\"", "after = \"5 N m\"\nunit = \"kN m\"",
          "machine.toml:15:1: signal.load.unit: signals are in SI units: give \"N m\" instead of \"kN m\""},
