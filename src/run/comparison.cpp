@@ -1,4 +1,4 @@
-#include "run/comparison.hpp"
+#include "result/display/display_units.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include "engine/fixed/fixed.hpp"
 #include "machine/model.hpp"
+#include "result/display/display_units.hpp"
 #include "run/comparison_pass.hpp"
 
 namespace stiction {
@@ -61,9 +62,11 @@ std::string refusal_text(const ModelError& error, const std::string& method) {
     return fmt::format("{}", fmt::join(sentences(problems), "; "));
 }
 
-FixedOptions options_for(const scenario::Scenario& scenario, const std::string& name) {
+FixedOptions options_for(const scenario::Scenario& scenario, const ComparedMethod& compared) {
     FixedOptions options = scenario.run.fixed;
-    if (description(options.method).name != name) {
+    if (const auto* const value = std::get_if<AnyMethod>(&compared)) {
+        options.method = *value;
+    } else if (const auto& name = std::get<std::string>(compared); description(options.method).name != name) {
         options.method = method_named(name).value_or(AnyMethod{});
     }
     return options;
@@ -75,9 +78,10 @@ void fill_measures(const scenario::Scenario& scenario, const Trajectory& trusted
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const SlipMeter& slip = sampled.slips[e];
         const std::size_t expected = reference.slips[e].reversals();
-        method.frictions.push_back({plan.frictions[e].name, way_unit(plan.element(e).motion), slip.rests(), slip.kept(),
-                                    slip.drift(), slip.rest_time(), slip.reversals(),
-                                    slip.reversals() > expected ? slip.reversals() - expected : 0});
+        method.frictions.push_back(
+            {plan.frictions[e].name, way_unit(plan.element(e).motion), slip.rests(), slip.kept(), slip.drift(),
+             slip.rest_time(), slip.reversals(), slip.reversals() > expected ? slip.reversals() - expected : 0,
+             shown_in(plan, plan.bodies[plan.layout.elements[e].body.at(0)].name + ".position")});
     }
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         method.bodies.push_back({plan.bodies[i].name, way_unit(plan.bodies[i].options.motion),
@@ -103,13 +107,13 @@ Comparison compare(const scenario::Scenario& scenario, const ComparisonOptions& 
     const Trajectory& trusted = result.reference.trajectory;
     comparison::learn(scenario, trusted, reference, sampling);
     result.stopped = result.reference.end == Outcome::End::stopped;
-    for (const std::string& name : options.methods) {
+    for (const ComparedMethod& compared : options.methods) {
         if (result.stopped || result.reference.end == Outcome::End::failed) {
             break;
         }
         MethodComparison method;
-        method.name = name;
-        const FixedOptions fixed = options_for(scenario, name);
+        const FixedOptions fixed = options_for(scenario, compared);
+        method.name = description(fixed.method).name;
         method.step = fixed.step;
         try {
             Sampled sampled;
@@ -118,7 +122,7 @@ Comparison compare(const scenario::Scenario& scenario, const ComparisonOptions& 
             fill_measures(scenario, trusted, reference, sampled, method);
             result.stopped = method.end == Outcome::End::stopped;
         } catch (const ModelError& error) {
-            method.refusal = refusal_text(error, name);
+            method.refusal = refusal_text(error, method.name);
         }
         result.methods.push_back(std::move(method));
     }

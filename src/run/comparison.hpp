@@ -16,6 +16,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "result/verdict.hpp"
@@ -25,8 +26,11 @@
 
 namespace stiction {
 
+/// By a name that exists, with the scenario's parameters if it is the scenario's method; or as a value, one of the user's own too.
+using ComparedMethod = std::variant<std::string, AnyMethod>;
+
 struct ComparisonOptions {
-    std::vector<std::string> methods{};   ///< by name; each must exist
+    std::vector<ComparedMethod> methods{};
     std::function<double()> clock{};      ///< processor time [s]; empty: no cost
     std::function<bool(double)> go_on{};  ///< receives the share done, 0 … 1; false ends it
 };
@@ -41,6 +45,7 @@ struct FrictionComparison {
     double rest_time = 0;    ///< their length [s]
     std::size_t reversals = 0;
     std::size_t false_reversals = 0;
+    std::string shown{};  ///< unit in which people see the drift; empty: way_unit, with a prefix
 };
 
 struct BodyComparison {

@@ -41,7 +41,7 @@ std::pair<std::size_t, std::size_t> rests_of(const MethodComparison& m) {
 std::string drift_cell(const MethodComparison& m) {
     const auto worst = std::max_element(m.frictions.begin(), m.frictions.end(),
                                         [](const auto& x, const auto& y) { return x.drift < y.drift; });
-    return rests_of(m).first > 0 ? unit::display_text(worst->drift, worst->way_unit, kDigits) : "";
+    return rests_of(m).first > 0 ? unit::display_text(worst->drift, worst->way_unit, kDigits, worst->shown) : "";
 }
 
 std::string reversals_cell(const MethodComparison& m) {

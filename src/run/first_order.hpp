@@ -1,6 +1,6 @@
 // Advice on a run without inertia (method "degraded"): whether inertia may be dropped at the speed and accuracy of this run.
 //
-//   speed               the largest of the run                                                                           (1)
+//   speed               the largest of all steps of the run                                                              (1)
 //   position tolerance  1 % of the way of the run: from its lowest to its highest position                              (2)
 //
 // machine/checks/reduction.hpp turns these into a threshold of the mass and a band of frequencies.
@@ -14,6 +14,6 @@
 namespace stiction {
 
 /// One line for each body whose inertia the method dropped; none for other methods.
-std::vector<std::string> first_order_lines(const scenario::Scenario& scenario, const Trajectory& trajectory);
+std::vector<std::string> first_order_lines(const scenario::Scenario& scenario, const Outcome& outcome);
 
 }  // namespace stiction

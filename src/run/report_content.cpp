@@ -1,11 +1,14 @@
 #include "run/report_content.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include <stiction/version.hpp>
 
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
+#include "text/listed.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction {
@@ -26,6 +29,27 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
     facts.push_back({"steps", std::to_string(outcome.steps)});
     facts.push_back({"rows", std::to_string(outcome.trajectory.time.size())});
     return facts;
+}
+
+/// [parameters] with the values they have in this run.
+std::vector<report::Table> parameter_table(const scenario::Scenario& scenario) {
+    report::Table table{.title = "Parameters", .columns = {"name", "value", "written", "in"}, .sentences = true};
+    for (const scenario::Value& value : scenario.values) {
+        if (value.section != "parameters") {
+            continue;
+        }
+        std::vector<std::string> users;
+        for (const scenario::Value& user : scenario.values) {
+            if (std::find(user.uses.begin(), user.uses.end(), value.key) != user.uses.end()) {
+                users.push_back(user.section + "." + user.key);
+            }
+        }
+        constexpr int kDigits = 6;
+        table.rows.push_back(
+            {value.key, unit::display_text(value.number->value, value.number->unit, kDigits, value.number->written),
+             value.exact, listed(users)});
+    }
+    return table.rows.empty() ? std::vector<report::Table>{} : std::vector<report::Table>{std::move(table)};
 }
 
 }  // namespace
@@ -51,6 +75,14 @@ report::Content report_content(const scenario::Scenario& scenario, const Outcome
     content.subtitle = scenario.description;
     content.facts = {{"Stiction", kVersion}};
     add_scenario_texts(content, scenario);
+    content.tables = parameter_table(scenario);
+    report::Table odd{.title = "Looks odd", .columns = {"where", "what"}, .sentences = true};
+    for (const scenario::Mistake& warning : scenario.warnings) {
+        odd.rows.push_back({warning.place.text(), warning.text()});
+    }
+    if (!odd.rows.empty()) {
+        content.tables.push_back(std::move(odd));
+    }
     report::Run run = report::run_from(scenario.plan, outcome.trajectory, "");
     run.verdicts = outcome.verdicts;
     run.metrics = metric_rows(outcome.metrics);

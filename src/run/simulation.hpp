@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -41,14 +42,54 @@ constexpr const char* name(EngineRun::End end) noexcept {
 EngineRun run_engine(Engine& engine, State start, double until, const Listener& listener, const Recorder& recorder,
                      Meter* meter = nullptr);
 
+/// How far and how fast a body moved, over all steps.
+struct BodyExtent {
+    double lowest = 0;   ///< position [m | rad]
+    double highest = 0;  ///< position [m | rad]
+    double speed = 0;    ///< largest [m/s | rad/s]
+};
+
 /// A run of a scenario.
 struct Outcome : EngineRun {
-    RunMetrics metrics{};  ///< measured at every step, independent of the recorded rows
+    RunMetrics metrics{};               ///< measured at every step, independent of the recorded rows
+    std::vector<BodyExtent> extents{};  ///< by body, likewise
 };
 
 /// Receives the time reached [s]; false ends the run there.
 using GoOn = std::function<bool(double time)>;
 
 Outcome simulate(const scenario::Scenario& scenario, const GoOn& go_on = {});
+
+/// Settings with which a scenario is run: the located engine takes a thousand steps at least, so that peaks are found and rows make a
+/// smooth curve. Whoever runs it with these gets the bits of simulate().
+[[nodiscard]] EngineSettings simulated_settings(const scenario::RunSettings& run);
+
+/// The rest of a friction that metrics take for a direct reversal [s].
+[[nodiscard]] double shortest_rest(const EngineDescription& engine) noexcept;
+
+/// Why a run ended where it did: "interrupted at 139 s of 2000 s"; empty if it ended at the time asked for.
+[[nodiscard]] std::string end_text(const RunReport& report, double time, double until);
+
+/// An engine with constant steps that a caller advances bit by bit, recorded and measured like a run.
+class SteppedRun {
+public:
+    /// Both must outlive it.
+    SteppedRun(const scenario::Scenario& scenario, Engine& engine);
+    ~SteppedRun();
+    SteppedRun(const SteppedRun&) = delete;
+    SteppedRun& operator=(const SteppedRun&) = delete;
+
+    /// From this state on; what was recorded before is forgotten.
+    void begin(const State& start);
+    RunReport advance(State& state, double until, const GoOn& go_on);
+    /// A run that ended here.
+    [[nodiscard]] Outcome outcome(const State& state);
+
+private:
+    struct Record;
+    const scenario::Scenario* scenario_;
+    Engine* engine_;
+    std::unique_ptr<Record> record_;
+};
 
 }  // namespace stiction
