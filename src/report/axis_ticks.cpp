@@ -53,4 +53,18 @@ Ticks axis_ticks(double lowest, double highest, int at_most) {
     return ticks;
 }
 
+Ticks decade_ticks(double lowest, double highest, int at_most) {
+    Ticks ticks;
+    if (!(lowest > 0) || !(lowest < highest) || !std::isfinite(highest) || at_most < 1) return ticks;
+    constexpr double kEnd = 1e-9;
+    const double first = std::ceil(std::log10(lowest) - kEnd);
+    const double last = std::floor(std::log10(highest) + kEnd);
+    ticks.step = std::max(1.0, std::ceil((last - first + 1) / at_most));
+    for (double k = first; k <= last; k += ticks.step) {
+        ticks.values.push_back(std::pow(10.0, k));
+        ticks.labels.push_back(fmt::format("{:.6g}", ticks.values.back()));
+    }
+    return ticks;
+}
+
 }  // namespace stiction::report

@@ -1,8 +1,8 @@
 // Content of a report as plain data, independent of the source of the runs. Verdicts, metrics and energy are those of
 // src/result.
 //
-// All columns of a run have one value per row of its time. Two rows of the same time are the two sides of a jump. Numbers are SI;
-// the report chooses prefixes. Several runs are drawn over each other, one colour per run.
+// All columns of a run have one value per row of its time. Two rows of the same time are the two sides of a jump. Numbers are SI,
+// with the unit they are shown in beside them; where there is none, the report chooses a prefix. Several runs are drawn over each other, one colour per run.
 #pragma once
 
 #include <string>
@@ -29,7 +29,8 @@ struct Curve {
     std::string name{};  ///< "surface.position"
     std::string unit{};  ///< "rad"; empty for pure numbers
     std::vector<double> values{};
-    bool shown = true;  ///< else hidden at first
+    bool shown = true;      ///< else hidden at first
+    std::string display{};  ///< unit in which it is drawn: "deg"; empty: SI with a prefix, here and below
 };
 
 /// An event as the list shows it.
@@ -56,6 +57,8 @@ struct FrictionPlane {
     std::vector<double> velocity{};
     std::vector<double> friction{};
     std::vector<Branch> law{};
+    std::string velocity_display{};
+    std::string friction_display{};
 };
 
 /// A transmission law as a map: which pairs of load and drive hold, drive or back-drive it, and where the run went.
@@ -66,6 +69,7 @@ struct TransmissionMap {
     std::vector<double> load{};   ///< T_LD, positive opposes positive motion [N | N·m]
     std::vector<double> drive{};  ///< T_M, everything that pushes except load and friction [N | N·m]
     std::string shaft{};          ///< of a gear: the body on whose shaft both are seen; else empty
+    std::string display{};
 };
 
 struct Run {

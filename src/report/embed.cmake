@@ -1,4 +1,5 @@
-# Writes OUTPUT: a C++ file with the bytes of the files STYLE, SCRIPT, LIBRARY and LICENCE (lists are joined), for embedded.hpp.
+# Writes OUTPUT: a C++ file with functions embedded_<piece>() of NAMESPACE that HEADER declares, one for each of PIECES. The bytes are those
+# of the files in the variable of that name, which is a list: STYLE of the piece style.
 function(embed variable files)
     # "//# sourceMappingURL" in hexadecimal: it would point browsers' tools to a file that is not there.
     set(source_map 2f2f2320736f757263654d617070696e6755524c)
@@ -14,10 +15,10 @@ function(embed variable files)
         "std::string_view embedded_${variable}() { return {${variable}_bytes, sizeof(${variable}_bytes) - 1}; }\n")
 endfunction()
 
-file(WRITE "${OUTPUT}.new" "#include \"report/embedded.hpp\"\nnamespace stiction::report {\n")
-embed(style "${STYLE}")
-embed(script "${SCRIPT}")
-embed(library "${LIBRARY}")
-embed(licence "${LICENCE}")
-file(APPEND "${OUTPUT}.new" "}  // namespace stiction::report\n")
+file(WRITE "${OUTPUT}.new" "#include \"${HEADER}\"\nnamespace ${NAMESPACE} {\n")
+foreach(piece IN LISTS PIECES)
+    string(TOUPPER ${piece} files)
+    embed(${piece} "${${files}}")
+endforeach()
+file(APPEND "${OUTPUT}.new" "}  // namespace ${NAMESPACE}\n")
 file(RENAME "${OUTPUT}.new" "${OUTPUT}")

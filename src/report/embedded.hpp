@@ -6,7 +6,8 @@
 namespace stiction::report {
 
 std::string_view embedded_style();    ///< of the page
-std::string_view embedded_script();   ///< of the page
+std::string_view embedded_shared();   ///< scripts that pages of studies use too
+std::string_view embedded_script();   ///< of the page, after the shared ones
 std::string_view embedded_library();  ///< curve library
 std::string_view embedded_licence();  ///< of the curve library
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kWidth = 480;   // [px]
 constexpr double kHeight = 370;  // [px]
+constexpr int kDigits = 4;       // of a value in words
 
 /// The way of a run through a plane, thinned in both directions.
 struct Path {
@@ -151,8 +152,8 @@ Figure plane_figure(const Run& run, const FrictionPlane& plane, const FigureColo
     plot.colours = colours.plot;
     plot.zero_lines = true;
     plot.description = fmt::format("Friction of {} over its slip velocity.", plane.friction_name);
-    plot.x = {.label = "slip velocity", .unit = plane.velocity_unit};
-    plot.y = {.label = "friction", .unit = plane.friction_unit};
+    plot.x = {.label = "slip velocity", .unit = plane.velocity_unit, .display = plane.velocity_display};
+    plot.y = {.label = "friction", .unit = plane.friction_unit, .display = plane.friction_display};
     for (const Branch& branch : plane.law) {
         plot.lines.push_back({.name = branch.name,
                               .x = branch.velocity,
@@ -182,8 +183,8 @@ Figure map_figure(const Run& run, const TransmissionMap& map, const FigureColour
     plot.colours = colours.plot;
     plot.zero_lines = true;
     plot.description = fmt::format("Which pairs of load and drive hold, drive or back-drive {}.", map.friction_name);
-    plot.x = {"load", map.unit, frame.load[0], frame.load[2]};
-    plot.y = {"drive", map.unit, frame.lowest, frame.highest};
+    plot.x = {"load", map.unit, frame.load[0], frame.load[2], false, map.display};
+    plot.y = {"drive", map.unit, frame.lowest, frame.highest, false, map.display};
     add_regions(plot, frame, colours);
     add_back_driven(plot, frame, locked, colours);
     add_limits(plot, frame, colours);
@@ -195,9 +196,10 @@ Figure map_figure(const Run& run, const TransmissionMap& map, const FigureColour
                           .colour = colours.stuck,
                           .width = 5});
     add_run(plot, path, colours);
-    const std::string holds = std::isinf(locked)
-                                  ? "self-locking at every load"
-                                  : "holds loads up to " + unit::display_text(locked, map.unit) + " without drive";
+    const std::string holds =
+        std::isinf(locked)
+            ? "self-locking at every load"
+            : "holds loads up to " + unit::display_text(locked, map.unit, kDigits, map.display) + " without drive";
     const std::string where = map.shaft.empty() ? map.shaft : " on the shaft of " + map.shaft;
     return {fmt::format("{}: drive and back-drive{}, {}", map.friction_name, where, holds), svg_plot(plot), path.times};
 }
@@ -212,7 +214,9 @@ Plot time_plot(const Run& run, const std::vector<std::string>& curves, const std
     for (const std::string& wanted : curves) {
         for (const Curve& curve : run.curves) {
             if (curve.name != wanted) continue;
-            if (plot.lines.empty()) plot.y = {.label = curves.size() == 1 ? wanted : "", .unit = curve.unit};
+            if (plot.lines.empty()) {
+                plot.y = {.label = curves.size() == 1 ? wanted : "", .unit = curve.unit, .display = curve.display};
+            }
             PlotLine line{.name = wanted};
             for (const std::size_t row : kept_rows(run.time, curve.values, always, thinning)) {
                 line.x.push_back(run.time[row]);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <variant>
 
+#include "result/display/display_units.hpp"
 #include "result/event_text.hpp"
 #include "result/quantity.hpp"
 
@@ -154,7 +155,7 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     for (const NumberColumn& column : trajectory.numbers) {
         const bool hidden =
             ends_with_any(column.name, {".slip", ".margin_forward", ".margin_backward", ".active", ".mesh.reaction"});
-        run.curves.push_back({column.name, column.unit, column.values, !hidden});
+        run.curves.push_back({column.name, column.unit, column.values, !hidden, column.shown});
     }
     for (const ModeColumn& column : trajectory.modes) run.modes.push_back({part_of(column.name), column.values});
     for (const StopColumn& column : trajectory.stops) run.stops.push_back({part_of(column.name), column.values});
@@ -162,9 +163,16 @@ Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     run.energy = trajectory.energy;
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
         const Recorded r = recorded(plan, trajectory, e);
-        if (auto plane = plane_from(r)) run.planes.push_back(std::move(*plane));
-        if (auto map = map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));
-        if (auto map = gear_map_from(plan, trajectory, r)) run.maps.push_back(std::move(*map));
+        if (auto plane = plane_from(r)) {
+            plane->velocity_display = shown_in(plan, plane->friction_name + ".slip");
+            plane->friction_display = shown_in(plan, plane->friction_name + ".friction");
+            run.planes.push_back(std::move(*plane));
+        }
+        for (auto& map : {map_from(plan, trajectory, r), gear_map_from(plan, trajectory, r)}) {
+            if (!map) continue;
+            run.maps.push_back(*map);
+            run.maps.back().display = shown_in(plan, map->friction_name + ".friction");
+        }
     }
     return run;
 }

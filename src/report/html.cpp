@@ -14,7 +14,7 @@ namespace stiction::report {
 namespace {
 
 // Nothing may be fetched from anywhere; the page's own scripts and styles are all there is.
-constexpr const char* kHead =
+constexpr std::string_view kPageHead =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'unsafe-inline'; "
     "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
@@ -126,11 +126,13 @@ std::string footer_html() {
 
 }  // namespace
 
+std::string_view page_head() { return kPageHead; }
+
 std::string html_text(const Content& content, const Thinning& thinning, const PageBounds& bounds) {
     const Drawn drawn_runs = drawn_of(content, thinning, bounds);
     std::vector<Figure> figures;
     const std::string drawn = figures_html(content, figures);
-    std::string out = kHead;
+    std::string out(page_head());
     out += fmt::format("<title>{}</title>\n<style>", xml_text(content.title));
     out += embedded_style();
     out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", xml_text(content.title));
@@ -144,6 +146,7 @@ std::string html_text(const Content& content, const Thinning& thinning, const Pa
     out += "<script>";
     out += embedded_library();
     out += "</script>\n<script>(() => {\n\"use strict\";\n";
+    out += embedded_shared();
     out += embedded_script();
     out += "})();</script>\n</body></html>\n";
     return out;

@@ -6,12 +6,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "report/content.hpp"
 #include "report/drawn.hpp"
 #include "report/thinning.hpp"
 
 namespace stiction::report {
+
+/// Beginning of every page, up to its title: it forbids every request.
+std::string_view page_head();
 
 /// The whole page.
 std::string html_text(const Content& content, const Thinning& thinning = {}, const PageBounds& bounds = {});

@@ -14,11 +14,14 @@ namespace {
 
 // Times have a resolution of a hundredth of a nanosecond in a run of some seconds.
 constexpr int kTimeDigits = 12;
-constexpr int kFactorDigits = 6;
+constexpr int kFactorDigits = 15;
 
 struct Panel {
     std::string unit;
+    std::string display;
     double largest = 0;
+
+    [[nodiscard]] bool holds(const Curve& curve) const { return unit == curve.unit && display == curve.display; }
 };
 
 constexpr auto kCompact = JsonWriter::compact;
@@ -27,8 +30,8 @@ std::vector<Panel> panels_of(const Content& content) {
     std::vector<Panel> panels;
     for (const Run& run : content.runs) {
         for (const Curve& curve : run.curves) {
-            auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.unit == curve.unit; });
-            if (at == panels.end()) at = panels.insert(panels.end(), {curve.unit, 0});
+            auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.holds(curve); });
+            if (at == panels.end()) at = panels.insert(panels.end(), {curve.unit, curve.display});
             if (!curve.shown) continue;  // what is seen chooses the prefix
             for (const double value : curve.values) {
                 if (std::isfinite(value)) at->largest = std::max(at->largest, std::abs(value));
@@ -38,15 +41,15 @@ std::vector<Panel> panels_of(const Content& content) {
     return panels;
 }
 
-std::size_t panel_index(const std::vector<Panel>& panels, const std::string& unit) {
-    const auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.unit == unit; });
+std::size_t panel_index(const std::vector<Panel>& panels, const Curve& curve) {
+    const auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.holds(curve); });
     return static_cast<std::size_t>(at - panels.begin());
 }
 
 void put_panels(JsonWriter& json, const std::vector<Panel>& panels) {
     json.key("panels").array(kCompact);
     for (const Panel& panel : panels) {
-        const unit::ShownUnit shown = unit::shown_unit(panel.unit, panel.largest);
+        const unit::ShownUnit shown = unit::shown_unit(panel.unit, panel.largest, panel.display);
         json.object(kCompact);
         json.member("unit", panel.unit);
         json.member("shown", shown.text);
@@ -111,7 +114,7 @@ void put_curves(JsonWriter& json, const Run& run, const std::vector<Panel>& pane
     put_times(json, "time", times);
     json.key("curves").array(kCompact);
     for (std::size_t i = 0; i < run.curves.size(); ++i) {
-        put_curve(json, run.curves[i], panel_index(panels, run.curves[i].unit), kept[i], places);
+        put_curve(json, run.curves[i], panel_index(panels, run.curves[i]), kept[i], places);
     }
     json.end();
 }

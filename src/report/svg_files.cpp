@@ -27,12 +27,14 @@ std::string file_word(const std::string& text) {
     return word;
 }
 
+const std::string& unit_of(const Curve& curve) { return curve.display.empty() ? curve.unit : curve.display; }
+
 /// Units of the curves that are shown at first, in their order.
 std::vector<std::string> shown_units(const Run& run) {
     std::vector<std::string> units;
     for (const Curve& curve : run.curves) {
-        if (curve.shown && std::find(units.begin(), units.end(), curve.unit) == units.end())
-            units.push_back(curve.unit);
+        if (curve.shown && std::find(units.begin(), units.end(), unit_of(curve)) == units.end())
+            units.push_back(unit_of(curve));
     }
     return units;
 }
@@ -49,7 +51,7 @@ void dash(Plot& plot) {
 std::string curves_svg(const Run& run, const std::string& unit) {
     std::vector<std::string> names;
     for (const Curve& curve : run.curves) {
-        if (curve.shown && curve.unit == unit) names.push_back(curve.name);
+        if (curve.shown && unit_of(curve) == unit) names.push_back(curve.name);
     }
     Plot plot = time_plot(run, names, run.modes.empty() ? std::string() : run.modes.front().name);
     plot.description = "Curves over time.";

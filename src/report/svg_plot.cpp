@@ -34,8 +34,18 @@ struct Scale {
     unit::ShownUnit unit{};
     double start = 0;   // px of lowest
     double length = 1;  // px, negative upwards
+    bool logarithmic = false;
 
-    [[nodiscard]] double at(double value) const { return start + length * (value - lowest) / (highest - lowest); }
+    [[nodiscard]] double at(double value) const {
+        if (logarithmic) return start + length * std::log(value / lowest) / std::log(highest / lowest);
+        return start + length * (value - lowest) / (highest - lowest);
+    }
+    [[nodiscard]] bool shows(double value) const { return std::isfinite(value) && (!logarithmic || value > 0); }
+    /// In shown units.
+    [[nodiscard]] Ticks ticks(int at_most) const {
+        return logarithmic ? decade_ticks(lowest, highest, at_most)
+                           : axis_ticks(lowest * unit.factor, highest * unit.factor, at_most);
+    }
 };
 
 struct Range {
@@ -51,8 +61,21 @@ struct Range {
     }
 };
 
+/// The range of a logarithmic axis: as given, else that of the data.
+Scale logarithmic_scale(const PlotAxis& axis, const Range& data) {
+    Scale scale;
+    scale.logarithmic = true;
+    scale.unit.text = axis.unit;
+    scale.lowest = axis.lowest.value_or(data.lowest);
+    scale.highest = axis.highest.value_or(data.highest);
+    if (!(scale.lowest > 0) || !std::isfinite(scale.lowest)) scale.lowest = 1;
+    if (!(scale.lowest < scale.highest)) scale.highest = 10 * scale.lowest;
+    return scale;
+}
+
 /// The range of an axis: as given, else that of the data with some room.
 Scale scale_of(const PlotAxis& axis, Range data, double room) {
+    if (axis.logarithmic) return logarithmic_scale(axis, data);
     if (data.lowest > data.highest) data = {0, 1};
     if (data.lowest == data.highest) {
         const double half = data.lowest == 0 ? 1 : 0.1 * std::abs(data.lowest);
@@ -63,7 +86,7 @@ Scale scale_of(const PlotAxis& axis, Range data, double room) {
     scale.lowest = axis.lowest.value_or(data.lowest - margin);
     scale.highest = axis.highest.value_or(data.highest + margin);
     if (!(scale.lowest < scale.highest)) scale.highest = scale.lowest + 1;
-    scale.unit = unit::shown_unit(axis.unit, std::max(std::abs(scale.lowest), std::abs(scale.highest)));
+    scale.unit = unit::shown_unit(axis.unit, std::max(std::abs(scale.lowest), std::abs(scale.highest)), axis.display);
     return scale;
 }
 
@@ -198,10 +221,8 @@ private:
     }
 
     void draw_grid() {
-        const Ticks across = axis_ticks(x_.lowest * x_.unit.factor, x_.highest * x_.unit.factor,
-                                        std::max(2, static_cast<int>(x_.length / 80)));
-        const Ticks up = axis_ticks(y_.lowest * y_.unit.factor, y_.highest * y_.unit.factor,
-                                    std::max(2, static_cast<int>(-y_.length / 42)));
+        const Ticks across = x_.ticks(std::max(2, static_cast<int>(x_.length / 80)));
+        const Ticks up = y_.ticks(std::max(2, static_cast<int>(-y_.length / 42)));
         put("<g stroke=\"{}\" stroke-width=\"1\">\n", xml_text(plot_.colours.grid));
         for (const double value : across.values) {
             const std::string x = px(x_.at(value / x_.unit.factor));
@@ -236,7 +257,7 @@ private:
     /// One polyline per stretch of finite points.
     void draw_line(const PlotLine& line, const std::string& colour) {
         const std::size_t count = std::min(line.x.size(), line.y.size());
-        const auto finite = [&line](std::size_t i) { return std::isfinite(line.x[i]) && std::isfinite(line.y[i]); };
+        const auto finite = [&](std::size_t i) { return x_.shows(line.x[i]) && y_.shows(line.y[i]); };
         for (std::size_t from = 0; from < count;) {
             std::size_t to = from;
             while (to < count && finite(to)) ++to;

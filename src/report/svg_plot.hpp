@@ -3,7 +3,8 @@
 //
 //   px = left + width·(x − x_lowest)/(x_highest − x_lowest),   py = top + height·(y_highest − y)/(y_highest − y_lowest)    (1)
 //
-// Coordinates are written to 0.01 px. Data are SI; each axis chooses the prefix of its unit. Points that are not finite leave a gap.
+// On a logarithmic axis (1) takes the logarithms of values and ends. Coordinates are written to 0.01 px. Data are SI; each axis has the unit
+// it is to be drawn in, or chooses a prefix. Points that are not finite leave a gap.
 #pragma once
 
 #include <optional>
@@ -27,6 +28,8 @@ struct PlotAxis {
     std::string unit{};
     std::optional<double> lowest{};  ///< from the data if absent
     std::optional<double> highest{};
+    bool logarithmic = false;  ///< values at or below 0 leave a gap; the unit has no prefix
+    std::string display{};     ///< unit in which it is drawn: "deg"; empty: SI with a prefix
 };
 
 struct PlotLine {

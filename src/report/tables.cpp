@@ -181,8 +181,7 @@ std::string metrics_html(const Content& content) {
         for (const Run& run : content.runs) {
             const auto at = std::find_if(run.metrics.begin(), run.metrics.end(),
                                          [&wanted](const MetricRow& metric) { return metric.name == wanted; });
-            out += fmt::format("<td class=\"number\">{}</td>",
-                               at == run.metrics.end() ? "" : xml_text(unit::display_text(at->value, at->unit, 6)));
+            out += fmt::format("<td class=\"number\">{}</td>", at == run.metrics.end() ? "" : xml_text(at->text()));
         }
         out += "</tr>\n";
     }

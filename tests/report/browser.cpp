@@ -2,81 +2,20 @@
 //
 // The page tries itself (#selftest in its address, src/report/page/self_test.js) and writes what it saw into the document; the
 // browser prints the document. What is expected is worked out here from the run that was put in (sample_run.hpp).
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
 #include <gtest/gtest.h>
 
+#include "browser_page.hpp"
 #include "report/html.hpp"
 #include "report/sample_run.hpp"
 #include "report/well_formed.hpp"
-#include "scratch_folder.hpp"
 
 namespace stiction::report {
 namespace {
 
-std::string output_of(const std::string& command) {
-    std::string out;
-    std::FILE* pipe = popen(command.c_str(), "r");
-    if (pipe == nullptr) return out;
-    char buffer[4096];
-    for (std::size_t n = fread(buffer, 1, sizeof buffer, pipe); n > 0; n = fread(buffer, 1, sizeof buffer, pipe)) {
-        out.append(buffer, n);
-    }
-    pclose(pipe);
-    return out;
-}
-
-/// What the page wrote about itself, and what the browser said beside it.
-struct Seen {
-    std::string json;
-    std::string console;
-};
-
-Seen tried_in_browser(const std::string& page) {
-    const stiction_test::ScratchFolder folder;
-    std::ofstream((folder / "report.html").string(), std::ios::binary) << page;
-    // Without --no-sandbox it does not start as root. Virtual time ends the run as soon as the page is at rest.
-    const std::string dom = output_of(
-        "timeout 120 chromium --headless --no-sandbox --disable-gpu --no-first-run --disable-extensions "
-        "--disable-dev-shm-usage --disable-background-networking --enable-logging=stderr "
-        "--window-size=1280,900 --virtual-time-budget=3000 --user-data-dir='" +
-        (folder / "profile").string() + "' --dump-dom 'file://" + (folder / "report.html").string() + "#selftest' 2>'" +
-        (folder / "stderr").string() + "'");
-    Seen seen;
-    const std::string mark = "id=\"selftest-result\">";
-    const std::size_t at = dom.find(mark);
-    if (at != std::string::npos) {
-        seen.json = dom.substr(at + mark.size(), dom.find("</script>", at) - at - mark.size());
-    }
-    std::ifstream said((folder / "stderr").string());
-    for (std::string line; std::getline(said, line);) {
-        if (line.find("CONSOLE") != std::string::npos) seen.console += line + '\n';
-    }
-    return seen;
-}
-
-/// The numbers of the array (or the one number) that follows the keys, found one after the other.
-std::vector<double> numbers_after(const std::string& json, std::initializer_list<const char*> keys) {
-    std::size_t at = 0;
-    for (const char* key : keys) {
-        at = json.find(key, at);
-        if (at == std::string::npos) return {};
-        at += std::string(key).size();
-    }
-    std::vector<double> numbers;
-    const char* next = json.c_str() + at;
-    while (*next == '[' || *next == ',' || *next == ':') ++next;
-    for (char* end = nullptr;; next = end + 1) {
-        const double value = std::strtod(next, &end);
-        if (end == next) break;
-        numbers.push_back(value);
-        if (*end != ',') break;
-    }
-    return numbers;
-}
+using stiction_test::has_browser;
+using stiction_test::numbers_after;
+using stiction_test::Seen;
+using stiction_test::tried_in_browser;
 
 // One pixel of the narrowest drawing the window can have is the error of a place [s].
 constexpr double kPixel = kSampleEnd / 400;
@@ -189,28 +128,7 @@ void expect_jumps(const Seen& seen) {
 
 /// Files that the page saves: each plot alone, with its curves and without anything from outside.
 void expect_drawings(const Seen& seen) {
-    std::vector<std::string> drawings;
-    const std::string mark = "\"drawings\":[";
-    std::size_t at = seen.json.find(mark);
-    ASSERT_NE(at, std::string::npos);
-    at += mark.size();
-    for (bool inside = false; at < seen.json.size() && (inside || seen.json[at] != ']'); ++at) {
-        const char c = seen.json[at];
-        if (c == '"') {
-            inside = !inside;
-            if (inside) drawings.emplace_back();
-        } else if (inside && c == '\\') {
-            const char next = seen.json[++at];
-            if (next == 'u') {
-                drawings.back() += static_cast<char>(std::stoi(seen.json.substr(at + 1, 4), nullptr, 16));
-                at += 4;
-            } else {
-                drawings.back() += next == 'n' ? '\n' : next;
-            }
-        } else if (inside) {
-            drawings.back() += c;
-        }
-    }
+    const std::vector<std::string> drawings = stiction_test::texts_after(seen.json, "\"drawings\":[");
     ASSERT_EQ(drawings.size(), 4U) << "curves in rad and in N m, a map and a plane";
     EXPECT_EQ(numbers_after(seen.json, {"\"saveButtons\":"}), std::vector<double>{4});
     for (const std::string& svg : drawings) {
@@ -229,7 +147,7 @@ void expect_drawings(const Seen& seen) {
 
 // One test, since starting the browser is what takes the time.
 TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
-    if (std::system("command -v chromium >/dev/null 2>&1") != 0) GTEST_SKIP() << "needs the Debian package chromium";
+    if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
     const Seen seen = tried_in_browser(html_text(sample_content(20001)));
     ASSERT_NE(seen.json, "") << "the page wrote nothing about itself\n" << seen.console;
     expect_silence(seen);
@@ -244,7 +162,7 @@ TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
 }
 
 TEST(ReportInBrowser, HidesOneOfSeveralRunsAtItsButton) {
-    if (std::system("command -v chromium >/dev/null 2>&1") != 0) GTEST_SKIP() << "needs the Debian package chromium";
+    if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
     Content content = sample_content(2001);
     content.runs.push_back(content.runs.front());
     content.runs.front().name = "first";

@@ -1,24 +1,5 @@
 // Any plot as an SVG file of its own, for papers: what is seen now, in the colours of paper, with nothing fetched from anywhere.
 
-const svgNamespace = "http://www.w3.org/2000/svg";
-
-// Reads the colours of paper, whatever the theme is.
-function onPaper(work) {
-    const root = document.documentElement, was = root.classList.contains("paper");
-    root.classList.add("paper");
-    colours.clear();
-    const made = work();
-    if (!was) root.classList.remove("paper");
-    colours.clear();
-    return made;
-}
-
-function xmlText(text) {
-    return text.replace(/[&<>"]/g, (c) => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}[c]));
-}
-
-const px = (value) => String(Number(value.toFixed(2)));
-
 // Size and margins of a drawing of a panel [px].
 const sheet = {width: 720, height: 330, left: 70, right: 16, top: 14, bottom: 46, legendLine: 18};
 
@@ -112,23 +93,6 @@ function figureSvg(figure) {
         const inside = text.indexOf(">") + 1;
         return text.slice(0, inside) + `<rect width="100%" height="100%" fill="${colour("paper")}"/>` + text.slice(inside) + "\n";
     });
-}
-
-function save(name, text) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
-    link.download = name.replace(/[^A-Za-z0-9.]+/g, "-").replace(/^-|-$/g, "") + ".svg";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-function saveButton(what, name, draw) {
-    const button = element("button", "save", "SVG");
-    button.type = "button";
-    button.title = "Save " + what + " as an SVG file";
-    button.setAttribute("aria-label", button.title);
-    button.addEventListener("click", () => save(name, draw()));
-    return button;
 }
 
 function makeSaveButtons() {

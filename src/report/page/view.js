@@ -69,20 +69,7 @@ function plotWidth() { return Math.max(50, stack.clientWidth - gutter() - gutter
 function across(time) { return plotWidth() * (time - view.from) / (view.to - view.from); }
 function timeAcross(px) { return view.from + (view.to - view.from) * px / plotWidth(); }
 
-// Colours of the theme, looked up once until it changes.
-const colours = new Map();
-function colour(name) {
-    if (!colours.has(name)) colours.set(name, getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim());
-    return colours.get(name);
-}
 function runColour(run) { return colour("run-" + colourOfRun(run)); }
-
-function element(tag, className, text) {
-    const made = document.createElement(tag);
-    if (className) made.className = className;
-    if (text !== undefined) made.textContent = text;
-    return made;
-}
 
 // A canvas of this size in CSS pixels, sharp on every screen, cleared.
 function canvasContext(canvas, width, height) {

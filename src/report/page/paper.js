@@ -1,0 +1,52 @@
+// Colours of the theme and of paper, elements, and files that the page saves. Pages of studies use it too.
+
+// Colours of the theme, looked up once until it changes.
+const colours = new Map();
+function colour(name) {
+    if (!colours.has(name)) colours.set(name, getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim());
+    return colours.get(name);
+}
+
+function element(tag, className, text) {
+    const made = document.createElement(tag);
+    if (className) made.className = className;
+    if (text !== undefined) made.textContent = text;
+    return made;
+}
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+// Reads the colours of paper, whatever the theme is.
+function onPaper(work) {
+    const root = document.documentElement, was = root.classList.contains("paper");
+    root.classList.add("paper");
+    colours.clear();
+    const made = work();
+    if (!was) root.classList.remove("paper");
+    colours.clear();
+    return made;
+}
+
+function xmlText(text) {
+    return text.replace(/[&<>"]/g, (c) => ({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}[c]));
+}
+
+const px = (value) => String(Number(value.toFixed(2)));
+
+// Saves a text as a file of this kind: "svg" or "csv".
+function save(name, text, kind) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], {type: kind === "svg" ? "image/svg+xml" : "text/csv"}));
+    link.download = name.replace(/[^A-Za-z0-9.]+/g, "-").replace(/^-|-$/g, "") + "." + kind;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function saveButton(what, name, make, kind = "svg") {
+    const button = element("button", "save", kind.toUpperCase());
+    button.type = "button";
+    button.title = `Save ${what} as ${kind === "svg" ? "an SVG" : "a CSV"} file`;
+    button.setAttribute("aria-label", button.title);
+    button.addEventListener("click", () => save(name, make(), kind));
+    return button;
+}
