@@ -1,0 +1,36 @@
+// Scrambled points of Sobol' (sobol_points.hpp). The seed chooses the scrambling: other seeds are replicates, whose scatter is the
+// error of a mean.
+#include "study/design/axis_values.hpp"
+#include "study/design/designs.hpp"
+#include "study/design/philox.hpp"
+#include "study/design/sobol_points.hpp"
+
+namespace stiction::study {
+namespace {
+
+class SobolRuns final : public Design {
+public:
+    explicit SobolRuns(const Study& study)
+        : values_(study), points_(study.axes.size()), runs_(study.runs), seed_(study.seed) {}
+
+    [[nodiscard]] std::size_t runs() const noexcept override { return runs_; }
+
+    void row(std::size_t i, std::span<double> values) const override {
+        for (std::size_t axis = 0; axis < values.size(); ++axis) {
+            values[axis] = open_unit(points_.scrambled(i, axis, seed_));
+        }
+        values_.from_units(values);
+    }
+
+private:
+    AxisValues values_;
+    SobolPoints points_;
+    std::size_t runs_;
+    std::uint64_t seed_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Design> make_sobol(const Study& study) { return std::make_unique<SobolRuns>(study); }
+
+}  // namespace stiction::study
