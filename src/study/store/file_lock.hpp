@@ -1,0 +1,12 @@
+// Locks on open files: held by the open file description, given back when it is closed or its process is killed.
+#pragma once
+
+namespace stiction::study {
+
+enum class FileLock : unsigned char { none, shared, exclusive };
+
+/// Sets the lock of an open file, in place of the one it has; false where others hold theirs and it does not wait. Throws StoreError where
+/// the file system has no locks.
+bool lock_file(int file, FileLock lock, bool wait);
+
+}  // namespace stiction::study

@@ -1,0 +1,88 @@
+#include "study/store/study_file_text.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "scenario/toml/toml_tree.hpp"
+#include "text/escape.hpp"
+
+namespace stiction::study {
+namespace {
+
+std::string absolute_text(const std::filesystem::path& folder, const std::string& file) {
+    const std::filesystem::path path(file);
+    return toml_text(std::filesystem::absolute(path.is_absolute() ? path : folder / path).lexically_normal().string());
+}
+
+/// "key = value" with the value as TOML: a number, a list or a truth as it stands, all else as a text.
+std::string entry_text(const std::string& text, bool as_text) {
+    const std::size_t equals = text.find('=');
+    const auto trimmed = [](std::string word) {
+        word.erase(0, std::min(word.find_first_not_of(' '), word.size()));
+        word.erase(word.find_last_not_of(' ') + 1);
+        return word;
+    };
+    const std::string key = trimmed(text.substr(0, equals));
+    const std::string value = trimmed(equals == std::string::npos ? std::string() : text.substr(equals + 1));
+    const scenario::Node read = scenario::value_of(value, {});
+    const bool bare = !as_text && read.kind != scenario::Node::Kind::text;
+    const bool quoted = !as_text && read.kind == scenario::Node::Kind::text && read.text != value;
+    return fmt::format("{} = {}\n", toml_text(key), bare || quoted ? value : toml_text(value));
+}
+
+std::string section_text(const char* name, const std::vector<Written>& entries, bool as_text) {
+    std::string text = entries.empty() ? std::string() : fmt::format("\n[{}]\n", name);
+    for (const Written& entry : entries) {
+        text += entry_text(entry.text, as_text);
+    }
+    return text;
+}
+
+std::string require_text(const std::vector<StudyText::Condition>& conditions) {
+    const bool named = std::any_of(conditions.begin(), conditions.end(), [](const auto& c) { return !c.name.empty(); });
+    std::string text;
+    for (const StudyText::Condition& condition : conditions) {
+        const std::string& name = condition.name.empty() ? condition.text.text : condition.name;
+        text += named ? fmt::format("{} = {}\n", toml_text(name), toml_text(condition.text.text))
+                      : fmt::format("    {},\n", toml_text(condition.text.text));
+    }
+    return named ? "\n[require]\n" + text : fmt::format("require = [\n{}]\n", text);
+}
+
+}  // namespace
+
+std::string study_file_text(const StudyText& study) {
+    std::string text = "format = 1\n";
+    const auto put = [&](const char* key, const std::optional<Written>& value, bool whole) {
+        if (value) {
+            text += fmt::format("{} = {}\n", key, whole ? value->text : toml_text(value->text));
+        }
+    };
+    put("title", study.title, false);
+    if (study.machine) {
+        text += fmt::format("machine = {}\n", absolute_text(study.folder, study.machine->text));
+    }
+    if (study.points) {
+        text += fmt::format("points = {}\n", absolute_text(study.folder, study.points->text));
+    }
+    put("design", study.design, false);
+    put("runs", study.runs, true);
+    put("seed", study.seed, true);
+    put("refine", study.refine, true);
+    if (!study.keep.empty()) {
+        text += "keep = [\n";
+        for (const Written& keep : study.keep) {
+            text += fmt::format("    {},\n", toml_text(keep.text));
+        }
+        text += "]\n";
+    }
+    const std::string require = study.require.empty() ? std::string() : require_text(study.require);
+    text += require.starts_with("\n[") ? "" : require;
+    text += section_text("vary", study.vary, true);
+    text += section_text("settings", study.settings, false);
+    text += section_text("correlation", study.correlation, false);
+    return text + (require.starts_with("\n[") ? require : "");
+}
+
+}  // namespace stiction::study

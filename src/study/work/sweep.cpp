@@ -1,0 +1,124 @@
+#include "study/work/sweep.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <stiction/version.hpp>
+
+#include "scenario/show.hpp"
+#include "study/boundary/refined_map.hpp"
+#include "study/file/read_study.hpp"
+#include "study/store/study_file_text.hpp"
+
+namespace stiction::study {
+namespace {
+
+std::uint64_t count_of(const std::vector<bool>& present) {
+    return static_cast<std::uint64_t>(std::count(present.begin(), present.end(), true));
+}
+
+/// Claims and runs until nothing is left to claim.
+CrewResult work_once(const PreparedStudy& study, StudyFolder& folder, const SweepOptions& options,
+                     const std::vector<bool>& present) {
+    const std::uint64_t there = count_of(present);
+    if (there == study.design().runs()) {
+        return {};
+    }
+    Claims claims(folder.claims(), study.design().runs(), options.threads * options.session.size);
+    Shard shard(folder.new_shard(), study.heads());
+    CrewOptions crew{.threads = options.threads, .present = &present};
+    if (options.go_on) {
+        crew.go_on = [&](const CrewProgress& progress) { return options.go_on(there, progress); };
+    }
+    return work(study, claims, shard, crew);
+}
+
+/// Round by round the runs that the search of the boundary asks for; each round knows the rows of those before.
+CrewResult work_near_boundary(const PreparedStudy& study, StudyFolder& folder, const SweepOptions& options) {
+    CrewResult sum;
+    while (!sum.stopped && sum.problem.empty()) {
+        const std::vector<std::uint64_t> wanted = wanted_runs(folder.load(study.study(), study.heads()));
+        if (wanted.empty()) {
+            break;
+        }
+        std::vector<bool> others(study.design().runs(), true);
+        for (const std::uint64_t run : wanted) {
+            others[run] = false;
+        }
+        reset_claims(folder.claims());
+        const CrewResult round = work_once(study, folder, options, others);
+        sum.done += round.done;
+        sum.failed += round.failed;
+        sum.stopped = round.stopped;
+        sum.problem = round.problem;
+    }
+    return sum;
+}
+
+}  // namespace
+
+StudyTexts texts_of(const StudyText& text, const PreparedStudy& study) {
+    StudyTexts texts{{"study.toml", study_file_text(text)}};
+    const std::vector<scenario::Scenario> machines = study.machines().all();
+    for (std::size_t k = 0; k < machines.size(); ++k) {
+        texts.emplace_back(k == 0 ? "machine.toml" : fmt::format("machine-{}.toml", k + 1),
+                           scenario::show(machines[k], scenario::Units::written));
+    }
+    texts.emplace_back("version.txt", fmt::format("{}\n", kVersion));
+    return texts;
+}
+
+SweepResult sweep(const StudyText& text, const PreparedStudy& study, const SweepOptions& options) {
+    const bool refined = study.study().refine > 0;
+    if (refined && options.session.shared()) {
+        throw StoreError(
+            "refine works in one process: each round of runs depends on those before; give it threads instead");
+    }
+    StudyFolder folder(options.folder);
+    folder.enter(texts_of(text, study), options.begin, options.session.word);
+    SweepResult result;
+    result.runs = study.design().runs();
+    const std::vector<bool> before = folder.present(result.runs);
+    result.present = count_of(before);
+    static_cast<CrewResult&>(result) =
+        refined ? work_near_boundary(study, folder, options) : work_once(study, folder, options, before);
+    if (!folder.leave_last()) {
+        return result;
+    }
+    const std::vector<bool> now = folder.present(result.runs);
+    if (!refined && !result.stopped && result.problem.empty() && count_of(now) < result.runs) {  // somebody died
+        reset_claims(folder.claims());
+        const CrewResult rest = work_once(study, folder, options, now);
+        result.done += rest.done;
+        result.failed += rest.failed;
+        result.stopped = rest.stopped;
+        result.problem = rest.problem;
+    }
+    result.table = folder.load(study.study(), study.heads());
+    return result;
+}
+
+RunOfStudy run_of_study(const std::filesystem::path& folder, std::uint64_t run) {
+    const StudyFolder stored(folder);
+    if (stored.text("study.toml").empty()) {
+        throw StoreError(fmt::format("{}: there is no study in this folder", folder.string()));
+    }
+    const StudyText text = read_study_text(folder / "study.toml");
+    const PreparedStudy study(understand(text));
+    if (run >= study.design().runs()) {
+        throw StoreError(
+            fmt::format("{}: there is no run {}; runs are 0 to {}", folder.string(), run, study.design().runs() - 1));
+    }
+    for (const auto& [name, now] : texts_of(text, study)) {
+        const std::string before = stored.text(name);
+        if (name.starts_with("machine") && before != now) {
+            throw StoreError(
+                fmt::format("{}: the machine has changed since its rows were computed\n{} (- then, + now):{}",
+                            folder.string(), name, difference(before, now)));
+        }
+    }
+    const std::vector<double> values = study.values(run);
+    return {study.machines().file(values), study.machines().settings(values)};
+}
+
+}  // namespace stiction::study
