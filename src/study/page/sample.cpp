@@ -1,0 +1,83 @@
+#include "study/page/sample.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+
+namespace stiction::study {
+namespace {
+
+/// Runs of a sample, however many columns there are.
+constexpr std::size_t kFewestSampled = 300;
+
+/// The mixing function of splitmix64 (Steele, Lea, Flood 2014): neighbours have unrelated hashes.
+std::uint64_t hash_of_run(std::uint64_t run) {
+    std::uint64_t z = run + 0x9E3779B97F4A7C15U;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31U);
+}
+
+/// (1)
+std::vector<std::size_t> drawn_rows(const Table& table, std::size_t count) {
+    std::vector<std::pair<std::uint64_t, std::size_t>> hashed;
+    hashed.reserve(table.rows());
+    for (std::size_t row = 0; row < table.rows(); ++row) hashed.emplace_back(hash_of_run(table.run[row]), row);
+    std::nth_element(hashed.begin(), hashed.begin() + static_cast<std::ptrdiff_t>(count), hashed.end());
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < count; ++i) rows.push_back(hashed[i].second);
+    return rows;
+}
+
+/// (2) of one column; of equal values the first runs.
+void add_ends(const Table& table, const PageColumn& column, std::size_t count, std::vector<std::size_t>& rows) {
+    std::vector<std::pair<double, std::size_t>> least;
+    std::vector<std::pair<double, std::size_t>> greatest;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const double value = shown_value(table, column, row);
+        if (std::isnan(value)) continue;
+        least.emplace_back(value, row);
+        greatest.emplace_back(-value, row);
+    }
+    for (auto* end : {&least, &greatest}) {
+        const std::size_t kept = std::min(count, end->size());
+        std::partial_sort(end->begin(), end->begin() + static_cast<std::ptrdiff_t>(kept), end->end());
+        for (std::size_t i = 0; i < kept; ++i) rows.push_back((*end)[i].second);
+    }
+}
+
+void add_failures(const Table& table, std::size_t count, std::vector<std::size_t>& rows) {
+    for (std::size_t row = 0; row < table.rows() && count > 0; ++row) {
+        if (!unfinished(table, row)) continue;
+        rows.push_back(row);
+        --count;
+    }
+}
+
+}  // namespace
+
+Sample sample_of(const Table& table, const std::vector<PageColumn>& columns, const StudyPageBounds& bounds) {
+    const std::size_t by_values = bounds.sample_values / std::max<std::size_t>(columns.size(), 1);
+    const std::size_t count = std::max(kFewestSampled, std::min(by_values, bounds.sample_rows));
+    Sample sample;
+    if (table.rows() <= count) {
+        sample.rows.resize(table.rows());
+        std::iota(sample.rows.begin(), sample.rows.end(), std::size_t{0});
+        sample.drawn = table.rows();
+        return sample;
+    }
+    sample.whole = false;
+    sample.drawn = count;
+    sample.rows = drawn_rows(table, count);
+    for (const PageColumn& column : columns) {
+        if (column.kind == PageColumn::Kind::metric) add_ends(table, column, bounds.extremes, sample.rows);
+    }
+    add_failures(table, bounds.failures, sample.rows);
+    std::sort(sample.rows.begin(), sample.rows.end());
+    sample.rows.erase(std::unique(sample.rows.begin(), sample.rows.end()), sample.rows.end());
+    return sample;
+}
+
+}  // namespace stiction::study
