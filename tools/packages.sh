@@ -15,6 +15,8 @@ run_needs=(
     /usr/include/boost/version.hpp:libboost-dev
     /usr/include/matio.h:libmatio-dev
     /usr/include/zlib.h:zlib1g-dev
+    /usr/include/eigen3/Eigen/Core:libeigen3-dev
+    /usr/include/sqlite3.h:libsqlite3-dev
     /usr/share/javascript/dygraphs/dygraph.min.js:libjs-dygraphs
 )
 

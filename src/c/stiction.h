@@ -34,13 +34,15 @@ typedef struct stiction_machine stiction_machine;
 
 typedef enum stiction_status {
     STICTION_OK = 0,
-    STICTION_NOT_FINITE = 1,       /* a signal or a motion is not a finite number */
-    STICTION_CONTRADICTORY = 2,    /* rigid joints demand different speeds */
-    STICTION_BAD_ARGUMENT = 3,     /* no machine, no such index, no finite value */
-    STICTION_TOO_SMALL = 4,        /* the buffer is smaller than stiction_state_size */
-    STICTION_REFUSED = 5,          /* these bytes are not a state of this machine; stiction_last_error says why */
-    STICTION_STEP_TOO_LONG = 6,    /* the velocity band of a friction's method is too narrow for the step */
-    STICTION_CAPACITY_EXCEEDED = 7 /* a bristle model has run out of its fixed capacity */
+    STICTION_NOT_FINITE = 1,        /* a signal or a motion is not a finite number */
+    STICTION_CONTRADICTORY = 2,     /* rigid joints demand different speeds */
+    STICTION_BAD_ARGUMENT = 3,      /* no machine, no such index, no finite value */
+    STICTION_TOO_SMALL = 4,         /* the buffer is smaller than stiction_state_size */
+    STICTION_REFUSED = 5,           /* these bytes are not a state of this machine; stiction_last_error says why */
+    STICTION_STEP_TOO_LONG = 6,     /* the velocity band of a friction's method is too narrow for the step */
+    STICTION_CAPACITY_EXCEEDED = 7, /* a bristle model has run out of its fixed capacity */
+    STICTION_CONTRACT_BROKEN = 8,   /* a method of the user's own answered what it may not */
+    STICTION_UNSETTLED = 9          /* gears with losses find no common answer within the bound on the work */
 } stiction_status;
 
 /* What a friction does: the value of an output "<friction>.mode". */

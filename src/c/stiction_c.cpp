@@ -51,6 +51,11 @@ stiction_machine* make_machine(std::shared_ptr<const Plan> plan, const FixedOpti
     return new stiction_machine(std::move(plan), options);
 }
 
+MachineParts open_machine(stiction_machine& machine) {
+    machine.seen = false;
+    return {machine.engine, machine.state};
+}
+
 namespace {
 
 constexpr const char* kNoSuchInput = "there is no input of this index: ask stiction_input_count how many there are";
@@ -67,7 +72,7 @@ stiction_status fail(stiction_machine& machine, stiction_status status, const ch
 /// A refused step allocates no more than any other: failure_text() finds its words.
 stiction_status refuse(stiction_machine& machine, const StepView& view, stiction_status status) noexcept {
     machine.refused = machine.state;  // vectors of equal sizes: nothing is allocated
-    machine.failure = {view.status, view.culprit, machine.engine.step_length()};
+    machine.failure = {view.status, view.culprit, machine.engine.step_length(), refused_in(view)};
     return fail(machine, status, kRefused);
 }
 
@@ -87,6 +92,8 @@ stiction_status status_of(RunStatus status) noexcept {
         case RunStatus::contradictory: return STICTION_CONTRADICTORY;
         case RunStatus::step_too_long: return STICTION_STEP_TOO_LONG;
         case RunStatus::capacity_exceeded: return STICTION_CAPACITY_EXCEEDED;
+        case RunStatus::unsettled: return STICTION_UNSETTLED;
+        case RunStatus::contract_broken: return STICTION_CONTRACT_BROKEN;
         default: return STICTION_NOT_FINITE;
     }
 }

@@ -45,8 +45,9 @@ TEST(Kinds, OfAPreslidingModelAreCoSimulationAlone) {
             EXPECT_TRUE(has(error.what(), "lugre")) << error.what();
         }
     }
-    EXPECT_EQ(presliding_model(lugre), "lugre");
-    EXPECT_EQ(presliding_model(pushed_mass({{"run.method", "\"borello\""}})), "");
+    EXPECT_EQ(presliding_model(lugre.plan, lugre.run), "lugre");
+    const scenario::Scenario borello = pushed_mass({{"run.method", "\"borello\""}});
+    EXPECT_EQ(presliding_model(borello.plan, borello.run), "");
 }
 
 /// An importer that does not read the description is refused as well.

@@ -28,16 +28,16 @@ struct ShortRest {
     const char* name;
     double late;  ///< [s]
 };
-constexpr ShortRest kShortRests[] = {{"borello-fig11", 2e-4}, {"borello-fig14", 5e-4}};
-/// Where the delays of many cycles add up to one cycle less; so late they do not [s].
-constexpr const char* kManyCycles = "borello-fig16";
-constexpr double kLateOfManyCycles = 2e-4;
+constexpr ShortRest kShortRests[] = {{"borello-fig11", 2e-4}, {"borello-fig14", 5e-4}, {"dalla-vedova-pushed", 2e-4}};
+/// Comes to rest so near its static limit that a millisecond late it slips once more; so late it does not [s].
+constexpr const char* kNearItsLimit = "borello-fig07";
+constexpr double kLateNearItsLimit = 2e-4;
 
 double lateness(const std::string& name) {
     for (const ShortRest& s : kShortRests) {
         if (s.name == name) return s.late;
     }
-    return name == kManyCycles ? kLateOfManyCycles : kLate;
+    return name == kNearItsLimit ? kLateNearItsLimit : kLate;
 }
 
 std::vector<std::string> names() {
@@ -92,42 +92,23 @@ TEST_P(Papers, TellTheSameStoryWhereEventsAreLocatedLate) {
     EXPECT_EQ(run.story, native.story);
 }
 
-/// "01010102020" → "01", "01", "01", "02", "02": a rest and the slip after it; a rest at the end is none yet.
-std::vector<std::string> cycles(const std::string& modes) {
-    std::vector<std::string> all;
-    for (std::size_t k = 0; k + 1 < modes.size(); k += 2) all.push_back(modes.substr(k, 2));
-    return all;
-}
-
-/// Figure 16 sticks and slips, up for 1.95 s and down for 5.95 s, in 25 and 36 cycles: a millisecond late at every stop and at every start
-/// they take 25 · 2 ms = 50 ms and 36 · 2 ms = 72 ms longer, less than one of them lasts (78 ms and 165 ms). So both ways the same cycles
-/// follow each other, at most one less of them.
-TEST(StickSlip, LocatedAMillisecondLateHasAtMostOneCycleLessEachWay) {
-    const std::filesystem::path path = kPapers / (std::string(kManyCycles) + ".toml");
+#ifndef STICTION_SANITIZED
+/// A millisecond late it has slipped a little farther, and its load breaks it away once more before it rests for good.
+TEST(FigureSeven, LocatedAMillisecondLateSlipsOnceMoreAndRests) {
+    const std::filesystem::path path = kPapers / (std::string(kNearItsLimit) + ".toml");
     const scenario::Scenario scenario = scenario::load(path, stiction_test::all_shown(scenario::load(path).plan));
     const double until = run_until(scenario);
-    const Journey native = run_native(scenario, until);
-    const Journey run = exchanged(scenario, path, until, kLate);
-    EXPECT_LE(run.events, native.events + 2);
-    ASSERT_EQ(run.story.size(), native.story.size());
-    std::vector<std::string> sequence[2] = {cycles(native.story.at("gear")), cycles(run.story.at("gear"))};
-    for (const std::string cycle : {"01", "02"}) {
-        const auto count = [&](int k) { return std::count(sequence[k].begin(), sequence[k].end(), cycle); };
-        EXPECT_LE(count(1), count(0)) << cycle;
-        EXPECT_GE(count(1), count(0) - 1) << cycle;
-    }
-#ifndef STICTION_SANITIZED
-    EXPECT_NE(sequence[1], sequence[0]) << "it needs no exception";
-#endif
-    for (std::vector<std::string>& s : sequence) s.erase(std::unique(s.begin(), s.end()), s.end());
-    EXPECT_EQ(sequence[1], sequence[0]);
+    const std::string native = run_native(scenario, until).story.at("gear");
+    const std::string run = exchanged(scenario, path, until, kLate).story.at("gear");
+    EXPECT_NE(run, native) << "it needs no exception";
+    EXPECT_EQ(run.substr(0, native.size()), native);
+    EXPECT_EQ(run.substr(native.size()), "10");
 }
 
-#ifndef STICTION_SANITIZED
 /// The exceptions hold as long as their reason, and no more than it asks for.
 TEST_P(Papers, AreLocatedLessLateOnlyWhereAGearRestsForLessThanAMillisecond) {
     const double rest = run_native(scenario, until).shortest_rest;
-    const bool shorter = lateness(GetParam()) < kLate && GetParam() != kManyCycles;
+    const bool shorter = lateness(GetParam()) < kLate && GetParam() != kNearItsLimit;
     EXPECT_EQ(shorter, rest < kLate) << "the shortest rest lasts " << rest << " s";
     EXPECT_LT(lateness(GetParam()), rest);
 }

@@ -155,5 +155,69 @@ TEST(Units, WhatIsNotFiniteIsRefusedAsSuch) {
         << fmu.last_message();
 }
 
+// [parameters] of a scenario are parameters of its FMU: set once, they reach every key that uses them.
+//
+//   6 N push 2·mass:  v = 6 N/(2 mass) t                                                                              (1)
+constexpr const char* kPushed = R"(format = 1
+[parameters]
+mass = "1 kg"
+twice = "2*mass"
+lead = "5 mm"
+[run]
+until = "3 s"
+engine = "located"
+[body.block]
+inertia = "twice"
+[body.screw]
+inertia = "1 kg m2"
+[body.nut]
+inertia = "mass"
+[screw.spindle]
+between = ["screw", "nut"]
+lead = "lead"
+[force.push]
+on = "block"
+value = "6 N"
+[fmi]
+outputs = ["block.velocity"]
+)";
+
+TEST(AParameterOfAnFmu, ReachesEveryKeyThatUsesIt) {
+    const Unpacked unpacked(scenario::parse(kPushed, "machine.toml", "."), "machine.toml", Version::fmi2);
+    const Importer2 fmu(unpacked, fmi2CoSimulation);
+    ASSERT_EQ(fmu.set("parameters.mass", 3), fmi2OK) << fmu.last_message();
+    fmu.initialise();
+    ASSERT_EQ(fmu.step(0, 1), fmi2OK) << fmu.last_message();
+    EXPECT_NEAR(fmu.get("block.velocity"), 1, 1e-10);  // (1)
+    ASSERT_EQ(fmu.set("parameters.mass", 1.5), fmi2OK) << fmu.last_message();
+    ASSERT_EQ(fmu.step(1, 1), fmi2OK) << fmu.last_message();
+    EXPECT_NEAR(fmu.get("block.velocity"), 3, 1e-10);  // (1): 1 + 2
+    EXPECT_NE(fmu.set("parameters.lead", 0.006), fmi2OK);
+}
+
+TEST(AParameterOfAnFmu, SaysWhereItIsUsedAndWhyItIsFixed) {
+    const scenario::Scenario scenario = scenario::parse(kPushed, "machine.toml", ".");
+    for (const Version version : {Version::fmi2, Version::fmi3}) {
+        const Unpacked unpacked(scenario, "machine.toml", version);
+        std::map<std::string, stiction_test::Written> by_name;
+        for (const stiction_test::Written& v :
+             stiction_test::facts_of(unpacked.files, version == Version::fmi2).variables) {
+            by_name.emplace(v.name, v);
+        }
+        const stiction_test::Written& mass = by_name.at("parameters.mass");
+        EXPECT_EQ(mass.variability, "tunable");
+        EXPECT_EQ(mass.unit, "kg");
+        EXPECT_EQ(mass.description, "parameter mass, in body.nut.inertia and body.block.inertia");
+        const stiction_test::Written& lead = by_name.at("parameters.lead");
+        EXPECT_EQ(lead.variability, "fixed");
+        EXPECT_EQ(lead.shown, "mm");
+        EXPECT_EQ(lead.description,
+                  "parameter lead, in screw.spindle.lead; fixed while it runs, as screw.spindle.lead is");
+        EXPECT_EQ(by_name.count("parameters.twice"), 0U);    // follows from mass
+        EXPECT_EQ(by_name.count("body.block.inertia"), 0U);  // and so does this
+        EXPECT_EQ(by_name.count("body.screw.inertia"), 1U);
+    }
+}
+
 }  // namespace
 }  // namespace stiction::fmu

@@ -11,6 +11,7 @@
 #include "fmu/export/variable_units.hpp"
 #include "machine/model.hpp"
 #include "scenario/section/fmi_names.hpp"
+#include "text/listed.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -22,11 +23,53 @@ using Kind = Variable::Kind;
 bool starts_with(const std::string& text, std::string_view begin) { return text.compare(0, begin.size(), begin) == 0; }
 
 /// May it change while the machine runs, positions and speeds staying what they are?
-bool is_tunable(const Value& value) {
+bool is_tunable_key(const Value& value) {
     const bool body = starts_with(value.section, "body.");
     const bool friction = starts_with(value.section, "friction.") && value.section.find(".method") == std::string::npos;
     return friction || starts_with(value.section, "spring.") ||
            (body && (value.key == "inertia" || value.key == "viscous_damping"));
+}
+
+/// Keys that a parameter reaches, through other parameters too: "screw.nut.lead".
+std::vector<const Value*> reached_by(const Scenario& scenario, const std::string& parameter) {
+    std::vector<const Value*> reached;
+    std::vector<std::string> names{parameter};
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        for (const Value& value : scenario.values) {
+            if (std::find(value.uses.begin(), value.uses.end(), names[k]) == value.uses.end()) {
+                continue;
+            }
+            if (value.section != "parameters") {
+                reached.push_back(&value);
+            } else if (std::find(names.begin(), names.end(), value.key) == names.end()) {
+                names.push_back(value.key);
+            }
+        }
+    }
+    return reached;
+}
+
+/// A parameter of the file is tunable if every key it reaches is.
+bool is_tunable(const Scenario& scenario, const Value& value) {
+    if (value.section != "parameters") {
+        return is_tunable_key(value);
+    }
+    const std::vector<const Value*> reached = reached_by(scenario, value.key);
+    return std::all_of(reached.begin(), reached.end(), [](const Value* v) { return is_tunable_key(*v); });
+}
+
+/// "parameter lead, in screw.nut.lead and gear.belt.ratio; fixed while it runs, as screw.nut.lead is".
+std::string named_value_words(const Scenario& scenario, const Value& value) {
+    const std::vector<const Value*> reached = reached_by(scenario, value.key);
+    std::vector<std::string> keys;
+    const Value* fixed = nullptr;
+    for (const Value* key : reached) {
+        keys.push_back(key->section + "." + key->key);
+        fixed = fixed == nullptr && !is_tunable_key(*key) ? key : fixed;
+    }
+    std::string text = fmt::format("parameter {}, {}", value.key, keys.empty() ? "not used" : "in " + listed(keys));
+    return fixed == nullptr ? text
+                            : fmt::format("{}; fixed while it runs, as {}.{} is", text, fixed->section, fixed->key);
 }
 
 bool is_whole(const Quantity& q) { return q.kind == Quantity::Kind::mode || q.kind == Quantity::Kind::stop; }
@@ -116,6 +159,7 @@ private:
             const auto found = std::find_if(all.begin(), all.end(), [&](const Quantity& q) { return q.name == name; });
             if (found != all.end()) {
                 input.unit = found->unit;
+                input.shown = found->shown;
             }
             input.description = fmt::format("signal {}, driven from outside", name);
             input.start = states[external.state];
@@ -149,6 +193,7 @@ private:
         output.kind = kind;
         output.name = q.name;
         output.unit = q.unit;
+        output.shown = q.shown;
         output.description = quantity_words(q);
         output.whole = is_whole(q);
         output.index = result_.quantities.size();
@@ -176,8 +221,9 @@ private:
             p.start = source.number;
             p.index = source.value;
             p.item = source.item;
-            p.tunable = is_tunable(value);
-            p.description = parameter_words(value, source.item);
+            p.tunable = is_tunable(scenario_, value);
+            p.description = value.section == "parameters" ? named_value_words(scenario_, value)
+                                                          : parameter_words(value, source.item);
             p.unit = parameter_unit(scenario_, all, value);
             if (value.number) {
                 p.lower = value.number->lower;

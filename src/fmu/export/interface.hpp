@@ -37,7 +37,7 @@ struct Variable {
     std::string name{};
     std::string description{};
     std::string unit{};    ///< SI: "N m"; empty for pure numbers
-    std::string shown{};   ///< unit in which the scenario writes it: "kN m"; empty where it does not
+    std::string shown{};   ///< unit in which the scenario writes or shows it: "kN m"; empty where it does not
     bool whole = false;    ///< a whole number: mode, end of travel
     bool tunable = false;  ///< a parameter that may change while the machine runs
     double start = 0;      ///< of inputs and parameters

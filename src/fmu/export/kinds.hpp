@@ -4,8 +4,6 @@
 // (LuGre and the like) is another one there, so it has co-simulation only.
 #pragma once
 
-#include <string>
-
 #include "scenario/scenario.hpp"
 
 namespace stiction::fmu {
@@ -14,9 +12,6 @@ struct Kinds {
     bool model_exchange = true;
     bool co_simulation = true;
 };
-
-/// Name of the first presliding model with which the scenario runs a friction; empty if there is none.
-[[nodiscard]] std::string presliding_model(const scenario::Scenario& scenario);
 
 /// Of the kinds asked for, those that the machine has. Throws ModelError if none is left.
 [[nodiscard]] Kinds possible_kinds(const scenario::Scenario& scenario, const Kinds& wanted);

@@ -35,10 +35,10 @@ std::vector<double> first_values(const Scenario& scenario) {
 
 /// The names asked for, or what a run records; inputs are seen already.
 std::vector<std::string> outputs_of(const Scenario& scenario, const std::set<std::string>& inputs) {
-    std::vector<std::string> names = scenario.fmi.outputs ? *scenario.fmi.outputs : scenario.run.record.quantities;
-    if (names.empty() && !scenario.fmi.outputs) {
-        for (const Quantity& q : default_quantities(scenario.plan)) names.push_back(q.name);
-    }
+    std::vector<std::string> usual;
+    for (const Quantity& q : default_quantities(scenario.plan)) usual.push_back(q.name);
+    std::vector<std::string> names =
+        scenario.fmi.outputs ? *scenario.fmi.outputs : chosen_names(scenario.run.record.quantities, usual);
     names.erase(std::remove_if(names.begin(), names.end(), [&](const std::string& n) { return inputs.count(n) > 0; }),
                 names.end());
     return names;
@@ -55,7 +55,7 @@ public:
         std::string text = fmt::format("format = {}\n", scenario::kFormat);
         std::string section;
         for (const Value& value : scenario_.values) {
-            if (value.section == "fmi" || is_input(value)) {
+            if (value.section == "fmi" || is_input(value) || !value.follows.empty()) {
                 continue;
             }
             if (value.section != section) {

@@ -4,7 +4,7 @@
 //   spring along bodies that all move alike, one of them with factor ±1, written without unit, or 0: by their motion
 //     stiffness [N/m | N m/rad], damping [N s/m | N m s/rad], rest and gap [m | rad], preload [N | N m]                   (2)
 //   derivative                        the unit of its state per second; [W] of energies                                   (3)
-//   display unit                      as the scenario writes it; else by the size of a parameter or state; of other angles deg, ways mm,
+//   display unit                      as the scenario writes or shows it (result/display/display_units.hpp); else by the size of a parameter or state; of other angles deg, ways mm,
 //                                     pressures MPa                                                                         (4)
 #pragma once
 
