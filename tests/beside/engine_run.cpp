@@ -42,6 +42,7 @@ EngineRun run_engine(const stiction::Plan& plan, const stiction::EngineSettings&
             },
         .on_step = running.look,
         .go_on = [&](const State&) { return ++steps < running.most_steps; }};
+    listener.before_decision = listener.after_decision = listener.between = running.aside;
     if (running.look) {
         running.look(run.start);
         if (located) {

@@ -35,6 +35,8 @@ struct EngineRun {
 struct Running {
     /// Called with the start and every step; of the located engine also with what its dense output says every millisecond.
     stiction::StateHandler look{};
+    stiction::StateHandler
+        aside{};  ///< every other state that a listener may see: before and after decisions, in between
     std::size_t most_steps = std::numeric_limits<std::size_t>::max();  ///< it is stopped there
 };
 

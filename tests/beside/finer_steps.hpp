@@ -6,6 +6,7 @@
 //   error(h/q) ≤ error(h)/2 + tolerance   and   error(h/q) ≤ close + tolerance,    q = factor, factor², …               (1)
 //
 // Where the last q is not close yet, its error has to be half of that of the q before: it still falls.                   (2)
+// Where the coarse step met the right answer by chance, the error of the last two q has to fall by half each, and be close.   (3)
 #pragma once
 
 #include <functional>

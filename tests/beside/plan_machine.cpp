@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -184,17 +185,57 @@ Levels levels_of(const stiction::Transmission<double>& law, Real, Real load, Rea
     return {forward, backward, law.static_ratio * forward, law.static_ratio * backward, 0};
 }
 
-Levels levels_of(const stiction::Table<double>& law, Real slip, Real, Real normal) {
+Levels levels_of(const stiction::LoadedStribeck<double>& law, Real slip, Real load, Real drive) {
     const Real speed = std::fabs(slip);
-    Real coefficient = law.coefficient[law.points - 1];
-    for (std::size_t k = law.points - 1; k > 0; --k) {
-        if (speed < law.speed[k]) {
-            const Real share = (speed - law.speed[k - 1]) / (Real(law.speed[k]) - law.speed[k - 1]);
-            coefficient = law.coefficient[k - 1] + share * (Real(law.coefficient[k]) - law.coefficient[k - 1]);
+    const auto level = [&](bool forward, Real fall) {
+        const bool opposes = (load >= 0) == forward;
+        const Real lost =
+            (opposes ? 1 / Real(law.opposing_efficiency) - 1 : 1 - Real(law.aiding_efficiency)) * std::fabs(load);
+        Real sum = law.sliding + (Real(law.breakaway) - law.sliding) * fall;
+        sum += lost + (Real(law.static_ratio) - 1) * lost * fall;
+        sum += std::fabs(law.drive_share * drive + law.load_share * load);
+        sum += fall * std::fabs(law.drive_fall * drive + law.load_fall * load);
+        if (drive * load > 0) {
+            sum += fall * (std::fabs(drive) > std::fabs(load)   ? law.load_square * load * load
+                           : std::fabs(drive) < std::fabs(load) ? law.drive_square * drive * drive
+                                                                : Real(0));
+        }
+        return sum;
+    };
+    const Real fall = std::exp(-std::pow(speed / law.stribeck_velocity, Real(law.exponent)));
+    const Real rising = law.load_viscous * std::fabs(load) * speed;
+    return {level(true, fall) + rising, level(false, fall) + rising, level(true, 1), level(false, 1),
+            law.viscous_coefficient};
+}
+
+/// The points of a table, wherever it keeps them, with straight lines between them.
+struct TablePoints {
+    std::span<const double> speed;
+    std::span<const double> coefficient;
+    double geometry;
+    double peak;
+};
+
+Levels levels_of(const TablePoints& table, Real slip, Real normal) {
+    const Real speed = std::fabs(slip);
+    Real coefficient = table.coefficient.back();
+    for (std::size_t k = table.speed.size() - 1; k > 0; --k) {
+        if (speed < table.speed[k]) {
+            const Real share = (speed - table.speed[k - 1]) / (Real(table.speed[k]) - table.speed[k - 1]);
+            coefficient = table.coefficient[k - 1] + share * (Real(table.coefficient[k]) - table.coefficient[k - 1]);
         }
     }
-    const Real capacity = law.geometry * std::fmax(normal, Real(0));
-    return both_ways(coefficient * capacity, law.peak * Real(law.coefficient[0]) * capacity);
+    const Real capacity = table.geometry * std::fmax(normal, Real(0));
+    return both_ways(coefficient * capacity, table.peak * Real(table.coefficient[0]) * capacity);
+}
+
+Levels levels_of(const stiction::Table<double>& law, Real slip, Real, Real normal) {
+    const std::size_t n = law.points;
+    return levels_of({{law.speed.data(), n}, {law.coefficient.data(), n}, law.geometry, law.peak}, slip, normal);
+}
+
+Levels levels_of(const stiction::LongTable& law, Real slip, Real, Real normal) {
+    return levels_of({law.points->speed, law.points->coefficient, law.geometry, law.peak}, slip, normal);
 }
 
 std::string refusal_of(const Plan& plan) {
@@ -215,8 +256,9 @@ std::string refusal_of(const Plan& plan) {
             return "a body without inertia";
         }
     }
+    const std::vector<bool> read = plan.signals.read_slots();
     for (const Plan::Friction& friction : plan.frictions) {
-        if (plan.signals.is_read(friction.friction_slot)) {
+        if (read[friction.friction_slot]) {
             return "a signal that reads friction";
         }
         if (friction.initial != stiction::InitialMode::decide) {
@@ -304,9 +346,13 @@ Translation translate(const Plan& plan, double until) {
         machine.frictions.push_back(
             {friction.name,
              row_of(row),
-             [law = friction.law, load = read(friction.load_slot, 0), normal = read(friction.normal_slot, 1)](
-                 const Instant& at, Real slip) {
-                 return std::visit([&](const auto& one) { return levels_of(one, slip, load(at), normal(at)); }, law);
+             [law = friction.law, load = read(friction.load_slot, 0), drive = read(friction.drive_slot, 0),
+              normal = read(friction.normal_slot, 1)](const Instant& at, Real slip) {
+                 return std::visit(
+                     [&]<class Law>(const Law& one) {  // no law feels both a drive and a normal force
+                         return levels_of(one, slip, load(at), Law::feels_drive ? drive(at) : normal(at));
+                     },
+                     law);
              },
              {},
              {}});

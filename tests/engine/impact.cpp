@@ -47,7 +47,7 @@ TEST(AnImpact, ThrowsAGearedLoadBackByItsRestitution) {
 
 TEST(AnImpact, ReboundsWithTheSpeedItsJointsLeave) {
     // J 1 each, the motor at rest, the drum with 1 rad/s into its end: the gear v_m = 2 v_d leaves 1/(1 + 2²) = 0.2 rad/s to the drum and
-    // 0.4 to the motor; e = 0.7 turns both round. Of 0.5 J ½(0.14² + 0.28²) = 0.049 J are left.
+    // 0.4 to the motor; then e = 0.7 turns both round. Of 0.5 J ½(0.14² + 0.28²) = 0.049 J are left.
     Model m;
     m.body("motor", {.inertia = 1});
     m.body("drum", {.inertia = 1, .travel = {.lower = -5, .upper = 0.75, .restitution = 0.7}});
@@ -59,13 +59,42 @@ TEST(AnImpact, ReboundsWithTheSpeedItsJointsLeave) {
     const std::array<Stop, 2> end{Stop::none, Stop::upper};
     const std::array<double, 2> rebound{0, -0.7};
     allocation_forbidden = true;
-    const ImpactReport report =
+    const ImpactReport joints =
         impact.solve({.velocity = before, .ground_speed = still, .end = end, .rebound = rebound});
     allocation_forbidden = false;
-    ASSERT_TRUE(report.valid);
+    ASSERT_TRUE(joints.valid);
+    EXPECT_TRUE(joints.joints_only);
+    EXPECT_NEAR(impact.velocity[0], 0.4, kRounding);
+    EXPECT_NEAR(impact.velocity[1], 0.2, kRounding);
+    const std::vector<double> joined = impact.velocity;
+    const std::array<double, 2> of_joined{0, -0.7 * joined[1]};
+    const ImpactReport ends =
+        impact.solve({.velocity = joined, .ground_speed = still, .end = end, .rebound = of_joined});
+    ASSERT_TRUE(ends.valid);
+    EXPECT_FALSE(ends.joints_only);
     EXPECT_NEAR(impact.velocity[0], -0.28, kRounding);
     EXPECT_NEAR(impact.velocity[1], -0.14, kRounding);
-    EXPECT_NEAR(report.lost, 0.451, kRounding);
+    EXPECT_NEAR(joints.lost + ends.lost, 0.451, kRounding);
+}
+
+TEST(AnImpact, OfAJamStopsWhatMeetsOnTheWay) {
+    // worm and load J 1 at 0.5 and −0.5 rad/s, geared 1 : −1; a flywheel J 1 at 0.1 rad/s behind a freewheel that overruns: all stand
+    Model m;
+    m.body("worm", {.inertia = 1});
+    m.body("load", {.inertia = 1});
+    m.body("flywheel", {.inertia = 1});
+    m.gear("gear").between("worm", "load").ratio(-1).losses({.aiding_efficiency = -1});
+    m.freewheel("freewheel").between("flywheel", "worm");
+    const Plan plan = m.build();
+    Impact impact(plan);
+    const std::array<double, 3> before{0.5, -0.5, 0.1};
+    const std::vector<double> still(plan.layout.elements.size(), 0);
+    const std::vector<std::uint8_t> locks(plan.frictions.size(), 1);
+    const ImpactReport report =
+        impact.solve({.velocity = before, .ground_speed = still, .locks = locks, .apart_stay_out = false});
+    ASSERT_TRUE(report.valid);
+    EXPECT_EQ(impact.velocity, (std::vector<double>{0, 0, 0}));
+    EXPECT_NEAR(report.lost, 0.255, kRounding);
 }
 
 TEST(AnImpact, IsPlasticWhereASelfLockingGearWouldBeThrownBack) {
@@ -91,7 +120,7 @@ TEST(AnImpact, IsPlasticWhereASelfLockingGearWouldBeThrownBack) {
     EXPECT_NEAR(report.lost, 3.75, kRounding);
 }
 
-TEST(AnImpact, LeavesOutAFreewheelThatOverrunsWhenAnEndIsMetAndClosesItOtherwise) {
+TEST(AnImpact, LeavesOutAFreewheelThatOverrunsAndClosesItAfterwards) {
     // follower J 2 at 0, leader J 1 at 1; thrown back to −0.5 by its end; then the freewheel closes at −0.5/3
     Model m;
     m.body("follower", {.inertia = 2});

@@ -8,7 +8,6 @@ namespace reference {
 namespace {
 
 constexpr Real kInsidePiece = 1e-12L;    // [s]; far above the rounding of double times, far below any time that matters
-constexpr Real kBreak = 1e-13L;          // of forces: an event, ten times what a decision calls a tie
 constexpr Real kSlip = 1e-13L;           // of speeds: an event
 constexpr int kHalvings = 70;            // of a step: rounding of long double is 2⁻⁶⁴
 constexpr Real kProgress = 1e-15L;       // [s]; events nearer than this happen at one instant
@@ -123,7 +122,7 @@ bool EventAutomaton::holds(Real time, const Place& place) const {
     const Motion motion = equations_.solve(at, state_.modes, nothing_at_rest_);
     return slips_as_told(at, inside(time), place.velocity) &&
            equations_.consistent(at, state_.modes, nothing_at_rest_, motion, equations_.friction_limits(at),
-                                 equations_.gear_limits(), kBreak);
+                                 equations_.gear_limits(), options_.break_tolerance);
 }
 
 /// The part of (2) about what slides, and about what carries nothing.
@@ -251,6 +250,12 @@ bool EventAutomaton::run_to(Real until) {
         (void)settle();
     }
     return failure_.empty();
+}
+
+bool EventAutomaton::undecided() const {
+    RunState state = state_;
+    state.read_time = inside(state.time);
+    return instant_.undecided(state);
 }
 
 /// (5)

@@ -22,8 +22,9 @@
 namespace reference {
 
 struct Options {
-    Real step = 1e-3L;             ///< [s]
-    Real shortest_flight = 1e-9L;  ///< [s]
+    Real step = 1e-3L;              ///< [s]
+    Real shortest_flight = 1e-9L;   ///< [s]
+    Real break_tolerance = 1e-13L;  ///< of forces: an event, ten times what a decision calls a tie
     std::size_t event_limit = 20'000;
     std::size_t work_limit = 5'000'000;  ///< motions solved for
     bool doubt_always = false;           ///< `ambiguous` is asked after every step and before events too: (5)
@@ -37,6 +38,8 @@ public:
 
     /// Runs to a time. False if it cannot go on; `failure` says why.
     bool run_to(Real until);
+    /// Does mechanics alone not decide what happens at the instant to which it has run? (5)
+    [[nodiscard]] bool undecided() const;
 
     [[nodiscard]] Real time() const { return state_.time; }
     [[nodiscard]] const Vector& position() const { return state_.position; }
@@ -50,6 +53,8 @@ public:
     [[nodiscard]] const std::vector<Event>& events() const { return log_.events; }
     /// Times at which mechanics alone did not decide, mode_enumeration.hpp (2).
     [[nodiscard]] const std::vector<Real>& ambiguous() const { return log_.ambiguous; }
+    /// Times at which a load equalled the limits that held it.
+    [[nodiscard]] const std::vector<Real>& tied() const { return log_.tied; }
     [[nodiscard]] const std::string& failure() const { return failure_; }
 
 private:

@@ -8,6 +8,7 @@ namespace reference {
 namespace {
 
 constexpr Real kSameMotion = 1e-9L;  // of the accelerations: equal motions differ by rounding
+constexpr Real kNearTie = 1e-9L;     // of forces: a load that equals its limit, or would a moment ago
 constexpr Real kExact = 5e-18L;      // of forces: a tie without the rounding of signals, 1e-16
 
 /// One element with several possibilities: each sets its mode.
@@ -229,6 +230,17 @@ void find_alternatives(const MotionEquations& equations, const Situation& at, co
     }
 }
 
+/// Would these modes no longer be right with limits a little smaller? Signals are read 1e-12 s beside their jumps.
+bool is_tied(const MotionEquations& equations, const Situation& at, const AtRest& rest, const Modes& modes,
+             std::vector<RestLimits> friction_limits, const std::vector<RestLimits>& gear_limits) {
+    for (RestLimits& limits : friction_limits) {
+        limits.forward -= kNearTie * at.force_scale;
+        limits.backward -= kNearTie * at.force_scale;
+    }
+    const Motion motion = equations.solve(at, modes, rest);
+    return !equations.consistent(at, modes, rest, motion, friction_limits, gear_limits, kTie);
+}
+
 }  // namespace
 
 Decision decide(const MotionEquations& equations, const Situation& at, const Modes& modes, const AtRest& rest) {
@@ -262,6 +274,7 @@ Decision decide(const MotionEquations& equations, const Situation& at, const Mod
     } while (lower(equations, at, rest, chosen.modes, friction_limits, gear_limits));
     decision.exists = true;
     decision.modes = chosen.modes;
+    decision.tied = is_tied(equations, at, rest, chosen.modes, friction_limits, gear_limits);
     decision.ambiguous = decision.ambiguous || !chosen.one_motion;
     find_alternatives(equations, at, modes, rest, chosen, decision);
     return decision;

@@ -16,8 +16,8 @@
 // `ambiguous` says so. A block pushed with a force between sliding and static friction can rest or slide; (2) keeps rest
 // only, because nothing made it leave.
 //
-// Ties. A load that equals a limit holds. One that exceeds it by no more than rounding, kTie, holds too, but there rounding decides:
-// ambiguous.
+// Ties. A load that equals a limit holds: `tied`. One that exceeds it by no more than rounding, kTie, holds too, but there rounding
+// decides: ambiguous.
 //
 // Contacts that arrive at rest meet their static limit, in both directions.
 //
@@ -44,6 +44,7 @@ struct Decision {
     bool ambiguous = false;        ///< (1) or (2) has motions other than the one decided
     std::size_t alternatives = 0;  ///< different motions in (2)
     bool strained = false;         ///< (5)
+    bool tied = false;             ///< a load equals the limits that hold it
 };
 
 /// (1) and (2) at one instant. `modes` are the modes before; those of elements that move are kept.

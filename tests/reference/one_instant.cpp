@@ -7,10 +7,17 @@
 namespace reference {
 namespace {
 
-constexpr Real kRest = 1e-11L;  // of speeds: no slip; events leave 1e-13, jumps leave far more
-constexpr int kRounds = 100;    // of impacts and decisions at one instant
+constexpr Real kRest = 1e-11L;       // of speeds: no slip; events leave 1e-13, jumps leave far more
+constexpr Real kSamePlace = 1e-14L;  // of a travel: ends met at once; rounding of a run is 1e-16
+constexpr int kRounds = 100;         // of impacts and decisions at one instant
+constexpr Real kBeside = 2e-12L;     // [s]; speeds are read 1e-12 s to each side of a jump of signals
 
 Real read_course(const Course& course, Real time) { return course ? course(time) : Real(0); }
+
+/// What a ground or drive that accelerates makes of no slip, and rounding beside it.
+Real read_late(const Course& acceleration, Real time) {
+    return 2 * kBeside * std::fabs(read_course(acceleration, time));
+}
 
 }  // namespace
 
@@ -74,6 +81,9 @@ std::string OneInstant::settle(RunState& state, Log& log) const {
             if (decision.ambiguous) {
                 log.ambiguous.push_back(state.time);
             }
+            if (decision.tied) {
+                log.tied.push_back(state.time);
+            }
             tell(before, state, log);
             return {};
         }
@@ -104,7 +114,8 @@ std::vector<ImpactRow> OneInstant::joint_rows(const RunState& state) const {
     for (const Joint& joint : machine_.joints) {
         const Real speed = read_course(joint.speed, state.read_time);
         const Real slip = along(joint.row, state.velocity) - speed;
-        const Real tolerance = kRest * slip_scale(joint.row, state.fastest, state.velocity, speed);
+        const Real tolerance = kRest * slip_scale(joint.row, state.fastest, state.velocity, speed) +
+                               read_late(joint.acceleration, state.read_time);
         if (!joint.one_way || slip >= -tolerance) {
             rows.push_back({joint.row, speed, joint.one_way ? 1 : 0});
         }
@@ -112,19 +123,47 @@ std::vector<ImpactRow> OneInstant::joint_rows(const RunState& state) const {
     return rows;
 }
 
+/// Ends that bodies are on, and those they are about to meet at this instant: joints may bring several bodies to their ends at once, and
+/// rounding says which is first.
+std::vector<int> OneInstant::ends_met(const RunState& state) const {
+    std::vector<int> met;
+    bool arrives = false;
+    for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
+        const Body& body = machine_.bodies[i];
+        met.push_back(state.position[i] >= body.upper ? 1 : state.position[i] <= body.lower ? -1 : 0);
+        arrives = arrives || static_cast<Real>(met[i]) * state.velocity[i] > 0;
+    }
+    for (std::size_t i = 0; i < machine_.bodies.size() && arrives; ++i) {
+        const Body& body = machine_.bodies[i];
+        const int ahead = state.velocity[i] > 0 ? 1 : -1;
+        const Real end = ahead > 0 ? body.upper : body.lower;
+        const bool closed = std::isfinite(body.upper - body.lower);
+        const Real moved = std::max(std::fabs(end - body.position), std::fabs(state.velocity[i]) * state.time);
+        const Real size = closed ? body.upper - body.lower : std::max(std::fabs(end), moved);
+        const bool at_once = std::isfinite(end) && std::fabs(end - state.position[i]) <= kSamePlace * size;
+        met[i] = met[i] == 0 && at_once && state.velocity[i] != 0 ? ahead : met[i];
+    }
+    return met;
+}
+
 /// (1), (5): one impact, if a body enters its end or a joint does not have its speed.
 OneInstant::Collision OneInstant::collide_once(RunState& state, Log& log) const {
     std::vector<ImpactRow> rows = joint_rows(state);
+    Real late = 0;
+    for (const Joint& joint : machine_.joints) {
+        late = std::max(late, read_late(joint.acceleration, state.read_time));
+    }
     const bool unmet = std::any_of(rows.begin(), rows.end(), [&](const ImpactRow& row) {
         return std::fabs(along(row.row, state.velocity) - row.speed) >
-               kRest * slip_scale(row.row, state.fastest, state.velocity, row.speed);
+               kRest * slip_scale(row.row, state.fastest, state.velocity, row.speed) + late;
     });
     const Real pushed =
         equations_.read(state.read_time, state.position, state.velocity, state.modes).acceleration_scale;
     std::vector<std::size_t> entering;  // rows of ends
+    const std::vector<int> met = ends_met(state);
     for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
         const Body& body = machine_.bodies[i];
-        const int end = state.position[i] >= body.upper ? 1 : state.position[i] <= body.lower ? -1 : 0;
+        const int end = met[i];
         if (end == 0) {
             continue;
         }
@@ -196,14 +235,16 @@ AtRest OneInstant::find_rest(RunState& state) const {
         const Real slip = at.friction_slip[f];
         const Real ground = read_course(friction.ground_speed, state.read_time);
         rest.friction.push_back(std::fabs(slip) <=
-                                kRest * slip_scale(friction.row, state.fastest, state.velocity, ground));
+                                kRest * slip_scale(friction.row, state.fastest, state.velocity, ground) +
+                                    read_late(friction.ground_acceleration, state.read_time));
         const Levels& l = at.levels[f];
         const bool carries = l.sliding_forward + l.sliding_backward + l.static_forward + l.static_backward > 0;
         modes.friction[f] = !carries ? Mode::free : slip > 0 ? Mode::forward : Mode::backward;
     }
     for (std::size_t j = 0; j < machine_.joints.size(); ++j) {
         const Real scale = slip_scale(machine_.joints[j].row, state.fastest, state.velocity, 0);
-        rest.joint.push_back(std::fabs(at.joint_slip[j]) <= kRest * scale);
+        const Real late = read_late(machine_.joints[j].acceleration, state.read_time);
+        rest.joint.push_back(std::fabs(at.joint_slip[j]) <= kRest * scale + late);
         modes.joint[j] = machine_.joints[j].one_way && !rest.joint[j] ? Mode::free : Mode::stuck;
     }
     for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
@@ -219,6 +260,34 @@ AtRest OneInstant::find_rest(RunState& state) const {
         modes.gear[g] = state.velocity[motor] > 0 ? Mode::forward : Mode::backward;
     }
     return rest;
+}
+
+/// (6): on the straight way between these velocities a freewheel closes, or a body turns back onto its end, and modes are right again.
+bool OneInstant::ends_on_the_way(const RunState& before, const AtRest& rest, const Vector& locked, Log& log) const {
+    Real share = 1;
+    const auto meets = [&](Real from, Real to) {
+        share = from < 0 && to > 0 ? std::min(share, from / (from - to)) : share;
+    };
+    for (std::size_t j = 0; j < machine_.joints.size(); ++j) {
+        const Joint& joint = machine_.joints[j];
+        const Real speed = read_course(joint.speed, before.read_time);
+        if (joint.one_way && !rest.joint[j]) {
+            meets(along(joint.row, before.velocity) - speed, along(joint.row, locked) - speed);
+        }
+    }
+    for (std::size_t i = 0; i < machine_.bodies.size(); ++i) {
+        const Body& body = machine_.bodies[i];
+        if (rest.end[i] == 0 && before.position[i] == body.upper) {
+            meets(before.velocity[i], locked[i]);
+        } else if (rest.end[i] == 0 && before.position[i] == body.lower) {
+            meets(-before.velocity[i], -locked[i]);
+        }
+    }
+    RunState there = before;
+    for (std::size_t i = 0; i < there.velocity.size(); ++i) {
+        there.velocity[i] += share * (locked[i] - there.velocity[i]);
+    }
+    return share < 1 && decide_modes(there, find_rest(there), log).exists;
 }
 
 /// (4): stops the fewest moving gears with which modes are right again.
@@ -260,6 +329,9 @@ bool OneInstant::jam(RunState& state, Log& log) const {
                 }
                 found = set;
                 state.velocity = impact.velocity;
+                if (ends_on_the_way(before, rest, impact.velocity, log)) {
+                    log.ambiguous.push_back(state.time);
+                }
             }
         }
         for (std::size_t k = 0; k < moving.size() && found != 0; ++k) {

@@ -5,6 +5,8 @@
 //   b. what has no slip is at rest, and exactly so from here on                                                          (2)
 //   c. modes of all that is at rest                                                                  mode_enumeration.hpp   (3)
 //   d. no modes are right: gears jam, the fewest of them: their shafts stop at once, and a. follows                      (4)
+//      on the way to the stop what was apart may meet, and its inertia may end the jam before: how far the teeth have gone then
+//      depends on how they spring, which rigid ones do not tell: ambiguous                                               (6)
 //
 // A bounce whose flight would be shorter than `shortest_flight` does not happen: 2 e v/a is its length.                   (5)
 #pragma once
@@ -40,6 +42,7 @@ struct Event {
 struct Log {
     std::vector<Event> events{};
     std::vector<Real> ambiguous{};  ///< times at which mechanics alone did not decide, mode_enumeration.hpp (2)
+    std::vector<Real> tied{};       ///< times at which a load equalled the limits that held it
     bool too_many = false;          ///< modes were not decided: kMostCombinations of mode_enumeration.hpp
 };
 
@@ -65,11 +68,14 @@ private:
     enum class Collision { none, happened, contradictory };
     [[nodiscard]] Collision collide_once(RunState& state, Log& log) const;
     [[nodiscard]] std::vector<ImpactRow> joint_rows(const RunState& state) const;
+    [[nodiscard]] std::vector<int> ends_met(const RunState& state) const;
     [[nodiscard]] bool throws_back_a_lock(const RunState& state, const std::vector<ImpactRow>& rows,
                                           const Impact& impact) const;
     [[nodiscard]] AtRest find_rest(RunState& state) const;
     [[nodiscard]] Decision decide_modes(RunState& state, const AtRest& rest, Log& log) const;
     [[nodiscard]] bool jam(RunState& state, Log& log) const;
+    [[nodiscard]] bool ends_on_the_way(const RunState& before, const AtRest& rest, const Vector& locked,
+                                       Log& log) const;
     void tell(const Modes& before, const RunState& state, Log& log) const;
 
     const MotionEquations& equations_;

@@ -18,7 +18,10 @@ inline std::vector<AnyMethod> every_method() {
 }
 
 inline Promises promises_of(const AnyMethod& method) {
-    return std::visit([]<class Method>(const Method&) { return Method::promises; }, method);
+    Promises found;
+    for_each_any_method(
+        [&]<class Method>() { found = std::holds_alternative<Method>(method) ? Method::promises : found; });
+    return found;
 }
 
 inline std::string name_of(const AnyMethod& method) { return description(method).name; }

@@ -40,5 +40,35 @@ TEST(AContactThatEnds, DoesNotPullWhatIsHeldAtItsLimit) {
     }
 }
 
+//  −s ←[ jaw ] gap |…| ( block )      The jaw goes with −s, the gap of s/10 is used up on its half after 0.05 s: exactly on the grid of steps. From
+//  there on, with ε = x_jaw − x_block + s/20, a step is   J (w − v) = h k (ε + h (−s − w)),   whatever the unit s of length is.
+//
+// Positions are off by a rounding a step, and the gap counts as used up 1e-12 of it early.
+TEST(AContactThatBeginsOnTheGridOfSteps, IsSeenByTheStepThatBeginsThere) {
+    constexpr double kStiffness = 10;
+    constexpr double kInertia = 1.5;
+    constexpr double kStep = 1e-3;
+    constexpr int kSteps = 250;
+    constexpr int kTouches = 50;
+    for (const double s : {1.0, 1e3, 1e-3, 1.0 / 3, 0.7, -1.0, -1e3, -0.7}) {
+        Model m;
+        m.body("jaw", {.inertia = 1.75, .velocity = -s});
+        m.body("block", {.inertia = kInertia});
+        m.spring("pad", {.stiffness = kStiffness, .gap = 0.1 * std::fabs(s)}).between("jaw", "block");
+        m.signals().add("speed", signal::Constant{-s});
+        m.motion("drive").on("jaw").velocity("speed");
+        const State state = run_fixed(m.build(), kStep, kSteps * kStep);
+        double v = 0;
+        double x = 0;
+        for (int k = kTouches; k < kSteps; ++k) {
+            const double stretch = -s * kStep * (k - kTouches) - x;
+            v = (kInertia * v + kStep * kStiffness * (stretch - kStep * s)) / (kInertia + kStep * kStep * kStiffness);
+            x += kStep * v;
+        }
+        EXPECT_NEAR(state.velocity[1], v, 1e-12 * std::fabs(s)) << s;
+        EXPECT_NEAR(state.position[1], x, 1e-12 * std::fabs(s)) << s;
+    }
+}
+
 }  // namespace
 }  // namespace stiction

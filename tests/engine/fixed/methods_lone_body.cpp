@@ -37,10 +37,16 @@ Drive draw_drive(Draw& d, double force) {
     return result;
 }
 
+/// Constant over each step, so that no push has a rate of change.
 signal::Points staircase(const std::vector<double>& values, double h) {
     signal::Points points;
     for (std::size_t k = 0; k < values.size(); ++k) {
-        points.times.push_back(static_cast<double>(k) * h);
+        const double time = static_cast<double>(k) * h;
+        if (k > 0 && values[k] != values[k - 1]) {
+            points.times.push_back(time);
+            points.values.push_back(values[k - 1]);
+        }
+        points.times.push_back(time);
         points.values.push_back(values[k]);
     }
     return points;
@@ -91,9 +97,15 @@ Plan machine(const Described& element, const Drive& drive, double side) {
         .add("normal", staircase(drive.normal, element.step));
     m.force("motor").on("body", side).signal("drive");
     m.force("weight").on("body", -side).signal("load");
-    m.friction("slide").on("body", side).law(element.law).load("load").normal_force("normal").method(element.method);
+    m.friction("slide")
+        .on("body", side)
+        .law(element.law)
+        .load("load")
+        .drive("drive")
+        .normal_force("normal")
+        .method(element.method);
     m.body("idle");  // decided by another method, so that `exact` too is decided by itself
-    m.friction("bearing").on("idle");
+    m.friction("bearing").on("idle").law(Coulomb<double>{});
     return m.build();
 }
 

@@ -92,5 +92,39 @@ TEST(ALawThatNeverChanges, MovesTheMachineAsOneThatIsAskedAtEveryStep) {
     EXPECT_LT(stuck, 2900);
 }
 
+/// A block on a spring under a brake that closes, opens and closes again:  spring ~~~ [block] ~ brake.
+Plan braked_block() {
+    Model m;
+    m.body("block", {.inertia = 1.5, .velocity = 1, .motion = Motion::translation});
+    m.spring("spring", {.stiffness = 40, .damping = 0.5}).on("block");
+    m.signals().add("pressure", signal::Points{{0.1, 0.2, 0.6, 0.7, 1.1, 1.2}, {0, 9, 9, 0, 0, 3}});
+    m.friction("brake")
+        .on("block")
+        .law(NormalForce<double>{.sliding_coefficient = 1, .static_coefficient = 1.5})
+        .normal_force("pressure");
+    return m.build();
+}
+
+/// One that never took a step knows nothing of the last one: modes, limits and what sticks are found anew.
+TEST(AnEngineThatGoesOn, MakesTheStepOfOneThatWasJustMade) {
+    const Plan plan = braked_block();
+    FixedEngine engine(plan, {.step = 1e-3});
+    State state = engine.initial_state();
+    int changes = 0;
+    for (int k = 0; k < 2000; ++k) {
+        if (k % 101 == 100) {  // a state from elsewhere
+            state.mode[0] = k % 2 == 0 ? Mode::forward : Mode::stuck;
+        }
+        FixedEngine made(plan, {.step = 1e-3});
+        State expected = state;
+        const Mode before = state.mode[0];
+        ASSERT_EQ(made.step(expected).status, RunStatus::ok);
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        ASSERT_EQ(state, expected) << k;
+        changes += state.mode[0] != before ? 1 : 0;
+    }
+    EXPECT_GT(changes, 5);  // closes, stops, opens, closes, stops, and after each foreign mode
+}
+
 }  // namespace
 }  // namespace stiction

@@ -7,6 +7,7 @@
 // would still be held.
 #include <gtest/gtest.h>
 
+#include "engine/both_engines.hpp"
 #include "engine/fixed/fixed.hpp"
 #include "engine/located/located_story.hpp"
 #include "machine/model.hpp"
@@ -62,6 +63,23 @@ TEST(AGearBesideStaticFriction, BreaksAwayWhereBothLimitsAreUsedUp) {
             EXPECT_GE(state.time, at);
             EXPECT_LE(state.time, at + 2e-4);
         }
+    }
+}
+
+// 1 →( a )=1:1=( b ), a brake of 2 N m on a, nothing on b: the teeth transmit nothing, and lose nothing.
+TEST(AGearBesideStaticFriction, CarriesNothingWithoutLoad) {
+    Model model;
+    model.signals().add("push", signal::Constant{.value = 1});
+    model.body("a", {.inertia = 1});
+    model.body("b", {.inertia = 2});
+    model.friction("brake").on("a").law(Coulomb<double>{.sliding = 2, .breakaway = 2});
+    model.gear("teeth").between("a", "b").ratio(1).losses({.opposing_efficiency = 0.5, .aiding_efficiency = 0.5});
+    model.force("motor").on("a").signal("push");
+    const Plan plan = model.build();
+    for (const State& state : {run_fixed(plan, 1e-3, 0.01), run_located(plan, 0.01)}) {
+        EXPECT_EQ(state.friction[0], 1.0);
+        EXPECT_EQ(state.friction[1], 0.0);
+        EXPECT_EQ(state.velocity[0], 0.0);
     }
 }
 

@@ -171,5 +171,34 @@ TEST(APlanetarySet, AcceleratesAsItsReducedInertiaSays) {
     EXPECT_NEAR(s.state.friction[0], -kRatio * (3 - 0.1 * (1 + kRatio) * a), 1e-11) << "what the brake holds";
 }
 
+// Driven with 0.25 + 2.5 t it is at x(t) = 0.25 t + 1.25 t², and there its travel ends: exactly where a row is due.
+TEST(ARowAtTheInstantAtWhichAnEndIsMet, IsWithinTheTravelToTheBit) {
+    constexpr double kSpacing = 1e-3;  // [s]
+    std::size_t rows = 0;
+    for (int k = 20; k <= 200; ++k) {
+        const double met = kSpacing * k;
+        const double end = 0.25 * met + 1.25 * met * met;
+        for (const double side : {1.0, -1.0}) {
+            Model m;
+            m.body("ram", {.inertia = 1.5, .velocity = 0.25 * side, .travel = {.lower = -end, .upper = end}});
+            m.signals().add("speed", signal::Ramp{.slope = 2.5 * side, .offset = 0.25 * side});
+            m.motion("drive").on("ram").velocity("speed");
+            const Plan plan = m.build();
+            LocatedEngine engine(plan);
+            State state = engine.initial_state();
+            Listener listener;
+            listener.row_spacing = kSpacing;
+            listener.on_row = [&](const State& row) {
+                ++rows;
+                EXPECT_LE(std::fabs(row.position[0]), end) << k;
+            };
+            const auto within = [&](const State& shown) { EXPECT_LE(std::fabs(shown.position[0]), end) << k; };
+            listener.before_decision = listener.after_decision = listener.between = within;
+            EXPECT_EQ(engine.advance_to(state, 1, listener).status, RunStatus::contradictory);
+        }
+    }
+    EXPECT_GT(rows, 30'000U);
+}
+
 }  // namespace
 }  // namespace stiction
