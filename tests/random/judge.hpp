@@ -11,8 +11,9 @@
 //                 fixed tends to located                                                                                  (8)
 //   kin           machines that differ in how they are written only move alike on each engine (kin.hpp)                       (9)
 //   cosimulation  an FMU that steps as the fixed engine does has its bits (co_simulation.hpp)                            (10)
+//   steps         located takes as many steps, to a fifth of them or of 20, wherever zero is and in other units           (11)
 //
-// (1)–(8) are asked of every machine, one relation of (9) or (10) of each, in turn: a seed decides which.
+// (1)–(8) and (11) are asked of every machine, one relation of (9) or (10) of each, in turn: a seed decides which.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +36,10 @@ enum class Promise : unsigned char {
     located,
     fixed,
     kin,
-    cosimulation
+    cosimulation,
+    steps
 };
-inline constexpr int kPromises = 12;
+inline constexpr int kPromises = 13;
 
 [[nodiscard]] const char* name(Promise promise);
 

@@ -227,20 +227,21 @@ std::vector<Kin> kin_of(const Sketch& sketch) {
     std::vector<std::size_t> same(sketch.bodies.size());
     std::iota(same.begin(), same.end(), std::size_t{0});
     const std::vector<std::size_t> reversed(same.rbegin(), same.rend());
-    constexpr double kShift = 0.75;
+    constexpr double kShift = 1;
     constexpr double kFaster = 4;
     constexpr double kThousand = 1000;
     const bool ideal = std::all_of(sketch.gears.begin(), sketch.gears.end(), [](const Gear& gear) {
         return gear.constant == 0 && gear.opposing_efficiency == 1 && gear.aiding_efficiency == 1;
     });
-    return {{.name = "mirrored", .sketch = mirrored(sketch), .body = same, .sign = -1, .to_the_bit = ideal},
-            {.name = "stronger", .sketch = stronger(sketch, kThousand), .body = same},
-            {.name = "reordered", .sketch = reordered(sketch), .body = reversed},
-            {.name = "shifted", .sketch = shifted(sketch, kShift), .body = same, .shift = kShift},
-            {.name = "split", .sketch = split(sketch), .body = same},
-            {.name = "geared twice", .sketch = geared_twice(sketch), .body = same},
-            {.name = "faster", .sketch = faster(sketch, kFaster), .body = same, .faster = kFaster, .to_the_bit = true},
-            {.name = "longer", .sketch = longer(sketch, kThousand), .body = same, .longer = kThousand}};
+    return {
+        {.name = "mirrored", .sketch = mirrored(sketch), .body = same, .sign = -1, .to_the_bit = ideal},
+        {.name = "stronger", .sketch = stronger(sketch, kThousand), .body = same, .same_steps = true},
+        {.name = "reordered", .sketch = reordered(sketch), .body = reversed},
+        {.name = "shifted", .sketch = shifted(sketch, kShift), .body = same, .shift = kShift, .same_steps = true},
+        {.name = "split", .sketch = split(sketch), .body = same},
+        {.name = "geared twice", .sketch = geared_twice(sketch), .body = same},
+        {.name = "faster", .sketch = faster(sketch, kFaster), .body = same, .faster = kFaster, .to_the_bit = true},
+        {.name = "longer", .sketch = longer(sketch, kThousand), .body = same, .longer = kThousand, .same_steps = true}};
 }
 
 }  // namespace random_machines

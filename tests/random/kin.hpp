@@ -26,6 +26,7 @@ struct Kin {
     double longer = 1;                ///< factor of positions and velocities
     double faster = 1;                ///< factor of velocities
     bool to_the_bit = false;          ///< of the fixed engine
+    bool same_steps = false;          ///< of the located engine, to a fifth
 };
 
 [[nodiscard]] std::vector<Kin> kin_of(const Sketch& sketch);

@@ -101,8 +101,8 @@ private:
     void write(const Body& body) {
         out_ += fmt::format("\n[body.{}]\ninertia = {}\n", body.name, number(body.inertia));
         if (sketch_.straight) out_ += "motion = \"translation\"\n";
-        key_unless("position", body.position, 0);
-        key_unless("velocity", body.velocity, 0);
+        key("position", body.position);  // also 0: what is left out follows from the joints
+        key("velocity", body.velocity);
         key_unless("viscous_damping", body.damping, 0);
         if (body.lower > -std::numeric_limits<double>::infinity() ||
             body.upper < std::numeric_limits<double>::infinity()) {

@@ -31,12 +31,7 @@ void Watch::look(const State& state) {
     observer_.observe(state, reading_);
     for (const double speed : state.velocity) fastest_ = std::max(fastest_, std::fabs(speed));
     for (std::size_t f = 0; f < plan_.frictions.size(); ++f) look_at_friction(state, f);
-    for (std::size_t i = 0; i < plan_.bodies.size(); ++i) {
-        const auto& travel = plan_.bodies[i].options.travel;
-        if (!(state.position[i] >= travel.lower && state.position[i] <= travel.upper)) {
-            add(Promise::travel, state, plan_.bodies[i].name, state.position[i]);
-        }
-    }
+    look_at_travel(state);
     const auto falls = [&](double now, double& before, const char* what) {
         const double size = std::max({1.0, std::fabs(state.energy.input), std::fabs(before)});
         if (now < before - kEnergyRounding * size) {
@@ -47,6 +42,15 @@ void Watch::look(const State& state) {
     falls(state.energy.friction, friction_, "friction");
     falls(state.energy.damping, damping_, "damping");
     falls(state.energy.impact, impact_, "impact");
+}
+
+void Watch::look_at_travel(const State& state) {
+    for (std::size_t i = 0; i < plan_.bodies.size(); ++i) {
+        const auto& travel = plan_.bodies[i].options.travel;
+        if (!(state.position[i] >= travel.lower && state.position[i] <= travel.upper)) {
+            add(Promise::travel, state, plan_.bodies[i].name, state.position[i]);
+        }
+    }
 }
 
 void Watch::look_at_friction(const State& state, std::size_t f) {

@@ -33,6 +33,8 @@ public:
           observer_(plan) {}
 
     void look(const stiction::State& state);
+    /// Positions alone: what holds at the left side of a jump too.
+    void look_at_travel(const stiction::State& state);
 
 private:
     void look_at_friction(const stiction::State& state, std::size_t f);

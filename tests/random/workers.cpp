@@ -1,10 +1,13 @@
 #include "random/workers.hpp"
 
 #include <poll.h>
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <map>
 #include <sstream>
@@ -25,23 +28,63 @@ std::string line(char kind, std::string text) {
     return kind + text + '\n';
 }
 
-std::string judged(std::uint64_t seed, bool cut_down) {
+/// Judging a machine is bounded by steps and takes seconds. One that takes this long is a finding, and the next one's turn has come;
+/// so is one that needs this much memory.
+constexpr unsigned kPatience = 120;                               // [s] of processor time
+constexpr unsigned kPatienceCutting = 1800;                       // [s], of all judgements that cutting down needs
+[[maybe_unused]] constexpr rlim_t kMostMemory = rlim_t{2} << 30;  // [byte]
+
+/// A sanitizer reserves terabytes of addresses for itself: there the memory is not bounded.
+void bound_memory() {
+#ifndef STICTION_SANITIZED
+    const rlimit memory{.rlim_cur = kMostMemory, .rlim_max = kMostMemory};
+    setrlimit(RLIMIT_AS, &memory);
+#endif
+}
+
+/// From now on; the end of it ends the process.
+void have_patience(unsigned seconds) {
+    const itimerval timer{.it_interval = {}, .it_value = {.tv_sec = static_cast<time_t>(seconds), .tv_usec = 0}};
+    setitimer(ITIMER_VIRTUAL, &timer, nullptr);
+}
+
+bool write_all(int pipe, const std::string& text) {
+    for (std::size_t written = 0; written < text.size();) {
+        const ssize_t n = ::write(pipe, text.data() + written, text.size() - written);
+        if (n <= 0) return false;
+        written += static_cast<std::size_t>(n);
+    }
+    return true;
+}
+
+/// The verdict is told before the machine is cut down: it stays if that does not end.
+bool tell_judged(std::uint64_t seed, bool cut_down, int pipe) {
+    have_patience(kPatience);
     const Sketch sketch = draw_machine(seed);
     const Verdict verdict = judge(sketch, seed);
     std::string out =
         line('j', std::to_string(static_cast<int>(verdict.judge))) + line('w', verdict.why) + line('b', verdict.beside);
     for (const Fault& fault : verdict.faults) {
         out += line('f', fmt::format("{} {}", static_cast<int>(fault.promise), fault.what));
-        if (cut_down && fault.promise != Promise::read) {
-            const Sketch small = shrink(sketch, fault.promise, seed);
-            std::string text;
-            for (const Fault& of_small : judge(small, seed).faults) {
-                text += fmt::format("# {}: {}\n", name(of_small.promise), of_small.what);
-            }
-            out += line('c', text + text_of(small));
-        }
     }
-    return out + ".\n";
+    if (!write_all(pipe, out)) return false;
+    have_patience(kPatienceCutting);
+    for (const Fault& fault : verdict.faults) {
+        if (!cut_down || fault.promise == Promise::read) continue;
+        const Sketch small = shrink(sketch, fault.promise, seed);
+        std::string text;
+        for (const Fault& of_small : judge(small, seed).faults) {
+            text += fmt::format("# {}: {}\n", name(of_small.promise), of_small.what);
+        }
+        if (!write_all(pipe, line('c', text + text_of(small)))) return false;
+    }
+    return write_all(pipe, ".\n");
+}
+
+std::string how_it_died(int status) {
+    const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    return signal == SIGVTALRM ? fmt::format("no answer within {} s of processor time", kPatience)
+                               : fmt::format("the program died, signal {}", signal);
 }
 
 class Worker {
@@ -71,10 +114,12 @@ public:
         pipe_ = -1;
         waitpid(process_, &status, 0);
         if (next_ < end_) {  // it did not come to the end
-            finding_ = {};
-            finding_.verdict.why = "the program died";
-            finding_.verdict.faults.push_back({Promise::ends, fmt::format("the program died, signal {}",
-                                                                          WIFSIGNALED(status) ? WTERMSIG(status) : 0)});
+            if (finding_.verdict.faults.empty()) {
+                finding_.verdict.why = how_it_died(status);
+                finding_.verdict.faults.push_back({Promise::ends, finding_.verdict.why});
+            } else {
+                finding_.cut_down += "# cutting down did not end\n";
+            }
             take(".", found);
             text_.clear();
             if (next_ < end_) start();
@@ -89,13 +134,9 @@ private:
         process_ = fork();
         if (process_ == 0) {
             close(ends[0]);
+            bound_memory();
             for (std::uint64_t seed = next_; seed < end_; seed += stride_) {
-                const std::string out = judged(seed, cut_down_);
-                for (std::size_t written = 0; written < out.size();) {
-                    const ssize_t n = ::write(ends[1], out.data() + written, out.size() - written);
-                    if (n <= 0) _exit(1);
-                    written += static_cast<std::size_t>(n);
-                }
+                if (!tell_judged(seed, cut_down_, ends[1])) _exit(1);
             }
             _exit(0);
         }
