@@ -4,10 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "papers/methods.hpp"
 #include "papers/reproduction.hpp"
 
 namespace stiction::papers {
 
-std::string page_html(const std::vector<Reproduction>& all);
+/// `methods` of the same papers, or none.
+std::string page_html(const std::vector<Reproduction>& all, const std::vector<MethodTable>& methods = {});
 
 }  // namespace stiction::papers

@@ -1,5 +1,6 @@
 #include "papers/reproduction.hpp"
 
+#include <cmath>
 #include <exception>
 
 #include <fmt/format.h>
@@ -7,9 +8,7 @@
 #include "text/json.hpp"
 
 namespace stiction::papers {
-namespace {
 
-/// A claim that cannot be measured does not hold; the others are still checked.
 Finding check(const Claim& claim, Runs& runs) {
     try {
         return claim.check(runs);
@@ -18,10 +17,13 @@ Finding check(const Claim& claim, Runs& runs) {
     }
 }
 
-}  // namespace
-
 const char* Verdict::word() const noexcept {
-    return holds() ? "holds" : found.holds ? "holds at this step only" : "fails";
+    return holds() ? "holds" : found.holds() ? "holds at this step only" : "fails";
+}
+
+std::string margin_text(const Verdict& verdict) {
+    const double margin = verdict.margin();
+    return std::isfinite(margin) ? fmt::format("margin {:.0f} %", 100 * margin) : "exact";
 }
 
 Reproduction reproduce(const Paper& paper, const ReproduceOptions& options, const GoOn& go_on) {
@@ -36,7 +38,7 @@ Reproduction reproduce(const Paper& paper, const ReproduceOptions& options, cons
         if (claim.about == About::speed && !options.speed) {
             continue;
         }
-        Verdict verdict{paper.word, claim.figure, claim.claim, claim.stated, claim.about, check(claim, as_written), {}};
+        Verdict verdict{paper.word, claim, check(claim, as_written), {}};
         if (claim.about == About::physics) {
             verdict.located = options.located ? check(claim, located) : verdict.found;
         }
@@ -52,14 +54,56 @@ Reproduction reproduce(const Paper& paper, const ReproduceOptions& options, cons
     return result;
 }
 
+Count count(const std::vector<Reproduction>& all, Kind kind) {
+    Count sum;
+    for (const Reproduction& reproduction : all) {
+        for (const Verdict& v : reproduction.verdicts) {
+            if (v.claim.kind == kind) {
+                ++sum.all;
+                sum.hold += v.holds() ? 1U : 0U;
+                sum.narrow += v.narrow() ? 1U : 0U;
+            }
+        }
+    }
+    return sum;
+}
+
+std::string sum_text(const std::vector<Reproduction>& all) {
+    std::size_t reasons = 0;
+    for (const Reproduction& reproduction : all) {
+        for (const Verdict& v : reproduction.verdicts) {
+            reasons += !v.holds() && v.expected() ? 1U : 0U;
+        }
+    }
+    const Count stated = count(all, Kind::stated);
+    const Count model = count(all, Kind::model);
+    const Count ours = count(all, Kind::ours);
+    std::string text = fmt::format("{} of {} stated claims hold", stated.hold, stated.all);
+    if (reasons > 0) {
+        text += fmt::format(", {} {} with a reason", reasons, reasons == 1 ? "fails" : "fail");
+    }
+    if (stated.narrow > 0) {
+        text += fmt::format("; {} by less than {:.0f} % of the band", stated.narrow, 100 * kNarrow);
+    }
+    if (model.all + ours.all > 0) {
+        text += fmt::format(". Not counted: {} of {} checks of the model and {} of {} regressions of ours hold",
+                            model.hold, model.all, ours.hold, ours.all);
+    }
+    return text + ".";
+}
+
 std::string verdicts_json(const std::vector<Reproduction>& all) {
     JsonWriter json;
     json.array(JsonWriter::lines);
     for (const Reproduction& reproduction : all) {
         for (const Verdict& v : reproduction.verdicts) {
-            json.object().member("paper", v.paper).member("figure", v.figure).member("claim", v.claim);
-            json.member("stated", v.stated).member("measured", v.found.measured).member("verdict", v.word());
-            json.member("located", v.about == About::physics ? std::optional(v.located.measured) : std::nullopt).end();
+            const Claim& c = v.claim;
+            json.object().member("paper", v.paper).member("figure", c.figure).member("kind", name(c.kind));
+            json.member("claim", c.claim).member("words", c.words).member("place", c.place);
+            json.member("definition", c.definition).member("measured", v.found.measured);
+            json.member("located", v.physics() ? std::optional(v.located.measured) : std::nullopt);
+            json.key("margin").value(v.margin(), 3).member("narrow", v.narrow()).member("verdict", v.word());
+            json.member("reason", c.reason).end();
         }
     }
     json.end();

@@ -11,18 +11,29 @@ namespace stiction::papers {
 
 struct Verdict {
     std::string paper{};  ///< word of the paper
-    std::string figure{};
-    std::string claim{};
-    std::string stated{};
-    About about = About::physics;
+    Claim claim{};
     Finding found{};    ///< on the run of the file
     Finding located{};  ///< with the located engine; nothing where the claim is about a scheme or about speed
 
+    [[nodiscard]] bool physics() const noexcept { return claim.about == About::physics; }
     /// Does it hold wherever it must?
-    [[nodiscard]] bool holds() const noexcept { return found.holds && (about != About::physics || located.holds); }
+    [[nodiscard]] bool holds() const noexcept { return found.holds() && (!physics() || located.holds()); }
+    /// Does it hold, or fail where a reason is given?
+    [[nodiscard]] bool expected() const noexcept { return holds() == (*claim.reason == '\0'); }
+    /// How far it is from failing, of its band; kExact where there is no band.
+    [[nodiscard]] double margin() const noexcept { return comparison().margin; }
+    [[nodiscard]] bool narrow() const noexcept { return comparison().narrow(); }
     /// "holds", "fails", "holds at this step only"
     [[nodiscard]] const char* word() const noexcept;
+
+private:
+    [[nodiscard]] Comparison comparison() const noexcept {
+        return physics() ? found.comparison && located.comparison : found.comparison;
+    }
 };
+
+/// "margin 42 %"; "exact" where there is no band.
+std::string margin_text(const Verdict& verdict);
 
 /// Told the share done, 0 … 1; false ends the work.
 using GoOn = std::function<bool(double share)>;
@@ -44,7 +55,22 @@ struct ReproduceOptions {
 
 Reproduction reproduce(const Paper& paper, const ReproduceOptions& options = {}, const GoOn& go_on = {});
 
-/// [{"paper", "figure", "claim", "stated", "measured", "verdict", "located"}]: the last is what the located engine measured, or null.
+/// A claim that cannot be measured does not hold; the others are still checked.
+Finding check(const Claim& claim, Runs& runs);
+
+/// How many of a kind there are, hold, and hold narrowly.
+struct Count {
+    std::size_t all = 0;
+    std::size_t hold = 0;
+    std::size_t narrow = 0;
+};
+Count count(const std::vector<Reproduction>& all, Kind kind);
+
+/// "98 of 99 claims hold, 1 fails for a reason; …": all kinds, apart.
+std::string sum_text(const std::vector<Reproduction>& all);
+
+/// [{"paper", "figure", "kind", "claim", "words", "place", "definition", "measured", "located", "margin", "narrow", "verdict", "reason"}]:
+/// located is what the located engine measured, or null; margin a share of the band, or null where nothing but exact will do.
 std::string verdicts_json(const std::vector<Reproduction>& all);
 
 }  // namespace stiction::papers

@@ -1,7 +1,10 @@
 #include "papers/runs.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
+
+#include <fmt/format.h>
 
 #include "papers/shelf.hpp"
 #include "result/recorder.hpp"
@@ -28,6 +31,19 @@ Run simulate(scenario::Scenario scenario) {
     return run;
 }
 
+/// The first number that is none; empty where all are finite.
+std::string first_unsound(const Trajectory& recorded) {
+    for (const auto& column : recorded.numbers) {
+        const auto bad =
+            std::find_if(column.values.begin(), column.values.end(), [](double x) { return !std::isfinite(x); });
+        if (bad != column.values.end()) {
+            return fmt::format("{} is {} at {} s", column.name, *bad,
+                               recorded.time[static_cast<std::size_t>(bad - column.values.begin())]);
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 scenario::Scenario load_kept(const std::string& name, const Settings& settings) {
@@ -38,6 +54,15 @@ scenario::Scenario load_kept(const std::string& name, const Settings& settings) 
         }
     }
     throw std::invalid_argument("there is no paper scenario " + name);
+}
+
+double number_in(const scenario::Scenario& scenario, const std::string& section, const std::string& key) {
+    for (const scenario::Value& value : scenario.values) {
+        if (value.section == section && value.key == key && value.number) {
+            return value.number->value;
+        }
+    }
+    throw std::invalid_argument(fmt::format("there is no number {}.{}", section, key));
 }
 
 const Run& Runs::get(const std::string& name, const Settings& settings) {
@@ -52,9 +77,16 @@ const Run& Runs::get(const std::string& name, const Settings& settings) {
         scenario::Scenario scenario = options_.load(name, all);
         scenario.run.engine = options_.engine.value_or(scenario.run.engine);
         run = std::make_unique<Run>(simulate(std::move(scenario)));
+        if (options_.spoil) {
+            options_.spoil(run->trajectory);
+        }
+        run->unsound = first_unsound(run->trajectory);
     }
     if (!run->finished) {
         throw std::runtime_error(name + " did not come to its end");
+    }
+    if (!run->unsound.empty()) {
+        throw std::runtime_error(name + ": " + run->unsound);
     }
     return *run;
 }

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "papers/margin.hpp"
+
 namespace stiction::papers {
 namespace {
 
@@ -204,13 +206,15 @@ double mean_of(const Trajectory& trajectory, const std::string& column, double f
 
 double largest_of(const Trajectory& trajectory, const std::string& column, double from, double to) {
     const std::span<const double> values = column_of(trajectory, column);
-    double most = -1;
+    double most = 0;
+    bool any = false;
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (trajectory.time[i] >= from - kTimeRounding && trajectory.time[i] <= to + kTimeRounding) {
-            most = std::max(most, std::fabs(values[i]));
+            most = farthest(most, values[i]);
+            any = true;
         }
     }
-    if (most < 0) {
+    if (!any) {
         throw std::invalid_argument(fmt::format("no row of {} from {} to {} s", column, from, to));
     }
     return most;

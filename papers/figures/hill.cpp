@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include "papers/claim.hpp"
-#include "papers/draw.hpp"
+#include "papers/figures/draw.hpp"
 
 namespace stiction::papers {
 namespace {
 
 Drawing draw_hill(const Run& run, const char* name, const char* figure, const char* caption, bool torque) {
     constexpr double kUntil = 5;  // [s], P
-    report::Plot plot = torque ? time_axes("Applied torque [psi]", {0, kUntil}, {-100, 500})
-                               : time_axes("Output rate [mdeg/s]", {0, kUntil}, {-2, 3});
+    report::Plot plot = torque ? time_axes("Applied torque [psi]", {0, kUntil}, {-500, 500})
+                               : time_axes("Output rate [mdeg/s]", {0, kUntil}, {-3, 4});
     plot.height = 260;
     plot.description = fmt::format("Figure {}: {}", figure, caption);
     plot.lines = {line_of(
@@ -24,7 +24,7 @@ Drawing draw_hill(const Run& run, const char* name, const char* figure, const ch
 std::vector<Drawing> hill_drawings(Runs& runs) {
     const Run& conventional = runs.get("hill-conventional");
     const Run& predictive = runs.get("hill-predictive");
-    report::Plot cycle = time_axes("Axis position [mdeg]", {0, 100}, {0, 2});
+    report::Plot cycle = time_axes("Axis position [mdeg]", {0, 100}, {-2, 4});
     cycle.height = 260;
     cycle.description = "The limit cycle of both integrators around stiction";
     cycle.lines = {line_of(runs.get("hill"), {"command", "command", 1, "#1b2430", "6 3"}, 0, 100),

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "papers/claim.hpp"
-#include "papers/draw.hpp"
+#include "papers/figures/draw.hpp"
 
 namespace stiction::papers {
 namespace {
@@ -34,7 +34,7 @@ constexpr std::array<Frame, 10> kFrames{{
 
 Drawing draw_dalla_vedova(Runs& runs, const Frame& frame) {
     const Run& run = runs.get(fmt::format("dalla-vedova-fig{:02}", frame.figure));
-    const double until = frame.ramp ? 2 : 0.6;
+    const double until = frame.ramp ? 10 : 0.6;
     report::Plot plot = time_axes("Com [m] XJ [m] DXJ [m/s]", {0, until}, frame.ramp ? Range{0, 0.02} : Range{-0.2, 1});
     plot.description = fmt::format("Figure {}: {}", frame.figure, frame.caption);
     plot.lines = {line_of(run, {"command", "Com", 1, kBlue}, 0, until),
@@ -68,18 +68,6 @@ Drawing draw_all_masses(Runs& runs) {
             svg_plot(plot)};
 }
 
-Drawing draw_stick_slip(Runs& runs) {
-    const Run& run = runs.get("dalla-vedova-stick-slip");
-    report::Plot plot = time_axes("Com [m] XJ [m] DXJ [m/s]", {0, 17}, {0, 0.036});
-    plot.description = "Stick-slip of a rod of 5000 kg on a ramp of 2 mm/s";
-    plot.lines = {line_of(run, {"command", "Com", 1, kBlue}, 0, 17),
-                  line_of(run, {"rod.position", "XJ", 1, kRed}, 0, 17),
-                  line_of(run, {"rod.velocity", "DXJ", 1, kYellow}, 0, 17)};
-    return {"stick-slip", "18",
-            "Very high inertia: stick-slip (5000 kg, 2 mm/s; described in the text, not drawn in the paper)",
-            svg_plot(plot)};
-}
-
 }  // namespace
 
 std::vector<Drawing> dalla_vedova_drawings(Runs& runs) {
@@ -87,7 +75,6 @@ std::vector<Drawing> dalla_vedova_drawings(Runs& runs) {
     for (const Frame& frame : kFrames) {
         all.push_back(draw_dalla_vedova(runs, frame));
     }
-    all.push_back(draw_stick_slip(runs));
     return all;
 }
 

@@ -1,4 +1,4 @@
-#include "papers/draw.hpp"
+#include "papers/figures/draw.hpp"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "papers/claim.hpp"
-#include "papers/draw.hpp"
+#include "papers/figures/draw.hpp"
 
 namespace stiction::papers {
 namespace {
