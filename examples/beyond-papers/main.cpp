@@ -1,6 +1,6 @@
 // What the four papers could not do, each as a picture of docs/papers.md.
 //
-// Usage: beyond-papers FOLDER      writes five SVG files there and prints the numbers
+// Usage: beyond-papers FOLDER      writes six SVG files there and prints the numbers
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "machine/checks/reduction.hpp"
-#include "papers/draw.hpp"
+#include "papers/figures/draw.hpp"
 #include "papers/track.hpp"
 #include "result/files/whole_file.hpp"
 #include "result/limit_cycle.hpp"
@@ -50,6 +50,26 @@ method = "borello"
 [body.mass]
 inertia = "1 kg"
 velocity = "1 m/s"
+[friction.floor]
+on = "mass"
+sliding = "1 N"
+[force.push]
+on = "mass"
+value = "-3 N"
+[record]
+quantities = ["mass.position", "mass.velocity"]
+)toml"},
+    // The same, with a long step and an end of travel behind it: the body turns at 0.275 s and arrives at 0.77625 s.
+    {"turn-and-stop", R"toml(
+format = 1
+[run]
+until = "1 s"
+step = "50 ms"
+method = "borello"
+[body.mass]
+inertia = "1 kg"
+velocity = "1.1 m/s"
+travel = ["-0.1 m", "1 m"]
 [friction.floor]
 on = "mass"
 sliding = "1 N"
@@ -166,6 +186,22 @@ report::Plot delay_at_reversal() {
     return plot;
 }
 
+/// Borello's second algorithm, in Simulink, locates the zero of the rate and the end of travel; Table 1 finds them after the step.
+report::Plot two_algorithms() {
+    papers::Runs fixed = runs_with();
+    papers::Runs located = runs_with(EngineKind::located);
+    const papers::Run& table = fixed.get("turn-and-stop");
+    const papers::Run& second = located.get("turn-and-stop");
+    report::Plot plot = papers::time_axes("Rate [m/s]", {0, 1}, {-1.2, 1.2});
+    plot.title = "Borello's two algorithms at a reversal and an end of travel";
+    plot.lines = {line_of(table, {"mass.velocity", "Table 1 (borello), steps of 50 ms", 1, "#d55e00"}, 0, 1),
+                  line_of(second, {"mass.velocity", "located: as the Simulink algorithm", 1, "#0072b2"}, 0, 1)};
+    for (const Event& e : second.trajectory.events) {
+        std::printf("second algorithm: event at %.9f s\n", e.time);
+    }
+    return plot;
+}
+
 /// Once one interface gives way the others should be computed anew; the paper does not.
 report::Plot neglected_recomputation() {
     papers::Runs fixed = runs_with();
@@ -275,6 +311,7 @@ int main(int count, char** arguments) {
     const std::pair<const char*, report::Plot (*)()> pictures[] = {
         {"hill-text-and-listing.svg", hill_text_and_listing},
         {"delay-at-reversal.svg", delay_at_reversal},
+        {"two-algorithms.svg", two_algorithms},
         {"neglected-recomputation.svg", neglected_recomputation},
         {"limit-of-first-order.svg", limit_of_first_order},
         {"antenna-map.svg", antenna_map}};

@@ -2,14 +2,13 @@
 
 #include <exception>
 #include <future>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "papers/claim.hpp"
+#include "papers/claims/borello.hpp"
 
 namespace calibrate {
 namespace {
@@ -39,21 +38,16 @@ std::vector<Chosen> chosen_values() {
 
 /// The number in the file, or its default.
 double value_in_file(const Chosen& chosen) {
-    for (const scenario::Value& value : papers::load_kept("borello", {}).values) {
-        if (value.section == chosen.section && value.key == chosen.key && value.number) {
-            return value.number->value;
-        }
-    }
-    throw std::runtime_error(fmt::format("borello.toml has no {}.{}", chosen.section, chosen.key));
+    return papers::number_in(papers::load_kept("borello", {}), chosen.section, chosen.key);
 }
 
 /// "6: arrives (…)": the claims that fail, by figure.
 std::vector<std::string> failing(const papers::Settings& settings) {
     papers::Runs runs({.settings = settings});
     std::vector<std::string> all;
-    for (const papers::Claim& claim : papers::borello_claims()) {
+    for (const papers::Claim& claim : papers::borello_servo_claims()) {
         try {
-            if (!claim.check(runs).holds) {
+            if (!claim.check(runs).holds()) {
                 all.push_back(fmt::format("{}: {}", claim.figure, claim.claim));
             }
         } catch (const std::exception& error) {
@@ -64,6 +58,17 @@ std::vector<std::string> failing(const papers::Settings& settings) {
 }
 
 }  // namespace
+
+std::vector<ChosenValue> chosen_now() {
+    std::vector<ChosenValue> all;
+    for (const Chosen& chosen : chosen_values()) {
+        const double now = value_in_file(chosen);
+        if (now != 0) {
+            all.push_back({fmt::format("{}.{}", chosen.section, chosen.key), now, chosen.unit});
+        }
+    }
+    return all;
+}
 
 void print_effect_of_chosen() {
     for (const Chosen& chosen : chosen_values()) {

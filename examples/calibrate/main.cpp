@@ -3,6 +3,7 @@
 //   calibrate borello [SEED]    the whole fit, from the nominal values; minutes on two processors
 //   calibrate borello end       its last stage, from the values in the files: it must not move them
 //   calibrate borello chosen    which claims fail where a value that was chosen is another
+//   calibrate borello room      a table value × claim: how far each value may go alone until each claim fails: docs/papers-room.md
 //   calibrate origins           the other three systems: what is derived from stated values, and how
 //
 // Ends with 1 where a file holds anything else.
@@ -16,6 +17,7 @@
 #include "borello.hpp"
 #include "chosen.hpp"
 #include "origins.hpp"
+#include "room.hpp"
 #include "search.hpp"
 
 namespace {
@@ -132,9 +134,13 @@ int main(int count, char** arguments) {
         print_effect_of_chosen();
         return 0;
     }
+    if (what == "borello" && how == "room") {
+        print_room();
+        return 0;
+    }
     if (what == "borello") {
         return (how == "end" ? end_of_fit() : fit_borello(std::strtoull(how.c_str(), nullptr, 10))) ? 0 : 1;
     }
-    fmt::print(stderr, "calibrate borello [SEED | end | chosen], calibrate origins\n");
+    fmt::print(stderr, "calibrate borello [SEED | end | chosen | room], calibrate origins\n");
     return 2;
 }

@@ -95,6 +95,19 @@ bool draw_laws(const std::filesystem::path& folder) {
     add_law(transmission, screw, {.load = 10000}, 0.1, "load 10 kN m", colours.lines[0]);
     add_law(transmission, screw, {.load = 0}, 0.1, "no load", colours.lines[1]);
 
+    Plot loaded = law_plot("loaded-stribeck: servo of 0.2 N m, load and drive 1 N m", "rad/s", "N m");
+    const LoadedStribeck<double> servo{.sliding = 0.1,
+                                       .breakaway = 0.2,
+                                       .stribeck_velocity = 0.3,
+                                       .viscous_coefficient = 0.02,
+                                       .opposing_efficiency = 0.85,
+                                       .aiding_efficiency = 0.6,
+                                       .static_ratio = 1.3,
+                                       .load_share = 0.05,
+                                       .load_fall = 0.1};
+    add_law(loaded, servo, {.load = 1, .drive = 1}, 2, "load 1 N m", colours.lines[0]);
+    add_law(loaded, servo, {}, 2, "no load", colours.lines[1]);
+
     Plot table = law_plot("table: points (0, 0.3), (20 mm/s, 0.2), (60 mm/s, 0.25), peak 1.2", "m/s", "N");
     Table<double> points{.points = 3, .peak = 1.2};
     points.speed = {0, 0.02, 0.06};
@@ -103,7 +116,8 @@ bool draw_laws(const std::filesystem::path& folder) {
 
     return write(folder / "coulomb.svg", svg_plot(coulomb)) && write(folder / "normal-force.svg", svg_plot(normal)) &&
            write(folder / "stribeck.svg", svg_plot(stribeck)) &&
-           write(folder / "transmission.svg", svg_plot(transmission)) && write(folder / "table.svg", svg_plot(table));
+           write(folder / "transmission.svg", svg_plot(transmission)) &&
+           write(folder / "loaded-stribeck.svg", svg_plot(loaded)) && write(folder / "table.svg", svg_plot(table));
 }
 
 // ---- methods

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 std::vector<std::string> lines_for(const char* mass, const char* method) {
     const scenario::Scenario scenario =
         load_kept("dalla-vedova", {{"body.rod.inertia", mass}, {"run.method", method}, {"run.step", "1 ms"}});
-    return first_order_lines(scenario, simulate(scenario).trajectory);
+    return first_order_lines(scenario, simulate(scenario));
 }
 
 // C_eq = 26.5 kN s/m; the largest speed is (26 MPa·AJ − FDJ)/C_eq = 0.943 m/s, the way 0.198 m: M ≤ 1 % · 0.198 m · C_eq / 0.943 m/s = 55.6 kg.
