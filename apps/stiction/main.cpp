@@ -33,6 +33,12 @@ bool given(int argc, char** argv, std::string_view word) {
     return std::any_of(argv, argv + argc, [word](const char* argument) { return argument == word; });
 }
 
+#ifdef STICTION_QUICK
+constexpr const auto& kMine = stiction::kQuickCommands;
+#else
+constexpr const auto& kMine = stiction::kCommands;
+#endif
+
 /// Runs the command of the arguments; returns the exit code.
 int answer(int argc, char** argv) {
     stiction::CommandLine line("stiction",
@@ -40,7 +46,7 @@ int answer(int argc, char** argv) {
                                fmt::format("stiction {}", stiction::kVersion), kFooter);
     stiction::Command program = line.program();
     ExitCode ending = ExitCode::fine;
-    for (stiction::AddCommand* add : stiction::kCommands) {
+    for (stiction::AddCommand* add : kMine) {
         add(program, ending);
     }
     const bool json = given(argc, argv, "--json");

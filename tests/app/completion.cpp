@@ -10,6 +10,8 @@ protected:
     std::string offered(const std::string& words) {
         write("ask.sh",
               "source completion.bash\n"
+              "stiction() { '" STICTION_PROGRAM
+              "' \"$@\"; }\n"
               "COMP_WORDS=(stiction " +
                   words +
                   ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_stiction\n"
@@ -34,6 +36,10 @@ TEST_F(Completion, InBashOffersCommandsOptionsValuesAndFiles) {
     write("mine.txt", "");
     EXPECT_EQ(offered("run mi"), "mine.toml\n");
     EXPECT_EQ(offered("show --si mi"), "mine.toml\n");
+    write("mine.toml", "format = 1\n[run]\nuntil = \"1 s\"\n[body.b]\ninertia = \"1 kg\"\n");
+    EXPECT_EQ(offered("run mine.toml --set run.unt"), "run.until=\n");
+    EXPECT_EQ(offered("show --si mine.toml --set body.b.in"), "body.b.inertia=\n");
+    EXPECT_EQ(offered("run nowhere.toml --set body"), "\n");
 }
 
 TEST_F(Completion, OfEveryShellKnowsEveryCommandAndOption) {

@@ -52,6 +52,10 @@ TEST_F(TheProgram, EndsWithThreeWhereNumericsFailAndKeepsWhatWasComputed) {
     for (const char* engine : {"fixed", "located"}) {
         EXPECT_EQ(shell(std::string("\"$S\" run root.toml --out out --engine ") + engine), 3) << told();
         EXPECT_TRUE(tells("the simulation failed: at ")) << told();
+        EXPECT_TRUE(tells(": a step of 0.001 s may be too long for it; try a shorter one or engine = \"located\"") ==
+                    (std::string(engine) == "fixed"))
+            << told();
+        EXPECT_TRUE(tells("look for what grows without bound or is not defined there")) << told();
         const std::string summary = text_of(work() / "out" / "summary.json");
         EXPECT_NE(summary.find("\"end\": \"failed\""), std::string::npos) << summary;
         EXPECT_NE(text_of(work() / "out" / "trajectory.csv").find("\n0.4"), std::string::npos);

@@ -1,5 +1,6 @@
 // What the program says about itself: lists, JSON on every command, and the pages of the guide made from them.
 #ifdef STICTION_PROGRAM
+#include <algorithm>
 #include <cctype>
 
 #include "program.hpp"
@@ -124,6 +125,31 @@ TEST_F(TheProgram, PrintsThePagesOfTheGuideAsTheyStand) {
             << "docs/guide/" << page << ".md is old: stiction list " << page << " --markdown >docs/guide/" << page
             << ".md";
     }
+}
+
+/// Letters of the longest line in UTF-8.
+std::size_t longest_line(const std::string& text) {
+    std::size_t longest = 0;
+    std::size_t count = 0;
+    for (const char c : text) {
+        count = c == '\n' ? 0 : count + ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1U : 0U);
+        longest = std::max(longest, count);
+    }
+    return longest;
+}
+
+TEST_F(TheProgram, PrintsTablesThatFitATerminal) {
+    for (const char* list : {"methods", "laws", "parts", "keys", "units", "functions", "quantities"}) {
+        ASSERT_EQ(shell("\"$S\" list " + std::string(list)), 0);
+        EXPECT_LE(longest_line(told()), 80U) << list << "\n" << told();
+    }
+    ASSERT_EQ(shell("\"$S\" compare \"$SCENARIOS/coasting-flywheel.toml\" --methods exact,borello,karnopp,sign,tanh "
+                    "--until '0.1 s' --out out >seen 2>/dev/null; "
+                    "grep -v '^reference: ' seen"),
+              0);
+    // Every column of every method: name, and nine numbers in two parts of the table.
+    EXPECT_LE(longest_line(told()), 80U) << told();
+    EXPECT_TRUE(tells("trajectory") && tells("energy") && tells("cost")) << told();
 }
 
 }  // namespace

@@ -26,8 +26,6 @@ TEST_F(TheProgram, SuggestsTheCommandThatWasProbablyMeant) {
     EXPECT_TRUE(tells("there is no command \"chek\"; did you mean \"check\"?")) << told();
     EXPECT_EQ(shell("\"$S\" list scenaros"), 2);
     EXPECT_TRUE(tells("there is no command \"scenaros\"; did you mean \"scenarios\"?")) << told();
-    EXPECT_EQ(shell("\"$S\" help"), 2);
-    EXPECT_TRUE(tells("for help write stiction --help")) << told();
 }
 
 TEST_F(TheProgram, SaysWhatIsMissing) {
@@ -36,7 +34,7 @@ TEST_F(TheProgram, SaysWhatIsMissing) {
     EXPECT_EQ(shell("\"$S\" completion"), 2);
     EXPECT_TRUE(tells("SHELL is missing: write stiction completion SHELL")) << told();
     EXPECT_EQ(shell("\"$S\""), 2);
-    EXPECT_TRUE(tells("name a command: stiction run|compare|check|")) << told();
+    EXPECT_TRUE(tells("name a command: stiction new|run|sweep|compare|linearise|check|")) << told();
     EXPECT_EQ(shell("\"$S\" list"), 2);
     EXPECT_TRUE(tells("name a command: stiction list methods|laws|")) << told();
     EXPECT_EQ(shell("\"$S\" run \"$F\" --until"), 2);

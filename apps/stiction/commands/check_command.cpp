@@ -1,9 +1,10 @@
-// stiction check FILE: is it a scenario that can be run?
+// stiction check FILE...: are they scenarios that can be run?
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
+#include "terminal/watch.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
 
@@ -59,44 +60,83 @@ std::string parts_text(const std::vector<Count>& parts) {
     return text;
 }
 
+struct CheckArguments {
+    ScenarioArguments scenario;
+    std::vector<std::string> files;
+    bool json = false;
+    bool quiet = false;
+    bool watch = false;
+};
+
 /// "frictions" are all that rub, those of clutches and brakes too.
-std::string fine_json(const scenario::Scenario& scenario, const std::vector<Count>& parts) {
-    JsonWriter json;
-    json.object().member("ok", true).member("title", scenario.title).member("bodies", parts[0].number);
-    json.member("frictions", scenario.plan.frictions.size()).key("parts").object();
+void put_fine(JsonWriter& json, const std::string& file, const scenario::Scenario& scenario) {
+    const std::vector<Count> parts = written_parts(scenario);
+    json.object().member("ok", true).member("title", scenario.title);
+    json.member("bodies", parts[0].number).member("frictions", scenario.plan.frictions.size()).key("parts").object();
     for (const Count& part : parts) {
         json.member(part.kind, part.number);
     }
-    return std::move(json).text() + "\n";
+    scenario::put_problems(json.end(), "warnings", scenario.warnings);
+    json.member("file", file).end();
+}
+
+void put_checked(JsonWriter& json, const std::string& file, const ScenarioArguments::Read& read) {
+    if (read.scenario) {
+        put_fine(json, file, *read.scenario);
+    } else {
+        scenario::put_problems(json.object().member("ok", false), "mistakes", read.mistakes);
+        json.member("file", file).end();
+    }
+}
+
+void print_checked(const std::string& file, const ScenarioArguments::Read& read, bool quiet) {
+    if (!read.scenario) {
+        print_mistakes(read.mistakes, false);
+    } else if (!quiet) {
+        print_warnings(read.scenario->warnings);
+        const std::size_t odd = read.scenario->warnings.size();
+        const std::string verdict = odd == 0   ? "fine"
+                                    : odd == 1 ? "can be run, 1 thing looks odd"
+                                               : fmt::format("can be run, {} things look odd", odd);
+        fmt::print("{}: {}; {}\n", printable_line(file), verdict, parts_text(written_parts(*read.scenario)));
+    }
+}
+
+/// Every file; the exit code of the worst. JSON is one object, of several files an array of them.
+ExitCode check(const CheckArguments& arguments, Watch* watch) {
+    ScenarioArguments one = arguments.scenario;
+    ExitCode worst = ExitCode::fine;
+    JsonWriter json;
+    const bool many = arguments.files.size() > 1;
+    if (many) {
+        json.array(JsonWriter::lines);
+    }
+    for (const std::string& file : arguments.files) {
+        one.file = file;
+        const ScenarioArguments::Read read = one.load(watch);
+        worst = read.scenario ? worst : ExitCode::bad_input;
+        arguments.json ? put_checked(json, file, read) : print_checked(file, read, arguments.quiet);
+    }
+    if (arguments.json) {
+        fmt::print("{}\n", std::move(json).text());
+    }
+    return worst;
 }
 
 }  // namespace
 
 void add_check(Command& program, ExitCode& ending) {
-    struct Arguments {
-        ScenarioArguments scenario;
-        bool json = false;
-        bool quiet = false;
-    };
-    auto arguments = std::make_shared<Arguments>();
-    Command command = program.add("check", "report every mistake in a scenario without running it");
-    arguments->scenario.add_to(command, Takes::all);
-    command.flag("--json", arguments->json, "print JSON");
+    auto arguments = std::make_shared<CheckArguments>();
+    Command command = program.add("check", "report every mistake in scenarios without running them");
+    command.required_arguments("files", arguments->files, {"FILE", "scenario files, or names of shipped ones"});
+    arguments->scenario.add_options_to(command, Takes::all);
+    command.flag("--json", arguments->json, "print JSON; of several files an array");
     command.flag("--quiet", arguments->quiet, "print errors only");
-    command.examples({"stiction check my-machine.toml",
+    command.flag("--watch", arguments->watch, "check again whenever a file was changed, until Ctrl-C");
+    command.examples({"stiction check my-machine.toml", "stiction check *.toml --strict",
                       "stiction check my-machine.toml --set body.load.inertia=\"3 kg m2\" --json"});
     command.action([arguments, &ending] {
-        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
-        if (!scenario) {
-            ending = ExitCode::bad_input;
-            return;
-        }
-        const std::vector<Count> parts = written_parts(*scenario);
-        if (arguments->json) {
-            fmt::print("{}", fine_json(*scenario, parts));
-        } else if (!arguments->quiet) {
-            fmt::print("{}: fine; {}\n", printable_line(arguments->scenario.file), parts_text(parts));
-        }
+        ending = run_watched(arguments->watch, [&](Watch* watch) { return check(*arguments, watch); });
     });
 }
 

@@ -9,11 +9,27 @@
 
 #include <fmt/format.h>
 
+#include "commands/shipped.hpp"
+#include "terminal/watch.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
 
 namespace stiction {
 namespace {
+
+/// Files that a scenario was made of, beside its own: those it extends, and its tables.
+std::vector<std::filesystem::path> files_of(const scenario::Scenario& scenario, const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> files;
+    for (const scenario::ExtendedFile& extended : scenario.extended) {
+        files.push_back(folder / extended.name);
+    }
+    for (const scenario::Value& value : scenario.values) {
+        if (value.key == "file" && value.plain.size() > 2) {
+            files.push_back(folder / value.plain.substr(1, value.plain.size() - 2));  // without its quotes
+        }
+    }
+    return files;
+}
 
 /// A method or step that the engine does not have would change nothing.
 void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::vector<scenario::Setting>& settings) {
@@ -38,9 +54,14 @@ void refuse_what_has_no_effect(const scenario::Scenario& scenario, const std::ve
 }  // namespace
 
 void ScenarioArguments::add_to(Command& command, Takes takes) {
-    command.required_argument("file", file, {"FILE", "scenario file"});
+    command.required_argument("file", file, {"FILE", "scenario file, or the name of a shipped one"});
+    add_options_to(command, takes);
+}
+
+void ScenarioArguments::add_options_to(Command& command, Takes takes) {
     command.repeated_option("--set", set,
                             {"KEY=VALUE", "set one value, as in body.surface.inertia=\"300 kg m2\"; may be repeated"});
+    command.flag("--strict", strict, "refuse what looks odd, too");
     any_engine = takes == Takes::times;
     if (takes == Takes::all) {
         command.option("--engine", engine, {"ENGINE", "engine: fixed or located"});
@@ -77,21 +98,54 @@ std::vector<scenario::Setting> ScenarioArguments::settings() const {
     return all;
 }
 
-std::optional<scenario::Scenario> ScenarioArguments::read(bool json) const {
-    if (file.empty()) {
-        print_problem("the name of the scenario file is empty: write it behind the command", json);
-        return std::nullopt;
+ScenarioArguments::Read ScenarioArguments::load(Watch* watch) const {
+    const std::filesystem::path path = file_meant(file);
+    const std::vector<scenario::Setting> all = settings();
+    std::error_code error;
+    if (watch != nullptr) {
+        watch->add({path});
+    }
+    if (!std::filesystem::exists(path, error)) {
+        const std::string what =
+            file.empty() ? std::string("the name of the scenario file is empty: write it behind the command")
+                         : fmt::format("there is no file {}{}", file, shipped_advice(file));
+        return {.mistakes = {{{.file = file}, {.kind = ProblemKind::unreadable, .what = what}, {}}}};
     }
     try {
-        const std::vector<scenario::Setting> all = settings();
-        scenario::Scenario scenario = scenario::load(file, all);
+        scenario::Scenario scenario = scenario::load(path, all);
+        if (watch != nullptr) {
+            watch->add(files_of(scenario, path.parent_path()));
+        }
         if (!any_engine) {
             refuse_what_has_no_effect(scenario, all);
         }
-        return scenario;
-    } catch (const scenario::ScenarioError& error) {
-        print_mistakes(error.mistakes(), json);
-        return std::nullopt;
+        if (strict) {
+            scenario::refuse_odd(scenario);
+        }
+        return {.scenario = std::move(scenario)};
+    } catch (const scenario::ScenarioError& problem) {
+        for (const scenario::Mistake& mistake : problem.mistakes()) {
+            if (watch != nullptr && mistake.place.line > 0) {
+                watch->add({mistake.place.file});
+            }
+        }
+        return {.mistakes = problem.mistakes()};
+    }
+}
+
+std::optional<scenario::Scenario> ScenarioArguments::read(bool json, bool quiet, Watch* watch) const {
+    Read result = load(watch);
+    if (!result.scenario) {
+        print_mistakes(result.mistakes, json);
+    } else if (!json && !quiet) {
+        print_warnings(result.scenario->warnings);
+    }
+    return std::move(result.scenario);
+}
+
+void print_warnings(const std::vector<scenario::Mistake>& warnings) {
+    for (const scenario::Mistake& warning : warnings) {
+        fmt::print(stderr, "{}\n", printable(warning.line()));
     }
 }
 
@@ -105,12 +159,7 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
         return;
     }
     JsonWriter out;
-    out.object().member("ok", false).key("mistakes").array(JsonWriter::lines);
-    for (const scenario::Mistake& m : mistakes) {
-        out.object().member("file", m.place.file).member("line", m.place.line).member("column", m.place.column);
-        out.member("part", m.problem.part).member("key", m.problem.key).member("kind", name(m.problem.kind));
-        out.member("text", m.text()).end();
-    }
+    scenario::put_problems(out.object().member("ok", false), "mistakes", mistakes);
     fmt::print(stream, "{}\n", std::move(out).text());
 }
 

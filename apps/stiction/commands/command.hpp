@@ -20,9 +20,11 @@ enum class Takes : unsigned char {
     all       ///< --engine and --method too
 };
 
+class Watch;
+
 /// FILE and everything that changes it: --set, --engine, --method, --step, --until.
 struct ScenarioArguments {
-    std::string file;
+    std::string file;  ///< as it was given: a path, or the name of a shipped scenario
     std::vector<std::string> set;
     std::optional<std::string> engine;
     std::optional<std::string> method;
@@ -31,15 +33,29 @@ struct ScenarioArguments {
 
     /// Adds FILE, --set and what the command takes.
     void add_to(Command& command, Takes takes);
+    /// The same without FILE.
+    void add_options_to(Command& command, Takes takes);
     /// A comparison runs fixed steps with every engine of the file: nothing is refused.
     bool any_engine = false;
     /// Default folder for results: results/NAME.
     [[nodiscard]] std::string results_folder() const;
     /// All of it as settings; later ones override earlier ones.
     [[nodiscard]] std::vector<scenario::Setting> settings() const;
-    /// Reads the scenario; if it has mistakes, prints all of them (as JSON if `json`) and returns nothing.
-    [[nodiscard]] std::optional<scenario::Scenario> read(bool json) const;
+    bool strict = false;  ///< what looks odd is a mistake
+    /// A scenario, or all that is wrong with it.
+    struct Read {
+        std::optional<scenario::Scenario> scenario{};
+        std::vector<scenario::Mistake> mistakes{};
+    };
+    /// Reads the scenario and prints nothing. A watch is told which files were read.
+    [[nodiscard]] Read load(Watch* watch = nullptr) const;
+    /// Reads the scenario; if it has mistakes, prints all of them (as JSON if `json`) and returns nothing. What looks odd is printed on
+    /// stderr, unless `quiet` or as JSON, which the commands print themselves.
+    [[nodiscard]] std::optional<scenario::Scenario> read(bool json, bool quiet, Watch* watch = nullptr) const;
 };
+
+/// Prints all that looks odd, one line each on stderr.
+void print_warnings(const std::vector<scenario::Mistake>& warnings);
 
 /// Every mistake, one line each on stderr, or {"ok": false, "mistakes": [...]} on `stream`.
 void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, std::FILE* stream = stdout);
@@ -68,10 +84,14 @@ private:
 /// Adds a command to the parser; `ending` is written when the command was run.
 using AddCommand = void(Command& program, ExitCode& ending);
 
-// Every command: one file each, declared here and listed below in the order of --help.
-AddCommand add_run, add_compare, add_check, add_show, add_export, add_list, add_reproduce, add_completion;
+// Every command: one file each, declared here and listed below in the order of --help. The program of a first run has those alone that
+// need neither studies nor papers nor FMUs nor linear models (apps/CMakeLists.txt).
+AddCommand add_new, add_run, add_sweep, add_compare, add_linearise, add_check, add_show, add_export, add_list,
+    add_reproduce, add_completion, add_help;
 inline constexpr AddCommand* kCommands[] = {
-    add_run, add_compare, add_check, add_show, add_export, add_list, add_reproduce, add_completion,
+    add_new,  add_run,    add_sweep, add_compare,   add_linearise,  add_check,
+    add_show, add_export, add_list,  add_reproduce, add_completion, add_help,
 };
+inline constexpr AddCommand* kQuickCommands[] = {add_run, add_compare, add_check, add_show};
 
 }  // namespace stiction

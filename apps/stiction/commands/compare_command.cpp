@@ -12,6 +12,7 @@
 #include "run/comparison_json.hpp"
 #include "run/comparison_report.hpp"
 #include "run/report_content.hpp"
+#include "terminal/fold.hpp"
 #include "terminal/interrupt.hpp"
 #include "terminal/progress_bar.hpp"
 #include "text/nearest_name.hpp"
@@ -97,31 +98,53 @@ bool write_files(const CompareArguments& arguments, const scenario::Scenario& sc
     return problem.empty();
 }
 
-/// Of a text in UTF-8.
-std::size_t letters(const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+/// Some columns of a table, the first of all before them; heads take as many lines as they need.
+void print_columns(const report::Table& table, const std::vector<std::size_t>& widths, std::size_t from,
+                   std::size_t to) {
+    const auto print = [&](const auto& cell) {
+        std::string line = cell(0);
+        line += std::string(widths[0] - letters(line), ' ');
+        for (std::size_t i = from; i < to; ++i) {
+            const std::string text = cell(i);
+            line += std::string(2 + widths[i] - letters(text), ' ') + text;
+        }
+        fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));
+    };
+    std::vector<std::vector<std::string>> heads;
+    std::size_t lines = 0;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        heads.push_back(fold_words(table.columns[i], widths[i]));
+        lines = i == 0 || (i >= from && i < to) ? std::max(lines, heads[i].size()) : lines;
+    }
+    for (std::size_t line = 0; line < lines; ++line) {
+        print([&](std::size_t i) { return line < heads[i].size() ? heads[i][line] : std::string(); });
+    }
+    for (const std::vector<std::string>& row : table.rows) {
+        print([&](std::size_t i) { return i < row.size() ? row[i] : std::string(); });
+    }
 }
 
+/// In as many parts as it takes to fit the terminal.
 void print_aligned(const report::Table& table) {
     std::vector<std::size_t> widths;
-    const auto measure = [&](const std::vector<std::string>& row) {
-        widths.resize(std::max(widths.size(), row.size()));
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], letters(row[i]));
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        std::size_t width = 0;
+        for (const std::string& word : fold_words(table.columns[i], 1)) {
+            width = std::max(width, letters(word));
         }
-    };
-    measure(table.columns);
-    std::for_each(table.rows.begin(), table.rows.end(), measure);
-    const auto print = [&](const std::vector<std::string>& row) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string space(widths[i] - letters(row[i]), ' ');
-            fmt::print("{}{}{}", i == 0 ? row[i] : "  ", space, i == 0 ? "" : row[i]);
+        for (const std::vector<std::string>& row : table.rows) {
+            width = std::max(width, i < row.size() ? letters(row[i]) : 0);
         }
-        fmt::print("\n");
-    };
-    print(table.columns);
-    std::for_each(table.rows.begin(), table.rows.end(), print);
+        widths.push_back(width);
+    }
+    for (std::size_t from = 1, to = 1; from < widths.size(); from = to) {
+        std::size_t width = widths[0];
+        for (to = from; to < widths.size() && (to == from || width + 2 + widths[to] <= kColumns); ++to) {
+            width += 2 + widths[to];
+        }
+        fmt::print("{}", from > 1 ? "\n" : "");
+        print_columns(table, widths, from, to);
+    }
 }
 
 void print_table(const CompareArguments& arguments, const scenario::Scenario& scenario, const Comparison& comparison,
@@ -157,12 +180,13 @@ void print_table(const CompareArguments& arguments, const scenario::Scenario& sc
 ExitCode compare_methods(const CompareArguments& arguments) {
     ComparisonOptions options;
     try {
-        options.methods = chosen_methods(arguments.methods);
+        const std::vector<std::string> names = chosen_methods(arguments.methods);
+        options.methods.assign(names.begin(), names.end());
     } catch (const scenario::ScenarioError& error) {
         print_mistakes(error.mistakes(), arguments.json);
         return ExitCode::bad_input;
     }
-    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
+    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json, arguments.quiet);
     if (!scenario) {
         return ExitCode::bad_input;
     }

@@ -38,6 +38,7 @@ std::string bash_action(const Completion& value) {
         case Kind::words: return fmt::format("_stiction_words '{}'", fmt::join(value.words, " "));
         case Kind::list: return fmt::format("_stiction_list '{}'", fmt::join(value.words, " "));
         case Kind::scenario: return "_stiction_scenarios";
+        case Kind::setting: return "_stiction_keys";
         case Kind::folder: return "_stiction_folders";
         case Kind::nothing: break;
     }
@@ -55,6 +56,14 @@ _stiction_scenarios() {
     compopt -o filenames 2>/dev/null
     COMPREPLY=($(compgen -f -X '!*.toml' -- "$current") $(compgen -d -- "$current"))
 }
+_stiction_keys() {
+    local file keys
+    for file in "${COMP_WORDS[@]:2}"; do
+        [[ $file != -* ]] && keys=$("${COMP_WORDS[0]}" show "$file" --keys 2>/dev/null) && break
+    done
+    compopt -o nospace 2>/dev/null
+    COMPREPLY=($(compgen -S = -W "$keys" -- "$current"))
+}
 _stiction_folders() {
     compopt -o filenames 2>/dev/null
     COMPREPLY=($(compgen -d -- "$current"))
@@ -66,11 +75,31 @@ _stiction() {
         case "${path:+$path }${COMP_WORDS[i]}" in
 )bash";
 
+/// Keys of the first word behind the command that names a scenario.
+constexpr const char* kZshKeys = R"zsh(_stiction_keys() {
+    local file
+    for file in ${words[2,-1]}; do
+        [[ $file != -* ]] && stiction show "$file" --keys 2>/dev/null && return
+    done
+}
+)zsh";
+constexpr const char* kFishKeys = R"fish(function __stiction_keys
+    for file in (commandline -opc)[3..-1]
+        if not string match -q -- '-*' $file
+            for key in (stiction show $file --keys 2>/dev/null)
+                echo $key=
+            end
+        end
+    end
+end
+)fish";
+
 std::string zsh_action(const Completion& value) {
     switch (value.kind) {
         case Kind::words: return fmt::format("({})", fmt::join(value.words, " "));
         case Kind::list: return fmt::format("_sequence compadd - {}", fmt::join(value.words, " "));
         case Kind::scenario: return "_files -g \"*.toml\"";
+        case Kind::setting: return "{compadd -S = -- ${(f)\"$(_stiction_keys)\"}}";
         case Kind::folder: return "_files -/";
         case Kind::nothing: break;
     }
@@ -106,8 +135,10 @@ std::string zsh_command(const std::string& path, const CommandTree& command) {
                            in_quotes(fmt::format("{}[{}]{}", option.name, zsh_text(option.help), value)));
     }
     for (std::size_t i = 0; i < command.arguments.size(); ++i) {
-        out += fmt::format("        {} \\\n",
-                           in_quotes(fmt::format("{}:argument:{}", i + 1, zsh_action(command.arguments[i]))));
+        out +=
+            fmt::format("        {} \\\n",
+                        in_quotes(fmt::format("{}:argument:{}", command.arguments[i].many ? "*" : std::to_string(i + 1),
+                                              zsh_action(command.arguments[i]))));
     }
     if (command.commands.empty()) {
         return out + "        && return\n}\n";
@@ -136,6 +167,7 @@ std::string fish_value(const CommandOption& option) {
             return fmt::format(" -x -a {}", in_quotes(fmt::format("{}", fmt::join(option.value.words, " "))));
         case Kind::folder: return " -x -a '(__fish_complete_directories)'";
         case Kind::scenario: return " -r";
+        case Kind::setting: return " -x -a '(__stiction_keys)'";
         case Kind::nothing: break;
     }
     return " -x";
@@ -166,6 +198,7 @@ std::string fish_argument(const Completion& argument) {
         case Kind::list: return in_quotes(fmt::format("{}", fmt::join(argument.words, " ")));
         case Kind::scenario: return "'(__fish_complete_suffix .toml)'";
         case Kind::folder: return "'(__fish_complete_directories)'";
+        case Kind::setting:
         case Kind::nothing: break;
     }
     return "";
@@ -206,6 +239,7 @@ std::string zsh_completion(const CommandTree& tree) {
     std::string out =
         "#compdef stiction\n# Completion of stiction for zsh: put this as _stiction into a folder of $fpath, or\n"
         "#   source <(stiction completion zsh)\n";
+    out += kZshKeys;
     for_each_command(tree, "",
                      [&](const std::string& path, const CommandTree& command) { out += zsh_command(path, command); });
     return out + "if [[ $funcstack[1] == _stiction ]]; then _stiction \"$@\"; else compdef _stiction stiction; fi\n";
@@ -214,6 +248,7 @@ std::string zsh_completion(const CommandTree& tree) {
 std::string fish_completion(const CommandTree& tree) {
     std::string out =
         "# Completion of stiction for fish:  stiction completion fish | source\ncomplete -c stiction -f\n";
+    out += kFishKeys;
     for_each_command(tree, "", [&](const std::string& path, const CommandTree& command) {
         const std::string when = fmt::format("complete -c stiction -n {}", in_quotes(fish_condition(path, command)));
         for (const CommandTree& sub : command.commands) {

@@ -39,8 +39,9 @@ std::string systems(const std::vector<std::string>& platforms) {
 std::string kinds_text(const fmu::Kinds& kinds, const std::string& wanted, const scenario::Scenario& scenario) {
     if (kinds.model_exchange && kinds.co_simulation) return "model exchange and co-simulation";
     const std::string kind = kinds.model_exchange ? "model exchange" : "co-simulation";
-    return wanted != "both" ? kind
-                            : fmt::format("{} only (model exchange has no {})", kind, fmu::presliding_model(scenario));
+    return wanted != "both"
+               ? kind
+               : fmt::format("{} only (model exchange has no {})", kind, presliding_model(scenario.plan, scenario.run));
 }
 
 ExitCode write_fmu(const scenario::Scenario& scenario, const ExportArguments& arguments) {
@@ -108,7 +109,7 @@ void add_export(Command& program, ExitCode& ending) {
     command.examples({"stiction export scenarios/flap-actuator.toml -o flap.fmu",
                       "stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'"});
     command.action([arguments, &ending] {
-        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json);
+        const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json, false);
         ending = scenario ? write_fmu(*scenario, *arguments) : ExitCode::bad_input;
     });
 }

@@ -1,16 +1,17 @@
 // stiction list methods|laws|parts|keys|units|functions|quantities|scenarios: what there is.
-#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
+#include "commands/shipped.hpp"
 #include "lists/catalogue.hpp"
 #include "lists/function_list.hpp"
 #include "lists/key_list.hpp"
 #include "lists/quantity_list.hpp"
 #include "lists/unit_list.hpp"
 #include "scenario/parts/part_kinds.hpp"
+#include "terminal/fold.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
 
@@ -30,6 +31,15 @@ void print_text(const std::string& text, bool quiet) {
     }
 }
 
+// Columns in which the last words of a line of a list begin.
+constexpr std::size_t kOfParts = 19;
+constexpr std::size_t kOfScenarios = 45;
+constexpr std::size_t kOfCatalogue = 19;
+constexpr std::size_t kOfKeys = 31;
+constexpr std::size_t kOfUnits = 4;
+constexpr std::size_t kOfFunctions = 29;
+constexpr std::size_t kOfQuantities = 42;
+
 void print_parts(bool json, bool quiet) {
     std::string lines;
     JsonWriter array;
@@ -38,46 +48,26 @@ void print_parts(bool json, bool quiet) {
         lines += fmt::format("{:<18} {}\n", kind.word, kind.meaning);
         array.object().member("name", kind.word).member("summary", kind.meaning).end();
     }
-    print_text(json ? std::move(array).text() + "\n" : lines, quiet && !json);
-}
-
-/// Where scenarios are if no folder is named: here, installed beside the program, or in the checkout it was built in.
-std::string usual_scenarios() {
-    std::error_code error;
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-    for (const std::filesystem::path& folder :
-         {std::filesystem::path("scenarios"), program / "../share/stiction/scenarios",
-          program / "../../../scenarios"}) {
-        if (std::filesystem::is_directory(folder, error)) {
-            return folder.lexically_normal().string();
-        }
-    }
-    return {};
+    print_text(json ? std::move(array).text() + "\n" : folded(lines, kOfParts), quiet && !json);
 }
 
 /// Scenario files of a folder, with their titles.
 ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
-    const std::string folder = named.empty() ? usual_scenarios() : named;
+    const std::filesystem::path folder = named.empty() ? scenario_folder() : std::filesystem::path(named);
     if (folder.empty()) {
         print_problem(
             "there is no folder scenarios here, nor beside the program: name one, stiction list scenarios DIR", json);
         return ExitCode::bad_input;
     }
-    std::error_code error;
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
-        if (entry.path().extension() == ".toml") {
-            files.push_back(entry.path());
-        }
-    }
-    if (error) {
-        print_problem(fmt::format("cannot read the folder {}: {}", folder, error.message()), json);
+    std::string problem;
+    const std::optional<std::vector<std::filesystem::path>> files = scenario_files(folder, problem);
+    if (!files) {
+        print_problem(fmt::format("cannot read the folder {}: {}", folder.string(), problem), json);
         return ExitCode::bad_input;
     }
-    std::sort(files.begin(), files.end());
     JsonWriter array;
     array.array(JsonWriter::lines);
-    for (const std::filesystem::path& file : files) {
+    for (const std::filesystem::path& file : *files) {
         std::string title;
         try {
             title = scenario::load(file).title;
@@ -87,7 +77,8 @@ ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
         if (json) {
             array.object().member("file", file.string()).member("title", title).end();
         } else if (!quiet) {
-            fmt::print("{:<44} {}\n", printable_line(file.string()), printable_line(title));
+            const std::string line = fmt::format("{:<44} {}\n", printable_line(file.string()), printable_line(title));
+            fmt::print("{}", folded(line, kOfScenarios));
         }
     }
     if (json) {
@@ -111,14 +102,18 @@ void add_list(Command& program, ExitCode& ending) {
         return what;
     };
     add("methods", "methods: how a step decides stick and slip", [](bool json, bool quiet) {
-        print_text(json ? catalogue_json(catalogue_of_methods()) : catalogue_text(catalogue_of_methods()),
+        print_text(json ? catalogue_json(catalogue_of_methods())
+                        : folded(catalogue_text(catalogue_of_methods()), kOfCatalogue),
                    quiet && !json);
     });
     add("laws", "laws: how much friction there is", [](bool json, bool quiet) {
-        print_text(json ? catalogue_json(catalogue_of_laws()) : catalogue_text(catalogue_of_laws()), quiet && !json);
+        print_text(
+            json ? catalogue_json(catalogue_of_laws()) : folded(catalogue_text(catalogue_of_laws()), kOfCatalogue),
+            quiet && !json);
     });
     add("parts", "parts of scenario files", print_parts);
-    const auto add_page = [&list](const char* word, const char* help, auto&& text, auto&& json, auto&& markdown) {
+    const auto add_page = [&list](const char* word, const char* help, std::size_t indent, auto&& text, auto&& json,
+                                  auto&& markdown) {
         Command what = list.add(word, help);
         auto form = std::make_shared<Form>();
         what.flag("--json", form->json, "print JSON");
@@ -127,13 +122,18 @@ void add_list(Command& program, ExitCode& ending) {
         what.excludes("--markdown", "--json");
         what.excludes("--quiet", "--markdown");
         what.action([=] {
-            print_text(form->json ? json() : form->markdown ? markdown() : text(), form->quiet && !form->json);
+            print_text(form->json       ? json()
+                       : form->markdown ? markdown()
+                                        : folded(text(), indent),
+                       form->quiet && !form->json);
         });
     };
-    add_page("keys", "sections and keys of scenario files", keys_text, keys_json, keys_markdown);
-    add_page("units", "units of values", units_text, units_json, units_markdown);
-    add_page("functions", "functions and constants of expressions", functions_text, functions_json, functions_markdown);
-    add_page("quantities", "quantities that can be recorded", quantities_text, quantities_json, quantities_markdown);
+    add_page("keys", "sections and keys of scenario files", kOfKeys, keys_text, keys_json, keys_markdown);
+    add_page("units", "units of values", kOfUnits, units_text, units_json, units_markdown);
+    add_page("functions", "functions and constants of expressions", kOfFunctions, functions_text, functions_json,
+             functions_markdown);
+    add_page("quantities", "quantities that can be recorded", kOfQuantities, quantities_text, quantities_json,
+             quantities_markdown);
     auto folder = std::make_shared<std::string>();
     add("scenarios", "scenario files of a folder, with their titles",
         [folder, &ending](bool json, bool quiet) { ending = print_scenarios(*folder, json, quiet); })

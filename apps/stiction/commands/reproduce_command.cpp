@@ -1,10 +1,12 @@
 // stiction reproduce [PAPER]: runs the figures of the four papers, checks every claim and draws every figure.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
+#include "papers/methods.hpp"
 #include "papers/page.hpp"
 #include "papers/reproduction.hpp"
 #include "result/files/whole_file.hpp"
@@ -19,9 +21,16 @@ struct ReproduceArguments {
     std::string paper = "all";
     std::string out;
     bool json = false;
+    bool methods = false;
 };
 
-std::vector<papers::Reproduction> reproduce_all(const ReproduceArguments& arguments) {
+struct Reproduced {
+    std::vector<papers::Reproduction> papers{};
+    std::vector<papers::MethodTable> methods{};
+    bool complete = true;
+};
+
+Reproduced reproduce_all(const ReproduceArguments& arguments) {
     std::vector<const papers::Paper*> wanted;
     for (const papers::Paper& paper : papers::papers()) {
         if (arguments.paper == "all" || arguments.paper == paper.word) {
@@ -29,52 +38,88 @@ std::vector<papers::Reproduction> reproduce_all(const ReproduceArguments& argume
         }
     }
     ProgressBar bar("reproducing", !arguments.json);
-    std::vector<papers::Reproduction> all;
-    const auto count = static_cast<double>(wanted.size());
+    Reproduced all;
+    double before = 0;
+    const double count = static_cast<double>(wanted.size()) * (arguments.methods ? 2 : 1);
+    const papers::GoOn go_on = [&](double share) {
+        bar.show((before + share) / count);
+        all.complete = !interrupted();
+        return all.complete;
+    };
     for (const papers::Paper* paper : wanted) {
-        const auto before = static_cast<double>(all.size());
-        all.push_back(papers::reproduce(*paper, {}, [&](double share) {
-            bar.show((before + share) / count);
-            return !interrupted();
-        }));
-        if (!all.back().complete) {
+        all.papers.push_back(papers::reproduce(*paper, {}, go_on));
+        ++before;
+        if (arguments.methods && all.complete) {
+            all.methods.push_back(papers::exchange_all(*paper, go_on));
+            ++before;
+        }
+        if (!all.complete) {
             break;
         }
     }
     return all;
 }
 
-/// Cut or filled to a width, counted in letters.
-std::string fitted(const std::string& text, std::size_t width) {
-    return text.size() <= width ? text + std::string(width - text.size(), ' ') : text.substr(0, width - 1) + "~";
-}
-
-void print_table(const std::vector<papers::Reproduction>& all) {
-    const bool colours = coloured(stdout);
-    std::size_t held = 0;
-    std::size_t total = 0;
-    for (const papers::Reproduction& reproduction : all) {
-        fmt::print("{}\n", reproduction.paper->title);
-        for (const papers::Verdict& v : reproduction.verdicts) {
-            const char* colour = !colours ? "" : v.holds() ? "\033[32m" : "\033[31m";
-            fmt::print("  {} {} {} {} {}{}{}\n", fitted(v.figure, 6), fitted(v.claim, 62), fitted(v.stated, 42),
-                       fitted(v.found.measured, 60), colour, v.word(), colours ? "\033[0m" : "");
-            if (v.about == papers::About::physics && !v.located.holds) {
-                fmt::print("  {:<6} located: {}\n", "", v.located.measured);
-            }
-            held += v.holds() ? 1U : 0U;
-            ++total;
+void print_methods(const std::vector<papers::MethodTable>& all) {
+    for (const papers::MethodTable& table : all) {
+        fmt::print("{}: stated claims that fail with another method\n", table.paper->title);
+        for (const papers::Exchange& row : table.rows) {
+            fmt::print("  {:<9} -> {:<13} {:>2} of {}{}\n", row.own, row.other, row.failing.size(), row.claims,
+                       row.same ? ", the same equations" : "");
         }
     }
-    fmt::print("\n{} of {} claims hold\n", held, total);
 }
 
-std::string write_files(const std::filesystem::path& folder, const std::vector<papers::Reproduction>& all) {
-    std::string problem = write_whole_file(folder / "claims.json", papers::verdicts_json(all));
-    if (problem.empty()) {
-        problem = write_whole_file(folder / "papers.html", papers::page_html(all));
+void print_verdict(const papers::Verdict& v, bool colours) {
+    const papers::Claim& c = v.claim;
+    const char* colour = !colours ? "" : v.holds() ? "\033[32m" : "\033[31m";
+    fmt::print("  {:<6} {}{}{}, {}{}  {}: {}\n", c.figure, colour, v.word(), colours ? "\033[0m" : "",
+               papers::margin_text(v), v.narrow() ? " (narrow)" : "", c.claim, v.found.measured);
+    if (*c.words != '\0') {
+        fmt::print("{:9}\"{}\" ({})\n", "", c.words, c.place);
     }
+    fmt::print("{:9}definition: {}\n", "", c.definition);
+    if (v.physics() && !v.located.holds()) {
+        fmt::print("{:9}located: {}\n", "", v.located.measured);
+    }
+    if (*c.reason != '\0') {
+        fmt::print("{:9}reason: {}\n", "", c.reason);
+    }
+}
+
+void print_ledger(const std::vector<papers::Reproduction>& all) {
+    struct Part {
+        papers::Kind kind;
+        const char* head;
+    };
+    constexpr std::array<Part, 3> kParts{{{papers::Kind::stated, "stated by the paper"},
+                                          {papers::Kind::model, "stated, true by construction: checks of the model"},
+                                          {papers::Kind::ours, "ours, no claims: regressions of our own values"}}};
+    const bool colours = coloured(stdout);
     for (const papers::Reproduction& reproduction : all) {
+        for (const Part& part : kParts) {
+            if (papers::count({reproduction}, part.kind).all > 0) {
+                fmt::print("{}: {}\n", reproduction.paper->title, part.head);
+            }
+            for (const papers::Verdict& v : reproduction.verdicts) {
+                if (v.claim.kind == part.kind) {
+                    print_verdict(v, colours);
+                }
+            }
+        }
+    }
+    fmt::print("\n{}\n", papers::sum_text(all));
+}
+
+std::string write_files(const std::filesystem::path& folder, const Reproduced& all) {
+    std::string problem = write_whole_file(folder / "claims.json", papers::verdicts_json(all.papers));
+    if (problem.empty() && !all.methods.empty()) {
+        problem = write_whole_file(folder / "methods.json", papers::methods_json(all.methods));
+    }
+    if (problem.empty()) {
+        problem = write_whole_file(folder / "papers.html", papers::page_html(all.papers, all.methods));
+    }
+    for (const papers::Reproduction& reproduction : all.papers) {
         for (const papers::Drawing& drawing : reproduction.drawings) {
             if (problem.empty()) {
                 problem = write_whole_file(
@@ -88,32 +133,30 @@ std::string write_files(const std::filesystem::path& folder, const std::vector<p
 ExitCode reproduce(const ReproduceArguments& arguments) {
     ResultsFolder folder;
     ResultsFolder figures;
-    if (!arguments.out.empty() && (!folder.make(arguments.out, arguments.json) ||
-                                   !figures.make(std::filesystem::path(arguments.out) / "figures", arguments.json))) {
+    if (!folder.make(arguments.out, arguments.json) ||
+        !figures.make(std::filesystem::path(arguments.out) / "figures", arguments.json)) {
         return ExitCode::cannot_write;
     }
     note_interrupts();
-    const std::vector<papers::Reproduction> all = reproduce_all(arguments);
+    const Reproduced all = reproduce_all(arguments);
     if (arguments.json) {
-        fmt::print("{}", papers::verdicts_json(all));
+        fmt::print("{}", papers::verdicts_json(all.papers));
     } else {
-        print_table(all);
+        print_methods(all.methods);
+        print_ledger(all.papers);
     }
-    if (!all.empty() && !all.back().complete) {
+    if (!all.complete) {
         return ExitCode::interrupted;
     }
-    if (!arguments.out.empty()) {
-        const std::string problem = write_files(arguments.out, all);
-        if (!problem.empty()) {
-            print_problem(problem, arguments.json, stderr);  // the verdicts have been printed
-            return ExitCode::cannot_write;
-        }
-        if (!arguments.json) {
-            fmt::print("report: {}\n", printable_line((std::filesystem::path(arguments.out) / "papers.html").string()));
-        }
+    if (const std::string problem = write_files(arguments.out, all); !problem.empty()) {
+        print_problem(problem, arguments.json, stderr);  // the verdicts have been printed
+        return ExitCode::cannot_write;
     }
-    const bool good = std::all_of(all.begin(), all.end(), [](const papers::Reproduction& r) {
-        return std::all_of(r.verdicts.begin(), r.verdicts.end(), [](const papers::Verdict& v) { return v.holds(); });
+    if (!arguments.json) {
+        fmt::print("report: {}\n", printable_line((std::filesystem::path(arguments.out) / "papers.html").string()));
+    }
+    const bool good = std::all_of(all.papers.begin(), all.papers.end(), [](const papers::Reproduction& r) {
+        return std::all_of(r.verdicts.begin(), r.verdicts.end(), [](const papers::Verdict& v) { return v.expected(); });
     });
     return good ? ExitCode::fine : ExitCode::claim_failed;
 }
@@ -122,17 +165,27 @@ ExitCode reproduce(const ReproduceArguments& arguments) {
 
 void add_reproduce(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<ReproduceArguments>();
-    arguments->out = "results/papers";
     Command command = program.add("reproduce", "check every claim of the four papers and draw their figures");
     std::vector<std::string> words{"all"};
     for (const papers::Paper& paper : papers::papers()) {
         words.emplace_back(paper.word);
     }
     command.argument("paper", arguments->paper, {"PAPER", "paper (default: all)", words});
-    command.option("--out", arguments->out, {"DIR", "folder for papers.html, claims.json and the figures", {}, true});
+    command.option(
+        "--out", arguments->out,
+        {"DIR",
+         "folder for papers.html, claims.json, methods.json and the figures (default: results/papers, of one "
+         "paper results/papers/PAPER)"});
     command.flag("--json", arguments->json, "print the verdicts as JSON");
+    command.flag("--methods", arguments->methods,
+                 "also exchange each paper's method for every other: which claims fail; minutes");
     command.examples({"stiction reproduce", "stiction reproduce borello --json --out /tmp/borello"});
-    command.action([arguments, &ending] { ending = reproduce(*arguments); });
+    command.action([arguments, &ending] {
+        if (arguments->out.empty()) {  // the page of all papers is kept
+            arguments->out = arguments->paper == "all" ? "results/papers" : "results/papers/" + arguments->paper;
+        }
+        ending = reproduce(*arguments);
+    });
 }
 
 }  // namespace stiction

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
+#include "commands/study_run.hpp"
+#include "engine/fixed/methods/method_problems.hpp"
 #include "report/html.hpp"
 #include "report/svg_files.hpp"
 #include "result/event_text.hpp"
@@ -15,6 +17,7 @@
 #include "run/summary.hpp"
 #include "terminal/interrupt.hpp"
 #include "terminal/progress_bar.hpp"
+#include "terminal/watch.hpp"
 #include "text/printable.hpp"
 
 namespace stiction {
@@ -23,20 +26,45 @@ namespace {
 struct RunArguments {
     ScenarioArguments scenario;
     std::string out;
-    std::vector<std::unique_ptr<bool>> formats;  // of file_formats(): is it written?
+    std::vector<std::unique_ptr<bool>> formats;  // of file_formats(): is its flag given?
     bool svg = false;
     bool quiet = false;
     bool json = false;
+    bool watch = false;
+    bool of_study = false;
 };
+
+/// Makes FILE, "results/study:4711", the scenario and the settings of that run; false if it cannot, and then says why.
+bool find_run_of_study(RunArguments& arguments) {
+    if (study_run_finder == nullptr) {
+        print_problem("--of needs the whole program, which has the command sweep", arguments.json);
+        return false;
+    }
+    const StudyRun found = study_run_finder(arguments.scenario.file);
+    if (!found.problem.empty()) {
+        print_problem(found.problem, arguments.json);
+        return false;
+    }
+    std::vector<std::string> settings;
+    for (const scenario::Setting& setting : found.settings) {
+        settings.push_back(setting.key + "=" + setting.value);
+    }
+    arguments.scenario.file = found.file.string();
+    arguments.scenario.set.insert(arguments.scenario.set.begin(), settings.begin(), settings.end());
+    arguments.out = arguments.out.empty() ? (found.folder / ("run-" + found.run)).string() : arguments.out;
+    return true;
+}
 
 /// Writes all files; false if one could not be written, and then says why.
 bool write_files(const RunArguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const std::filesystem::path folder(arguments.out);
     std::string problem;
     for (std::size_t k = 0; k < arguments.formats.size() && problem.empty(); ++k) {
-        if (*arguments.formats[k]) {
-            const FileFormat& format = file_formats()[k];
-            problem = format.write(folder / (std::string("trajectory") + format.ending), outcome.trajectory);
+        const FileFormat& format = file_formats()[k];
+        if (*arguments.formats[k] != format.usual) {
+            ProgressBar bar(std::string("writing trajectory") + format.ending, !arguments.quiet && !arguments.json);
+            problem = format.write(folder / (std::string("trajectory") + format.ending), outcome.trajectory,
+                                   [&bar](double share) { bar.show(share); });
         }
     }
     if (problem.empty()) {
@@ -81,8 +109,12 @@ void print_table(const RunArguments& arguments, const scenario::Scenario& scenar
     for (const FrictionVerdict& verdict : outcome.verdicts) {
         verdicts.push_back(verdict.sentence());
     }
-    const std::vector<std::string> first_order = first_order_lines(scenario, outcome.trajectory);
+    const std::vector<std::string> first_order = first_order_lines(scenario, outcome);
     verdicts.insert(verdicts.end(), first_order.begin(), first_order.end());
+    if (scenario.run.engine == EngineKind::fixed) {
+        const std::vector<std::string> remarks = engine::method_remarks(scenario.plan, scenario.run.fixed.method);
+        verdicts.insert(verdicts.end(), remarks.begin(), remarks.end());
+    }
     for (const std::vector<std::string>& lines : {verdicts, metric_lines(outcome.metrics)}) {
         if (!lines.empty()) {
             fmt::print("\n{}\n", fmt::join(lines, "\n"));
@@ -91,8 +123,8 @@ void print_table(const RunArguments& arguments, const scenario::Scenario& scenar
     fmt::print("\nreport: {}\n", printable_line((std::filesystem::path(arguments.out) / "report.html").string()));
 }
 
-ExitCode run_scenario(const RunArguments& arguments) {
-    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json);
+ExitCode run_scenario(const RunArguments& arguments, Watch* watch) {
+    const std::optional<scenario::Scenario> scenario = arguments.scenario.read(arguments.json, arguments.quiet, watch);
     if (!scenario) {
         return ExitCode::bad_input;
     }
@@ -132,20 +164,25 @@ void add_run(Command& program, ExitCode& ending) {
     arguments->scenario.add_to(command, Takes::all);
     command.option("--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
     for (const FileFormat& format : file_formats()) {
-        bool& is_written = *arguments->formats.emplace_back(std::make_unique<bool>(format.flag == nullptr));
-        if (format.flag != nullptr) command.flag(format.flag, is_written, format.help);
+        command.flag(format.flag, *arguments->formats.emplace_back(std::make_unique<bool>(false)), format.help);
     }
+    command.flag("--of", arguments->of_study, "FILE is a run of a study, as in results/study:4711");
     command.flag("--svg", arguments->svg, "also write every plot of the report as an SVG file");
     command.flag("--quiet", arguments->quiet, "print errors only");
     command.flag("--json", arguments->json, "print the summary as JSON");
+    command.flag("--watch", arguments->watch, "run again whenever the file was changed, until Ctrl-C");
     command.examples(
-        {"stiction run scenarios/flap-actuator.toml",
+        {"stiction run flap-actuator", "stiction run my-machine.toml --watch",
          "stiction run scenarios/flap-actuator.toml --method borello --set friction.gear.aiding_efficiency=0.7"});
     command.action([arguments, &ending] {
+        if (arguments->of_study && !find_run_of_study(*arguments)) {
+            ending = ExitCode::bad_input;
+            return;
+        }
         if (arguments->out.empty()) {
             arguments->out = arguments->scenario.results_folder();
         }
-        ending = run_scenario(*arguments);
+        ending = run_watched(arguments->watch, [&](Watch* watch) { return run_scenario(*arguments, watch); });
     });
 }
 

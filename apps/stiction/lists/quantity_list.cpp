@@ -18,16 +18,18 @@ constexpr const char* kQuantitiesIntroduction =
     "They are the columns of\n"
     "`trajectory.csv`, in the order asked for; quantities that the report needs follow. The default choice is "
     "position, velocity and end of\n"
-    "travel of bodies, friction and mode of frictions, signals that drive parts, and the commands: sources (`step`, "
-    "`ramp`, `sine`, `points`,\n"
-    "`file` …) and every signal that a part names. Metrics do not depend on what is recorded.\n";
+    "travel of bodies, friction, viscous part and mode of frictions, signals that drive parts, references and "
+    "measurements that controllers read,\n"
+    "and the commands: sources (`step`, `ramp`, `sine`, `points`, `file` …) and every signal that a part names. "
+    "`quantities = [\"default\", \"+encoder\",\n"
+    "\"-drive\"]` keeps one more and one less. Metrics do not depend on what is recorded.\n";
 
 }  // namespace
 
 std::string quantities_text() {
     std::string out;
     for (const QuantityWord& word : quantity_words()) {
-        out += fmt::format("{:<22} {:<14} {}\n", word.name, word.unit, word.meaning);
+        out += fmt::format("{:<26} {:<14} {}\n", word.name, word.unit, word.meaning);
     }
     return out;
 }

@@ -31,6 +31,14 @@ void Command::required_argument(const std::string& name, std::string& value, con
     described(parser_->add_option(name, value, help.text), help)->required();
 }
 
+void Command::arguments(const std::string& name, std::vector<std::string>& values, const ValueHelp& help) {
+    described(parser_->add_option(name, values, help.text), help);
+}
+
+void Command::required_arguments(const std::string& name, std::vector<std::string>& values, const ValueHelp& help) {
+    described(parser_->add_option(name, values, help.text), help)->required();
+}
+
 void Command::option(const std::string& names, std::string& value, const ValueHelp& help) {
     described(parser_->add_option(names, value, help.text), help);
 }
@@ -58,6 +66,8 @@ void Command::excludes(const std::string& flag, const std::string& other) {
 void Command::examples(const std::vector<std::string>& lines) {
     parser_->footer(fmt::format("Examples:\n  {}", fmt::join(lines, "\n  ")));
 }
+
+std::string Command::help_of(const std::vector<std::string>& words) const { return help_text(*parser_, words); }
 
 void Command::action(std::function<void()> run) { parser_->callback(std::move(run)); }
 

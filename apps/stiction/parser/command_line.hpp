@@ -36,6 +36,9 @@ public:
     /// Adds an argument without a name.
     void argument(const std::string& name, std::string& value, const ValueHelp& help);
     void required_argument(const std::string& name, std::string& value, const ValueHelp& help);
+    /// Adds arguments without a name: any number of them, or at least one.
+    void arguments(const std::string& name, std::vector<std::string>& values, const ValueHelp& help);
+    void required_arguments(const std::string& name, std::vector<std::string>& values, const ValueHelp& help);
     /// Adds an option with a value: "-o,--out".
     void option(const std::string& names, std::string& value, const ValueHelp& help);
     void option(const std::string& names, std::optional<std::string>& value, const ValueHelp& help);
@@ -48,6 +51,8 @@ public:
 
     /// Lines of examples under --help.
     void examples(const std::vector<std::string>& lines);
+    /// The text of --help of the command that these words name below this one. A word that names none is refused.
+    [[nodiscard]] std::string help_of(const std::vector<std::string>& words) const;
     /// Called when the arguments name this command.
     void action(std::function<void()> run);
 

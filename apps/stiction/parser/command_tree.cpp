@@ -25,6 +25,7 @@ std::vector<std::string> words_in_braces(const std::string& type) {
 Completion completion_of(const std::string& type) {
     using Kind = Completion::Kind;
     if (type == "FILE") return {Kind::scenario, {}};
+    if (type == "KEY=VALUE") return {Kind::setting, {}};
     if (type == "DIR") return {Kind::folder, {}};
     if (type == "ENGINE") return {Kind::words, {"fixed", "located"}};
     if (type == "SHELL") return {Kind::words, {"bash", "zsh", "fish"}};
@@ -48,6 +49,7 @@ CommandTree tree_of(const CLI::App& app) {
         const Completion value = completion_of(option->get_type_name());
         if (option->get_positional()) {
             tree.arguments.push_back(value);
+            tree.arguments.back().many = option->get_items_expected_max() > 1;
             continue;
         }
         const bool takes_value = option->get_items_expected_max() > 0;

@@ -15,10 +15,12 @@ struct Completion {
         words,     ///< one of `words`
         list,      ///< some of `words`, with commas between
         scenario,  ///< a scenario file
+        setting,   ///< KEY=VALUE: a key of the scenario file on the line
         folder
     };
     Kind kind = Kind::nothing;
     std::vector<std::string> words{};
+    bool many = false;  ///< any number of values
 };
 
 struct CommandOption {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -73,6 +75,54 @@ std::string unknown_option(const Words& words, const Words& known) {
     return {};
 }
 
+/// Options as other programs call them.
+struct OtherWord {
+    const char* word;
+    const char* ours;
+};
+constexpr OtherWord kOtherWords[] = {
+    {"--dt", "--step"},        {"--timestep", "--step"},  {"--time-step", "--step"},
+    {"--step-size", "--step"}, {"-o", "--out"},           {"--output", "--out"},
+    {"--outdir", "--out"},     {"-t", "--until"},         {"--time", "--until"},
+    {"--tend", "--until"},     {"--t-end", "--until"},    {"--stop-time", "--until"},
+    {"--end", "--until"},      {"--duration", "--until"}, {"-s", "--set"},
+    {"-p", "--set"},           {"--param", "--set"},      {"--parameter", "--set"},
+    {"-D", "--set"},           {"--solver", "--engine"},  {"--integrator", "--engine"},
+    {"-m", "--method"},        {"-q", "--quiet"},         {"-v", "--version"},
+    {"-V", "--version"},       {"--figures", "--svg"},    {"--figure", "--svg"},
+    {"-w", "--watch"},
+};
+
+/// Names what to write in place of an option that is not there.
+std::string option_meant(const std::string& option, const Words& known) {
+    const auto has = [&](const std::string& name) {
+        return std::find(known.begin(), known.end(), name) != known.end();
+    };
+    if ((option == "--plot" || option == "--plots") && has("--svg")) {
+        return "; every plot is in the page that it writes, and --svg writes each as a file";
+    }
+    for (const OtherWord& other : kOtherWords) {
+        if (option == other.word && has(other.ours)) {
+            return fmt::format("; did you mean \"{}\"?", other.ours);
+        }
+    }
+    return did_you_mean(option, known);
+}
+
+/// A file behind that which the command takes; empty if there is none.
+std::string second_file(const Chosen& chosen, const Words& extras) {
+    const bool takes_file = !chosen.command
+                                 ->get_options([](const CLI::Option* option) {
+                                     return option->get_positional() && option->get_type_name() == "FILE";
+                                 })
+                                 .empty();
+    const auto file = std::find_if(extras.begin(), extras.end(), [](const std::string& word) {
+        std::error_code error;
+        return word.ends_with(".toml") || std::filesystem::exists(word, error);
+    });
+    return takes_file && file != extras.end() ? *file : std::string();
+}
+
 std::string missing_text(const Chosen& chosen) {
     const Words commands = commands_of(*chosen.command);
     if (!commands.empty()) {
@@ -137,10 +187,19 @@ CLI::Validator one_of(const Words& known) {
     return CLI::Validator(check, fmt::format("{{{}}}", fmt::join(known, ",")));
 }
 
+std::string help_text(const CLI::App& app, const Words& words) {
+    const Chosen chosen = chosen_by(app, words);
+    if (!chosen.stranger.empty()) {
+        throw CLI::ValidationError("help", fmt::format("there is no command \"{}\"{}", chosen.stranger,
+                                                       did_you_mean(chosen.stranger, commands_of(*chosen.command))));
+    }
+    return chosen.command->get_formatter()->make_help(chosen.command, chosen.path, CLI::AppFormatMode::Normal);
+}
+
 std::string usage_problem(const CLI::App& app, const Words& words, const CLI::ParseError& problem) {
     const Chosen chosen = chosen_by(app, words);
     const std::string said = problem.what();
-    if (chosen.stranger == "help") {
+    if (chosen.stranger == "help") {  // of a command that has commands: `stiction list help`
         return fmt::format("for help write {} --help", chosen.path);
     }
     if (!chosen.stranger.empty()) {
@@ -160,10 +219,15 @@ std::string usage_problem(const CLI::App& app, const Words& words, const CLI::Pa
     }
     const Words known = options_of(*chosen.command);
     if (const std::string option = unknown_option(words, known); !option.empty()) {
-        return fmt::format("{} has no option \"{}\"{}", chosen.path, option, did_you_mean(option, known));
+        return fmt::format("{} has no option \"{}\"{}", chosen.path, option, option_meant(option, known));
     }
     if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) {
         const Words extras = app.remaining(true);
+        if (const std::string file = second_file(chosen, extras); !file.empty()) {
+            return fmt::format(
+                "\"{}\" is a second file, and {} takes one: name one at a time; stiction check takes many", file,
+                chosen.path);
+        }
         const bool values = std::find(known.begin(), known.end(), "--set") != known.end();
         return fmt::format("\"{}\" is one word too many{}", extras.empty() ? words.back() : extras.front(),
                            values ? "; a value with blanks stands in quotes: \"2 s\"" : "");

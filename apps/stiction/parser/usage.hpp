@@ -11,6 +11,9 @@ namespace stiction {
 /// Takes only these words.
 [[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& known);
 
+/// The text of --help of the command that the words name; a word that names none is refused like a wrong value.
+[[nodiscard]] std::string help_text(const CLI::App& app, const std::vector<std::string>& words);
+
 /// One sentence about a mistake the parser found: misspelt commands and options with what was probably meant, words too many, things
 /// missing, repeated or at odds. `words` are the arguments after the program's name.
 [[nodiscard]] std::string usage_problem(const CLI::App& app, const std::vector<std::string>& words,

@@ -20,7 +20,7 @@ ProgressBar::~ProgressBar() {
     }
 }
 
-void ProgressBar::show(double share) {
+void ProgressBar::show(double share, double before) {
     constexpr auto kRefresh = std::chrono::milliseconds(100);
     constexpr int kWidth = 30;
     const Clock::time_point now = Clock::now();
@@ -29,7 +29,7 @@ void ProgressBar::show(double share) {
     }
     last_ = now;
     const double elapsed = std::chrono::duration<double>(now - begin_).count();
-    const double left = share > 0 ? elapsed * (1 - share) / share : 0;
+    const double left = share > before ? elapsed * (1 - share) / (share - before) : 0;
     const int filled = static_cast<int>(std::clamp(share, 0.0, 1.0) * kWidth);
     const std::string bar = fmt::format("\r\033[K{} [{:=<{}}{:<{}}] {:3.0f} %  {:.0f} s left", label_, "", filled, "",
                                         kWidth - filled, 100 * share, left);

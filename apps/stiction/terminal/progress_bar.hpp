@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <string>
+#include <utility>
 
 namespace stiction {
 
@@ -14,8 +15,10 @@ public:
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
 
-    /// Share done, 0 … 1.
-    void show(double share);
+    /// Share done, 0 … 1; `before` was done when it began.
+    void show(double share, double before = 0);
+    /// Words in front of the bar, from now on.
+    void label(std::string text) { label_ = std::move(text); }
 
 private:
     using Clock = std::chrono::steady_clock;

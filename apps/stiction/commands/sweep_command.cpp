@@ -1,0 +1,358 @@
+// stiction sweep FILE: runs a machine many times with other values, keeps every run, and says how many met what is required.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "commands/command.hpp"
+#include "commands/shipped.hpp"
+#include "commands/study_run.hpp"
+#include "machine/model.hpp"
+#include "result/files/whole_file.hpp"
+#include "scenario/toml/document.hpp"
+#include "study/analysis/pass_rate.hpp"
+#include "study/boundary/refined_map.hpp"
+#include "study/file/read_study.hpp"
+#include "study/page/study_page.hpp"
+#include "study/store/study_file_text.hpp"
+#include "study/store/table_csv.hpp"
+#include "study/work/sweep.hpp"
+#include "terminal/interrupt.hpp"
+#include "terminal/progress_bar.hpp"
+#include "text/printable.hpp"
+#include "unit/writing.hpp"
+
+namespace stiction {
+namespace {
+
+namespace fs = std::filesystem;
+using study::StudyText;
+
+struct SweepArguments {
+    std::string file;
+    std::vector<std::string> vary;
+    std::optional<std::string> runs;
+    std::optional<std::string> design;
+    std::optional<std::string> seed;
+    std::optional<std::string> refine;
+    std::optional<std::string> points;
+    std::vector<std::string> correlation;
+    std::vector<std::string> keep;
+    std::vector<std::string> require;
+    std::vector<std::string> set;
+    std::string out;
+    int jobs = 0;
+    int slurm = 0;
+    bool resume = false;
+    bool quiet = false;
+};
+
+/// Is it a study, not a machine?
+bool is_study(const fs::path& file) {
+    scenario::Mistakes mistakes;
+    const scenario::Document document = scenario::read_document(file, {}, mistakes);
+    return document.complete && (document.root.find("vary") != nullptr || document.root.find("machine") != nullptr ||
+                                 document.root.find("points") != nullptr);
+}
+
+/// Commas outside of brackets and quotes part a list.
+std::vector<std::string> items_of(const std::vector<std::string>& lists) {
+    std::vector<std::string> items;
+    for (const std::string& list : lists) {
+        int depth = 0;
+        items.emplace_back();
+        for (const char c : list) {
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (c == ',' && depth == 0) {
+                items.emplace_back();
+            } else if (c != ' ' || !items.back().empty()) {
+                items.back() += c;
+            }
+        }
+    }
+    std::erase(items, "");
+    return items;
+}
+
+/// The study of the file with what the arguments say on top.
+StudyText study_text(const SweepArguments& arguments) {
+    const fs::path file = file_meant(arguments.file);
+    std::error_code error;
+    if (!fs::exists(file, error)) {
+        scenario::Mistakes missing;
+        missing.add({.file = arguments.file},
+                    {.kind = ProblemKind::unreadable,
+                     .what = fmt::format("there is no file {}{}", arguments.file, shipped_advice(arguments.file))});
+        throw scenario::ScenarioError(std::move(missing));
+    }
+    StudyText text;
+    if (is_study(file)) {
+        text = study::read_study_text(file);
+    } else {
+        text.name = file.stem().string();
+        text.whole = {.file = "arguments"};
+        text.machine = study::Written{file.string(), {.file = arguments.file}};
+    }
+    const auto put = [](const std::optional<std::string>& value, const char* option,
+                        std::optional<study::Written>& to) {
+        if (value) {
+            to = study::Written{*value, {.file = option}};
+        }
+    };
+    put(arguments.runs, "--runs", text.runs);
+    put(arguments.design, "--design", text.design);
+    put(arguments.seed, "--seed", text.seed);
+    put(arguments.refine, "--refine", text.refine);
+    put(arguments.points ? std::optional(fs::absolute(*arguments.points).string()) : std::nullopt, "--points",
+        text.points);
+    const auto add = [](const std::vector<std::string>& values, const char* option, std::vector<study::Written>& to) {
+        for (const std::string& value : values) {
+            to.push_back({value, {.file = option}});
+        }
+    };
+    add(arguments.vary, "--vary", text.vary);
+    add(arguments.correlation, "--correlation", text.correlation);
+    add(arguments.set, "--set", text.settings);
+    add(items_of(arguments.keep), "--keep", text.keep);
+    for (const std::string& condition : arguments.require) {
+        text.require.push_back({"", {condition, {.file = "--require"}}});
+    }
+    return text;
+}
+
+/// Runs done, runs a second, time left, failures; on a terminal only.
+class SweepBar {
+public:
+    SweepBar(std::uint64_t runs, bool wanted) : runs_(runs), bar_("", wanted) {}
+    void show(std::uint64_t present, const study::CrewProgress& progress) {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+        const std::uint64_t done = present + progress.done;
+        bar_.label(fmt::format("{} of {} runs, {:.4g}/s, {} failed", done, runs_,
+                               seconds > 0 ? static_cast<double>(progress.done) / seconds : 0.0, progress.failed));
+        bar_.show(runs_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(runs_),
+                  static_cast<double>(present) / static_cast<double>(std::max<std::uint64_t>(runs_, 1)));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    std::uint64_t runs_;
+    Clock::time_point begin_ = Clock::now();
+    ProgressBar bar_;
+};
+
+/// Least, middle and largest of a metric over the runs that have it.
+std::string spread_text(const study::Column& column) {
+    std::vector<double> values;
+    std::copy_if(column.values.begin(), column.values.end(), std::back_inserter(values),
+                 [](double x) { return !std::isnan(x); });
+    if (values.empty()) {
+        return "no run has it";
+    }
+    std::sort(values.begin(), values.end());
+    const auto shown = [&](double x) { return unit::display_text(x, column.unit, 4, column.shown); };
+    return fmt::format("{} … {} … {}{}", shown(values.front()), shown(values[values.size() / 2]), shown(values.back()),
+                       values.size() < column.values.size() ? fmt::format("; in {} runs", values.size()) : "");
+}
+
+void print_summary(const study::Table& table, const study::SweepResult& result) {
+    const auto failed = std::count(table.end.begin(), table.end.end(), study::RunEnd::failed);
+    fmt::print("{} of {} runs, {} failed; design {}, seed {}\n", table.rows(), result.runs, failed,
+               study::name(table.study.design), table.study.seed);
+    for (std::size_t row = 0; failed > 0 && row < table.rows(); ++row) {
+        if (table.end[row] == study::RunEnd::failed) {
+            fmt::print("  the first that failed is run {}: {}\n", table.run[row], printable_line(table.reason[row]));
+            break;
+        }
+    }
+    constexpr std::size_t kShown = 12;
+    fmt::print("\nleast … median … largest\n");
+    for (std::size_t k = 0; k < std::min(table.metrics.size(), kShown); ++k) {
+        fmt::print("  {}: {}\n", table.metrics[k].name, spread_text(table.metrics[k]));
+    }
+    if (table.metrics.size() > kShown) {
+        fmt::print("  … {} more in table.csv\n", table.metrics.size() - kShown);
+    }
+    if (table.study.refine > 0) {  // runs along a boundary are no sample: their share says nothing
+        return;
+    }
+    for (const study::PassRate& rate : study::pass_rates(table)) {
+        fmt::print("\n{}: met in {} of {} runs, {:.4g} % (95 % confidence: {:.4g} … {:.4g} %)\n", rate.requirement,
+                   rate.passed, rate.runs, 100 * rate.rate, 100 * rate.lower, 100 * rate.upper);
+    }
+}
+
+/// A job array that works on the study together.
+ExitCode write_slurm(const SweepArguments& arguments, const StudyText& text, const fs::path& out) {
+    const fs::path folder = fs::absolute(out).lexically_normal();
+    std::error_code error;
+    fs::create_directories(folder, error);
+    const std::string program = fs::read_symlink("/proc/self/exe", error).string();
+    const std::string script = fmt::format(
+        "#!/bin/bash\n"
+        "# Tasks of this array share the runs of one study; one that is killed loses what it was computing, and "
+        "whoever\n"
+        "# ends last does it again. Submit it again to go on.\n"
+        "#SBATCH --job-name=stiction-{}\n#SBATCH --array=0-{}\n#SBATCH --cpus-per-task={}\n"
+        "#SBATCH --output={}/slurm-%A_%a.txt\n"
+        "exec \"{}\" sweep \"{}/asked.toml\" --out \"{}\" --resume --jobs \"${{SLURM_CPUS_PER_TASK:-1}}\"\n",
+        text.name, arguments.slurm - 1, std::max(arguments.jobs, 1), folder.string(), program, folder.string(),
+        folder.string());
+    std::string problem = write_whole_file(folder / "asked.toml", study::study_file_text(text));
+    problem = problem.empty() ? write_whole_file(folder / "sweep.sbatch", script) : problem;
+    if (!problem.empty()) {
+        print_problem(problem, false);
+        return ExitCode::cannot_write;
+    }
+    fmt::print("sbatch {}\n", printable_line((folder / "sweep.sbatch").string()));
+    return ExitCode::fine;
+}
+
+std::size_t threads_of(const SweepArguments& arguments, const study::Session& session) {
+    if (arguments.jobs > 0) {
+        return static_cast<std::size_t>(arguments.jobs);
+    }
+    const std::size_t all = std::max(1U, std::thread::hardware_concurrency());
+    return session.threads > 0 ? session.threads : session.shared() ? 1 : all;
+}
+
+std::string page_text(const study::Table& table) {
+    study::PageInput input;
+    for (const study::PassRate& rate : study::pass_rates(table)) {
+        input.pass_rates.push_back({rate.requirement, rate.rate, rate.lower, rate.upper});
+    }
+    return study::study_html(table, input);
+}
+
+ExitCode finish(const SweepArguments& arguments, const study::SweepResult& result, const fs::path& out) {
+    if (!result.problem.empty()) {
+        print_problem(result.problem, false);
+        return ExitCode::cannot_write;
+    }
+    if (result.table) {
+        std::string problem = write_whole_file(out / "table.csv", study::table_csv(*result.table));
+        problem = problem.empty() ? write_whole_file(out / "study.html", page_text(*result.table)) : problem;
+        if (problem.empty() && result.table->study.refine > 0) {
+            problem = write_whole_file(out / "boundary.csv", study::boundary_csv(*result.table));
+        }
+        if (!problem.empty()) {
+            print_problem(problem, false);
+            return ExitCode::cannot_write;
+        }
+        if (!arguments.quiet) {
+            print_summary(*result.table, result);
+            fmt::print("\ntable: {}\npage: {}\n", printable_line((out / "table.csv").string()),
+                       printable_line((out / "study.html").string()));
+            if (result.table->study.refine > 0) {
+                fmt::print("boundary: {}\n", printable_line((out / "boundary.csv").string()));
+            }
+        }
+    }
+    if (result.stopped) {
+        fmt::print(stderr, "interrupted: what was computed is kept; go on with --resume\n");
+        return ExitCode::interrupted;
+    }
+    return ExitCode::fine;
+}
+
+ExitCode run_sweep(const SweepArguments& arguments) {
+    try {
+        const StudyText text = study_text(arguments);
+        const study::PreparedStudy prepared(study::understand(text));
+        const fs::path out =
+            arguments.out.empty() ? fs::path("results") / prepared.study().name : fs::path(arguments.out);
+        if (arguments.slurm > 0) {
+            return write_slurm(arguments, text, out);
+        }
+        study::SweepOptions options{.folder = out,
+                                    .begin = arguments.resume ? study::Begin::resume : study::Begin::anew};
+        options.session = study::session_of([](const char* name) { return std::getenv(name); }, study::unique_word());
+        options.threads = threads_of(arguments, options.session);
+        note_interrupts();
+        study::SweepResult result;
+        {
+            SweepBar bar(prepared.design().runs(), !arguments.quiet && options.session.rank == 0);
+            options.go_on = [&](std::uint64_t present, const study::CrewProgress& progress) {
+                bar.show(present, progress);
+                return !interrupted();
+            };
+            result = study::sweep(text, prepared, options);
+        }
+        return finish(arguments, result, out);
+    } catch (const scenario::ScenarioError& error) {
+        print_mistakes(error.mistakes(), false);
+        return ExitCode::bad_input;
+    } catch (const ModelError& error) {
+        print_problem(error.what(), false);
+        return ExitCode::bad_input;
+    } catch (const study::StoreError& error) {
+        print_problem(error.what(), false);
+        return ExitCode::cannot_write;
+    }
+}
+
+/// "results/study:4711" of `stiction run --of`.
+StudyRun find_study_run(const std::string& text) {
+    const std::size_t colon = text.rfind(':');
+    const bool numbered = colon != std::string::npos && colon + 1 < text.size() &&
+                          text.find_first_not_of("0123456789", colon + 1) == std::string::npos;
+    if (!numbered) {
+        refuse_value("--of", fmt::format("\"{}\" is not FOLDER:RUN, as in results/study:4711", text));
+    }
+    constexpr std::size_t kMostDigits = 12;  // more runs than a study may have
+    const std::string number = text.substr(colon + 1);
+    const std::uint64_t run = number.size() > kMostDigits ? study::kMostRuns : std::stoull(number);
+    try {
+        study::RunOfStudy found = study::run_of_study(text.substr(0, colon), run);
+        return {
+            .file = found.file, .settings = std::move(found.settings), .folder = text.substr(0, colon), .run = number};
+    } catch (const study::StoreError& error) {
+        return {.problem = error.what()};
+    } catch (const std::runtime_error& error) {  // ScenarioError, ModelError
+        return {.problem = error.what()};
+    }
+}
+
+}  // namespace
+
+void add_sweep(Command& program, ExitCode& ending) {
+    study_run_finder = find_study_run;
+    auto arguments = std::make_shared<SweepArguments>();
+    Command command = program.add("sweep", "run a machine many times with other values, and keep and judge every run");
+    command.required_argument("file", arguments->file,
+                              {"FILE", "scenario file, the name of a shipped one, or a study file"});
+    command.repeated_option(
+        "--vary", arguments->vary,
+        {"KEY=VALUES", "values of a key: 1:2:21, 1, 2, 5 or \"normal(270 kg m2, 20 kg m2)\"; may be repeated"});
+    command.option("--runs", arguments->runs, {"N", "runs of a random design"});
+    command.option("--design", arguments->design,
+                   {"DESIGN", "points of the study", {study::kDesignNames.begin(), study::kDesignNames.end()}});
+    command.option("--seed", arguments->seed, {"N", "seed of a random design (default: 1)"});
+    command.option("--refine", arguments->refine,
+                   {"N", "of a grid over two keys: run every N-th line, then only where the first --require changes"});
+    command.option("--points", arguments->points, {"FILE", "CSV file with the values of every run"});
+    command.repeated_option("--correlation", arguments->correlation,
+                            {"KEYS=R", "of two keys, as in \"mu, load = 0.5\"; may be repeated"});
+    command.repeated_option(
+        "--keep", arguments->keep,
+        {"METRICS", "metrics and formulas of them, as in surface.settling,gear.stops (default: all)"});
+    command.repeated_option("--require", arguments->require,
+                            {"CONDITION", "of metrics, as in \"surface.overshoot < 2 %\"; may be repeated"});
+    command.repeated_option("--set", arguments->set, {"KEY=VALUE", "set one value of every run; may be repeated"});
+    command.option("-j,--jobs", arguments->jobs,
+                   {"N", "threads (default: one for each core; of several ranks one each)"});
+    command.option("-o,--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
+    command.flag("--resume", arguments->resume, "go on with a study that was interrupted");
+    command.option("--slurm", arguments->slurm,
+                   {"TASKS", "write a script for a job array of so many tasks, and run nothing"});
+    command.flag("--quiet", arguments->quiet, "print errors only");
+    command.examples({"stiction sweep flap-actuator --vary friction.gear.static_ratio=1:2:21 --keep gear.stops",
+                      "stiction sweep study.toml --resume", "mpirun -n 64 stiction sweep study.toml"});
+    command.action([arguments, &ending] { ending = run_sweep(*arguments); });
+}
+
+}  // namespace stiction

@@ -1,0 +1,143 @@
+// `stiction sweep` as a user calls it: rows, resuming, refusals, ranks, and one run of a study again.
+#ifdef STICTION_PROGRAM
+#include <algorithm>
+#include <cstddef>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "program.hpp"
+
+namespace {
+
+using stiction_test::TheProgram;
+
+constexpr const char* kStudy =
+    "\"$S\" sweep \"$SCENARIOS/coasting-flywheel.toml\" --vary 'body.flywheel.inertia=uniform(0.5,2)' "
+    "--vary 'body.flywheel.velocity=uniform(1,3)' --design random --set run.step=0.001 --set run.until=1 "
+    "--keep flywheel.position,bearing.stick_fraction --require 'bearing.stick_fraction > 10 %' ";
+constexpr const char* kSmall = "--runs 300 ";
+constexpr const char* kLarge = "--runs 3000 --quiet -j 2 ";
+
+/// Fields of a line of CSV, from 0.
+std::vector<std::string> fields_of(const std::string& text, std::ptrdiff_t line) {
+    std::istringstream lines(text);
+    std::string row;
+    for (std::ptrdiff_t k = 0; k <= line; ++k) {
+        std::getline(lines, row);
+    }
+    std::istringstream cut(row);
+    std::vector<std::string> fields;
+    for (std::string field; std::getline(cut, field, ',');) {
+        fields.push_back(field);
+    }
+    return fields;
+}
+
+TEST_F(TheProgram, SweepsAndWritesATableWithUnits) {
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "-j 2 -o it"), 0) << told();
+    EXPECT_TRUE(tells("300 of 300 runs, 0 failed; design random, seed 1")) << told();
+    EXPECT_TRUE(tells("bearing.stick_fraction > 10 %: met in ")) << told();
+    const std::string table = text_of(work() / "it/table.csv");
+    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 301);
+    EXPECT_EQ(table.substr(0, table.find('\n')),
+              "run,end,reason,body.flywheel.inertia [kg m2],body.flywheel.velocity [rpm],flywheel.position [rad],"
+              "bearing.stick_fraction [%],bearing.stick_fraction > 10 %");
+    for (const char* file : {"study.toml", "machine.toml", "version.txt"}) {
+        EXPECT_FALSE(text_of(work() / "it" / file).empty()) << file;
+    }
+}
+
+TEST_F(TheProgram, SweepsTheSameRowsWithAnyThreadsRanksAndStarts) {
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -j 1 -o one"), 0) << told();
+    const std::string one = text_of(work() / "one/table.csv");
+    ASSERT_FALSE(one.empty());
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -j 3 -o three"), 0) << told();
+    EXPECT_EQ(text_of(work() / "three/table.csv"), one);
+    // Ranks as a launcher starts them: at the same time, told by variables.
+    for (const int ranks : {2, 3, 5}) {
+        const std::string n = std::to_string(ranks);
+        ASSERT_EQ(shell("k=0; while [ $k -lt " + n + " ]; do PMI_JOBID=job" + n + " PMI_SIZE=" + n + " PMI_RANK=$k " +
+                        kStudy + kSmall + "--quiet -o ranks" + n +
+                        " || touch failed & k=$((k+1)); done; wait; [ ! -e failed ]"),
+                  0)
+            << told();
+        EXPECT_EQ(text_of(work() / ("ranks" + n + "/table.csv")), one) << n;
+    }
+}
+
+TEST_F(TheProgram, LosesNoRowOfASweepThatIsKilled) {
+    ASSERT_EQ(shell(std::string(kStudy) + kLarge + "-o whole"), 0) << told();
+    const std::string whole = text_of(work() / "whole/table.csv");
+    for (int k = 0; k < 12; ++k) {
+        // Killed after 10 … 120 ms: while it reads, proves, writes its first rows, or works.
+        const std::string pause = "0.0" + std::string(k < 9 ? "" : "9") + std::to_string(k < 9 ? k + 1 : k - 8);
+        static_cast<void>(shell(std::string(kStudy) + kLarge + "-o cut --resume & p=$!; sleep " + pause +
+                                "; kill -9 $p; wait $p 2>/dev/null"));
+    }
+    ASSERT_EQ(shell(std::string(kStudy) + kLarge + "-o cut --resume"), 0) << told();
+    EXPECT_EQ(text_of(work() / "cut/table.csv"), whole);
+}
+
+TEST_F(TheProgram, KeepsARunWithItsReasonWhereItsValuesAreRefused) {
+    ASSERT_EQ(shell("\"$S\" sweep \"$SCENARIOS/coasting-flywheel.toml\" --vary 'friction.bearing.breakaway=10 N m, 14 "
+                    "N m' --keep "
+                    "bearing.stops -o it"),
+              0)
+        << told();
+    EXPECT_TRUE(tells("2 of 2 runs, 1 failed")) << told();
+    EXPECT_TRUE(tells("run 0: friction.bearing.breakaway = 10")) << told();
+}
+
+TEST_F(TheProgram, RefusesAnotherStudyInAFolderAndShowsTheDifference) {
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o it"), 0) << told();
+    EXPECT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o it"), 4);
+    EXPECT_TRUE(tells("holds results already")) << told();
+    EXPECT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o it --resume --seed 2"), 4);
+    EXPECT_TRUE(tells("+ seed = 2")) << told();
+    EXPECT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o it --resume"), 0) << told();
+}
+
+TEST_F(TheProgram, RunsOneRunOfAStudyAgainWithItsBits) {
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o it"), 0) << told();
+    ASSERT_EQ(shell("\"$S\" run --of it:7 --json"), 0) << told();
+    // The position at the end, digit by digit: of the row, and in the last row of the trajectory.
+    const std::vector<std::string> row = fields_of(text_of(work() / "it/table.csv"), 8);
+    ASSERT_EQ(row.at(0), "7");
+    const std::string trajectory = text_of(work() / "it/run-7/trajectory.csv");
+    const std::vector<std::string> head = fields_of(trajectory, 0);
+    const auto place = std::find(head.begin(), head.end(), "flywheel.position [rad]") - head.begin();
+    const auto rows = std::count(trajectory.begin(), trajectory.end(), '\n');
+    EXPECT_EQ(fields_of(trajectory, rows - 1).at(static_cast<std::size_t>(place)), row.at(5));
+    EXPECT_TRUE(std::filesystem::exists(work() / "it/run-7/report.html"));
+    EXPECT_EQ(shell("\"$S\" run --of it:300"), 2);
+    EXPECT_TRUE(tells("runs are 0 to 299")) << told();
+    EXPECT_EQ(shell("\"$S\" run --of it"), 2);
+    EXPECT_TRUE(tells("is not FOLDER:RUN")) << told();
+}
+
+TEST_F(TheProgram, NamesWhatIsWrongWithASweep) {
+    EXPECT_EQ(shell("\"$S\" sweep \"$F\" --vary body.nowhere.inertia=1:2:3"), 2);
+    EXPECT_EQ(shell("\"$S\" sweep \"$SCENARIOS/coasting-flywheel.toml\" --vary body.flywheel.inertia=1:2:3 --keep "
+                    "bearing.stopps"),
+              2);
+    EXPECT_TRUE(tells("did you mean \"bearing.stops\"")) << told();
+    EXPECT_EQ(shell("\"$S\" sweep nowhere.toml --vary a.b.c=1"), 2);
+    EXPECT_FALSE(std::filesystem::exists(work() / "results"));
+}
+
+TEST_F(TheProgram, WritesAScriptForAJobArray) {
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "-o it --slurm 4"), 0) << told();
+    const std::string script = text_of(work() / "it/sweep.sbatch");
+    EXPECT_NE(script.find("#SBATCH --array=0-3"), std::string::npos) << script;
+    // The script's own line, as two tasks of an array run it.
+    ASSERT_EQ(shell("for k in 0 1; do SLURM_ARRAY_JOB_ID=9 SLURM_ARRAY_TASK_ID=$k SLURM_ARRAY_TASK_COUNT=2 bash "
+                    "it/sweep.sbatch & done; wait"),
+              0)
+        << told();
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o alone"), 0) << told();
+    EXPECT_EQ(text_of(work() / "it/table.csv"), text_of(work() / "alone/table.csv"));
+}
+
+}  // namespace
+#endif
