@@ -17,8 +17,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Iterator, List, Optional, Tuple
 
+sys.path.insert(0, str(Path(__file__).parent / "stiction"))
+from calls import split  # noqa: E402  (a source file of the package, which is not built yet)
+
 HEAD = '''# Made by python/make_stubs.py from the built module: do not edit.
-from typing import Any, ClassVar, Dict, List, Optional, Sequence, Tuple, Union, overload
+from typing import Any, Callable, ClassVar, Dict, List, Optional, Sequence, Tuple, Union, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -51,24 +54,6 @@ def load(path: Path) -> ModuleType:
     return module
 
 
-def split(text: str) -> List[str]:
-    """The parts of a list between commas that stand in no bracket and no text."""
-    parts, depth, quote, start = [], 0, "", 0
-    for i, c in enumerate(text):
-        if quote:
-            quote = "" if c == quote else quote
-        elif c in "'\"":
-            quote = c
-        elif c in "([{":
-            depth += 1
-        elif c in ")]}":
-            depth -= 1
-        elif c == "," and depth == 0:
-            parts.append(text[start:i].strip())
-            start = i + 1
-    return [part for part in [*parts, text[start:].strip()] if part]
-
-
 class Stub:
     """The stub of one module."""
 
@@ -79,10 +64,12 @@ class Stub:
         described = [kind for kind in own if isinstance(vars(kind).get("name"), str)]
         self.laws = [kind.__name__ for kind in described if hasattr(kind, "evaluate")]
         self.methods = [kind.__name__ for kind in described if not hasattr(kind, "evaluate")]
+        self.methods += ["OwnMethod"] if hasattr(module, "OwnMethod") else []
 
     def annotation(self, text: str, given: bool) -> str:
         """A type as mypy reads it; what a caller gives may be more than what is returned."""
-        text = text.strip()
+        text = re.sub(r"\bQuantity\[[^\]]*\]", "Union[float, str]" if given else "float", text.strip())
+        text = re.sub(r"\bSignal\[[^\]]*\]", "Any", text)  # the package takes values of many kinds in its place
         text = text.replace("numpy.ndarray[numpy.float64]", "ArrayLike" if given else "NDArray[np.float64]")
         text = text.replace("numpy.ndarray[numpy.uint8]", "ArrayLike" if given else "NDArray[np.uint8]")
         text = re.sub(r"\bnumpy\.ndarray\b", "np.ndarray", text)
@@ -134,10 +121,15 @@ class Stub:
         if not shown[-1].startswith("**"):
             return shown
         if name == "__init__":
-            given = {key: self.annotation(self.type_of(value), given=True) for key, value in self.properties(kind) if value.fset}
+            given = {key: self.keyword(self.type_of(value)) for key, value in self.properties(kind) if value.fset}
         else:
-            given = getattr(kind, "_keywords")[name]
+            given = {key: self.annotation(typed, given=True) for key, typed in getattr(kind, "_keywords")[name].items()}
         return [*shown[:-1], *(["*"] if given else []), *(f"{key}: {typed} = ..." for key, typed in given.items())]
+
+    def keyword(self, typed: str) -> str:
+        """What a keyword takes that sets a property: numbers may be texts with units, lists may be arrays."""
+        numbers = {"float": "Union[float, str]", "List[float]": "Union[Sequence[Union[float, str]], ArrayLike]"}
+        return numbers.get(typed) or self.annotation(typed, given=True)
 
     @staticmethod
     def properties(kind: type) -> List[Tuple[str, property]]:

@@ -27,6 +27,8 @@ public:
         return pressed_;
     }
 
+    [[nodiscard]] bool has_been_pressed() const noexcept { return pressed_; }
+
 private:
     static constexpr std::chrono::milliseconds kBetween{50};
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();

@@ -1,5 +1,6 @@
-// Scenarios and what comes of them. A run is done without the interpreter's lock; it takes it now and then to hear Ctrl-C.
+// Scenarios, and runs of them. A run is done without the interpreter's lock; it takes it now and then to hear Ctrl-C.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <string>
@@ -8,32 +9,23 @@
 
 #include <fmt/format.h>
 
-#include "arrays.hpp"
 #include "ctrl_c.hpp"
 #include "fields.hpp"
+#include "finished_run.hpp"
+#include "linear/linear_json.hpp"
+#include "linear/linear_page.hpp"
+#include "linear/linearise.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
-#include "result/files/csv.hpp"
-#include "result/files/file_formats.hpp"
-#include "result/quantity.hpp"
-#include "run/report_content.hpp"
-#include "run/simulation.hpp"
-#include "run/summary.hpp"
+#include "result/display/display_units.hpp"
+#include "scenario/change_run.hpp"
 #include "scenario/scenario.hpp"
-#include "unit/reading.hpp"
 
 namespace stiction::python {
 namespace {
 
 using scenario::Scenario;
 using SharedScenario = std::shared_ptr<Scenario>;
-
-/// A run that is over: columns look into it, so that it lives as long as they do.
-struct Run {
-    SharedScenario scenario;
-    Outcome outcome;
-};
-using SharedRun = std::shared_ptr<Run>;
 
 std::vector<scenario::Setting> settings_of(
     const std::vector<std::tuple<std::string, std::string, std::string>>& given) {
@@ -57,21 +49,29 @@ SharedScenario parse(const std::string& text, const std::string& name, const std
     return std::make_shared<Scenario>(scenario::parse(text, name, folder, settings_of(settings)));
 }
 
+/// A machine made in code has no end of its run until it is told one.
 SharedScenario of_plan(const Plan& plan, const std::string& title) {
     auto made = std::make_shared<Scenario>();
     made->title = title;
     made->plan = plan;
+    made->run.until = kLeftOut;
     return made;
 }
 
-/// A trajectory that memory cannot hold is refused before it is computed, as in a file.
-void check_rows(const Scenario& scenario) {
-    if (std::optional<ModelProblem> problem = scenario::recording_problem(scenario)) {
-        throw ModelError(std::move(*problem));
+/// Settings of [run] and [record]. Where no file was read the mistakes are those of a model.
+void change_run(Scenario& scenario, const Settings& settings) {
+    try {
+        scenario::change_run(scenario, settings_of(settings));
+    } catch (const scenario::ScenarioError& error) {
+        std::vector<ModelProblem> problems;
+        for (const scenario::Mistake& mistake : error.mistakes()) {
+            problems.push_back(mistake.problem);
+        }
+        throw ModelError(std::move(problems));
     }
 }
 
-/// What a scenario file checks of its [run], for runs that have no file.
+/// Problems that a scenario of a file cannot have, and one that was changed by hand can.
 void check(const Scenario& scenario) {
     std::vector<ModelProblem> problems;
     const auto positive = [&](const char* key, double value) {
@@ -85,23 +85,35 @@ void check(const Scenario& scenario) {
                                 .remedy = "give a time in seconds"});
         }
     };
-    positive("until", scenario.run.until);
+    if (std::isnan(scenario.run.until)) {
+        problems.push_back({.kind = ProblemKind::missing,
+                            .part = "run",
+                            .key = "until",
+                            .remedy = "give until=2, or until=\"2 s\": how long to simulate"});
+    } else {
+        positive("until", scenario.run.until);
+    }
     positive("step", scenario.run.fixed.step);
-    if (!(scenario.run.record.spacing >= 0)) {
+    if (const std::optional<double>& spacing = scenario.run.record.spacing; spacing && !(*spacing >= 0)) {
         problems.push_back({.kind = ProblemKind::out_of_range,
                             .part = "record",
                             .key = "spacing",
-                            .value = scenario.run.record.spacing,
+                            .value = spacing,
                             .what = "is out of range",
                             .range = "0 or more"});
+    }
+    if (problems.empty()) {
+        if (std::optional<ModelProblem> problem = scenario::recording_problem(scenario)) {
+            problems.push_back(std::move(*problem));
+        }
     }
     if (!problems.empty()) {
         throw ModelError(problems);
     }
-    check_rows(scenario);
 }
 
-SharedRun run(const SharedScenario& scenario) {
+/// Result of a run, and what Ctrl-C raised in it; None if nothing did.
+std::pair<SharedRun, py::object> run(const SharedScenario& scenario) {
     check(*scenario);
     auto done = std::make_shared<Run>();
     done->scenario = scenario;
@@ -111,104 +123,80 @@ SharedRun run(const SharedScenario& scenario) {
         done->outcome = simulate(*scenario, [&](double) { return !ctrl_c.pressed(); });
     }
     if (ctrl_c.pressed()) {
-        throw py::error_already_set();
+        const py::error_already_set raised;
+        return {std::move(done), raised.value()};
     }
-    return done;
+    raise_error_of_method();
+    return {std::move(done), py::none()};
 }
 
-std::vector<std::string> names_of(const Trajectory& t) {
-    std::vector<std::string> names;
-    for (const Trajectory::Place& place : t.order) {
-        switch (place.group) {
-            case Trajectory::Place::Group::numbers: names.push_back(t.numbers[place.index].name); break;
-            case Trajectory::Place::Group::modes: names.push_back(t.modes[place.index].name); break;
-            case Trajectory::Place::Group::stops: names.push_back(t.stops[place.index].name); break;
-        }
-    }
-    return names;
+/// A linear model as the texts of linear.json and linear.html.
+std::pair<std::string, std::string> linearise(const Scenario& scenario, double at, std::vector<std::string> inputs,
+                                              std::vector<std::string> outputs) {
+    const py::gil_scoped_release unlocked;
+    const linear::LinearModel model =
+        linear::linearise(scenario.plan, scenario.run, {at, std::move(inputs), std::move(outputs)});
+    return {linear::linear_json(model), linear::linear_page(model, {scenario.title, scenario.file})};
 }
 
-/// One column as an array that looks into the run.
-py::array column(const py::object& self, const std::string& name) {
-    const Trajectory& t = self.cast<const Run&>().outcome.trajectory;
-    if (name == "time") {
-        return view<double>(t.time, self);
+/// [display] for a scenario that has no file, or over what its file says.
+void choose_display(Scenario& scenario, const std::map<std::string, std::string>& choices) {
+    std::vector<DisplayChoice> all;
+    for (const auto& [name, unit] : choices) {
+        all.push_back({name, unit});
     }
-    for (const NumberColumn& c : t.numbers) {
-        if (c.name == name) {
-            return view<double>(c.values, self);
-        }
-    }
-    for (const ModeColumn& c : t.modes) {
-        if (c.name == name) {
-            return view<Mode>(c.values, self);
-        }
-    }
-    for (const StopColumn& c : t.stops) {
-        if (c.name == name) {
-            return view<Stop>(c.values, self);
-        }
-    }
-    throw py::key_error("\"" + name + "\" was not recorded" + did_you_mean(name, names_of(t)));
-}
-
-std::map<std::string, std::string> units_of(const Run& run) {
-    std::map<std::string, std::string> units{{"time", "s"}};
-    for (const NumberColumn& c : run.outcome.trajectory.numbers) {
-        units[c.name] = c.unit;
-    }
-    return units;
-}
-
-using ToldEvent = std::tuple<double, std::string, std::string, std::string, std::string, double>;
-
-std::vector<ToldEvent> events_of(const Run& run) {
-    std::vector<ToldEvent> all;
-    for (const Event& e : run.outcome.trajectory.events) {
-        all.emplace_back(e.time, e.part, name(e.kind), from_name(e), to_name(e), e.speed);
-    }
-    return all;
-}
-
-/// A value as people write it, in SI units.
-double quantity(const std::string& text, const std::string& needed) {
-    const unit::Reading reading = unit::read(text, unit::requirement(needed));
-    if (!reading.ok()) {
-        throw ModelError({.kind = ProblemKind::unit, .what = "\"" + text + "\": " + reading.problem.text});
-    }
-    return reading.value;
-}
-
-const char* word(Outcome::End end) {
-    return end == Outcome::End::finished ? "finished" : end == Outcome::End::stopped ? "stopped" : "failed";
-}
-
-/// What answers a text is worked out without the interpreter's lock.
-template <class Text>
-auto unlocked_text(Text text) {
-    return [text](const Run& run) {
-        const py::gil_scoped_release unlocked;
-        return text(run);
-    };
-}
-
-/// OSError with the reason where the file cannot be written.
-void write(const Run& run, const std::string& path) {
-    std::string problem;
-    {
-        const py::gil_scoped_release unlocked;
-        problem = write_trajectory(path, run.outcome.trajectory);
-    }
-    if (!problem.empty()) {
-        PyErr_SetString(PyExc_OSError, problem.c_str());
-        throw py::error_already_set();
+    if (std::vector<ModelProblem> problems = show_in(scenario.plan, all); !problems.empty()) {
+        throw ModelError(std::move(problems));
     }
 }
 
 /// "<stiction.Scenario 'Flap': 3 s, fixed engine>"
 py::str shown(const Scenario& scenario) {
+    if (std::isnan(scenario.run.until)) {
+        return py::str("<stiction.Scenario {!r}: no end yet, {} engine>")
+            .format(scenario.title, name(scenario.run.engine));
+    }
     return py::str("<stiction.Scenario {!r}: {} s, {} engine>")
         .format(scenario.title, scenario.run.until, name(scenario.run.engine));
+}
+
+/// [parameters] of the file in SI units.
+std::map<std::string, double> parameters_of(const Scenario& scenario) {
+    std::map<std::string, double> all;
+    for (const scenario::Value& value : scenario.values) {
+        if (value.section == "parameters") {
+            all[value.key] = value.number->value;
+        }
+    }
+    return all;
+}
+
+/// A copy that remembers what it was made from.
+py::object copied(const py::object& self) {
+    py::object made = py::cast(std::make_shared<Scenario>(self.cast<const Scenario&>()));
+    made.attr("__dict__").attr("update")(self.attr("__dict__"));
+    return made;
+}
+
+/// Paths as TOML texts.
+std::vector<std::string> data_files(const Scenario& scenario) {
+    std::vector<std::string> files;
+    for (const scenario::Value& value : scenario.values) {
+        if (value.key == "path" && value.section.rfind("signal.", 0) == 0) {
+            files.push_back(value.exact);
+        }
+    }
+    return files;
+}
+
+/// All that looks odd, as errors are told.
+py::list warnings_of(const Scenario& scenario) {
+    const py::object problem = py::module_::import("stiction.errors").attr("Problem");
+    py::list all;
+    for (const scenario::Mistake& w : scenario.warnings) {
+        all.append(problem(w.line(), w.problem.part, w.problem.key, w.kind(), w.text()));
+    }
+    return all;
 }
 
 void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
@@ -243,53 +231,64 @@ void add_run_settings(py::class_<Scenario, SharedScenario>& type) {
             "Names of what is recorded; empty: a sensible choice.")
         .def_property(
             "spacing", [](const Scenario& s) { return s.run.record.spacing; },
-            [](Scenario& s, double t) { s.run.record.spacing = t; }, "Least time between recorded rows [s]; 0: all.");
+            [](Scenario& s, std::optional<double> t) { s.run.record.spacing = t; },
+            "Time between recorded rows [s]; 0: every step; None: about 2000 rows.");
 }
 
 }  // namespace
 
 void add_scenario(py::module_& module) {
-    py::class_<Scenario, SharedScenario> type(module, "Scenario", "A machine and how to run it.");
+    py::class_<Scenario, SharedScenario> type(
+        module, "Scenario", "A machine and how to run it, made by `stiction.scenario`.", py::dynamic_attr());
     type.def_readwrite("title", &Scenario::title, "Its title.")
         .def_readonly("description", &Scenario::description, "What the file says of it.")
         .def_readonly("text", &Scenario::text, "The text of the file; empty if there is none.")
+        .def_readonly("file", &Scenario::file, "Its name without folder; empty if there is none.")
+        .def_property_readonly(
+            "extended",
+            [](const Scenario& s) {
+                std::vector<std::string> names;
+                for (const scenario::ExtendedFile& file : s.extended) {
+                    names.push_back(file.name);
+                }
+                return names;
+            },
+            "Files that it extends, from the folder of its file.")
+        .def_property_readonly("warnings", &warnings_of,
+                               "What looks odd in its file: problems with part, key and kind, as those of errors.")
+        .def("show_in", &choose_display, py::arg("units"),
+             "Chooses display units, as [display] of a file: {\"angle\": \"deg\", \"load.velocity\": \"rpm\"}.")
+        .def("refuse_odd", &scenario::refuse_odd, "Raises ScenarioError with all that looks odd.")
+        .def_property_readonly("parameters", &parameters_of,
+                               "[parameters] of the file by name, in SI units; set={\"parameters.lead\": \"6 mm\"} "
+                               "changes one when it is loaded.")
         .def_property_readonly(
             "plan", [](const Scenario& s) { return std::make_shared<Plan>(s.plan); }, "The machine.")
-        .def("__copy__", [](const Scenario& s) { return std::make_shared<Scenario>(s); })
+        .def("__copy__", &copied)
         .def(
-            "__deepcopy__", [](const Scenario& s, const py::dict&) { return std::make_shared<Scenario>(s); },
-            py::arg("memo"))
+            "__deepcopy__", [](const py::object& self, const py::dict&) { return copied(self); }, py::arg("memo"))
+        .def(
+            "__reduce__",
+            [](const py::object& self) { return py::module_::import("stiction.origin").attr("reduced")(self); },
+            "Pickled by what it was made from.")
+        .def_property_readonly("data_files", &data_files,
+                               "CSV files that its signals read, from the folder of its file.")
         .def("__repr__", &shown);
     add_run_settings(type);
-    py::class_<Run, SharedRun>(module, "Outcome", "A run that is over: columns, events, texts.")
-        .def("column", &column, py::arg("name"), "One column, without a copy; modes and stops as their numbers.")
-        .def_property_readonly(
-            "names", [](const Run& r) { return names_of(r.outcome.trajectory); }, "Of all columns.")
-        .def_property_readonly("units", &units_of, "By name of the column.")
-        .def_property_readonly("events", &events_of, "(time [s], part, kind, from, to, speed [m/s | rad/s])")
-        .def_property_readonly(
-            "steps", [](const Run& r) { return r.outcome.steps; }, "Taken.")
-        .def_property_readonly(
-            "end", [](const Run& r) { return word(r.outcome.end); }, "finished, stopped or failed.")
-        .def_property_readonly(
-            "message", [](const Run& r) { return r.outcome.message; }, "Why it failed.")
-        .def_property_readonly(
-            "scenario", [](const Run& r) { return r.scenario; }, "What was run.")
-        .def("summary_json", unlocked_text([](const Run& r) { return summary_json(*r.scenario, r.outcome); }),
-             "What the command line writes to summary.json.")
-        .def("report_html", unlocked_text([](const Run& r) { return report_html(*r.scenario, r.outcome); }),
-             "What the command line writes to report.html.")
-        .def("csv_text", unlocked_text([](const Run& r) { return csv_text(r.outcome.trajectory); }),
-             "What the command line writes to trajectory.csv.")
-        .def("write", &write, py::arg("path"), "Writes the trajectory in the format of the file's ending.");
+    add_outcome(module);
     module.def("load", &load, py::arg("path"), py::arg("settings"), "Reads a file with all it extends.");
     module.def("parse", &parse, py::arg("text"), py::arg("name"), py::arg("folder"), py::arg("settings"),
                "Reads a text.");
     module.def("scenario_of", &of_plan, py::arg("plan"), py::arg("title"), "A scenario without a file.");
+    module.def("linearise", &linearise, py::arg("scenario"), py::arg("at"), py::arg("inputs"), py::arg("outputs"),
+               "Texts of linear.json and linear.html.");
+    module.def("change_run", &change_run, py::arg("scenario"), py::arg("settings"),
+               "Changes how it is run, by (key, value, where from).");
     module.def(
-        "quantity", &quantity, py::arg("text"), py::arg("unit") = "",
-        "A value as people write it, in SI units: quantity(\"4 deg\", \"rad\"); with `unit` it must be of that kind.");
-    module.def("run", &run, py::arg("scenario"), "Runs it, without the interpreter's lock.");
+        "replace_plan", [](Scenario& scenario, const Plan& plan) { scenario.plan = plan; }, py::arg("scenario"),
+        py::arg("plan"), "Another machine of the same parts.");
+    module.def("run", &run, py::arg("scenario"),
+               "Runs it, without the interpreter's lock: the result, and what Ctrl-C raised.");
 }
 
 }  // namespace stiction::python

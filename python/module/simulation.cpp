@@ -7,6 +7,7 @@
 #include "c/make_machine.hpp"
 #include "ctrl_c.hpp"
 #include "fields.hpp"
+#include "finished_run.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
 #include "scenario/scenario.hpp"
@@ -20,7 +21,9 @@ struct Destroy {
 
 class Simulation {
 public:
-    explicit Simulation(const scenario::Scenario& scenario) {
+    Simulation(const scenario::Scenario& given, bool recorded)
+        : scenario_(std::make_shared<scenario::Scenario>(given)) {
+        const scenario::Scenario& scenario = *scenario_;
         if (scenario.run.engine != EngineKind::fixed) {
             throw ModelError({.kind = ProblemKind::unsupported,
                               .part = "run",
@@ -36,31 +39,57 @@ public:
             outputs_.emplace(stiction_output_name(machine_.get(), k), k);
         }
         saved_.resize(stiction_state_size(machine_.get()));
+        if (recorded) {
+            record_.emplace(scenario, open_machine(*machine_).engine);
+            record_->begin(open_machine(*machine_).state);
+        }
     }
 
     /// Steps; the first that fails ends it, with the state of the last good one. Ctrl-C ends it after a whole step.
     void step(std::size_t steps) {
         const Busy::Turn turn = busy_.turn("this simulation");
-        constexpr std::size_t kBetween = 1024;  // steps without a look at the clock
+        constexpr std::size_t kBetween = 16;  // steps without a look at the clock
         std::optional<CtrlC> ctrl_c;
         if (steps > kBetween) {
             ctrl_c.emplace();
         }
-        stiction_status status = STICTION_OK;
+        std::string failure;
         bool pressed = false;
         {
             const py::gil_scoped_release unlocked;
-            for (std::size_t k = 0; k < steps && status == STICTION_OK && !pressed; ++k) {
-                status = stiction_step(machine_.get());
-                pressed = ctrl_c && (k + 1) % kBetween == 0 && ctrl_c->pressed();
+            if (record_) {
+                failure = record_steps(steps, ctrl_c);
+            } else {
+                stiction_status status = STICTION_OK;
+                for (std::size_t k = 0; k < steps && status == STICTION_OK && !pressed; ++k) {
+                    status = stiction_step(machine_.get());
+                    pressed = ctrl_c && (k + 1) % kBetween == 0 && ctrl_c->pressed();
+                }
+                failure = status == STICTION_OK ? "" : stiction_last_error(machine_.get());
             }
+            pressed = ctrl_c && ctrl_c->has_been_pressed();
         }
         if (pressed) {
             throw py::error_already_set();
         }
-        if (status != STICTION_OK) {
-            fail("SimulationError");
+        raise_error_of_method();
+        if (!failure.empty()) {
+            fail(failure);
         }
+    }
+
+    /// All that was recorded so far, as a run that ended here.
+    [[nodiscard]] SharedRun result() {
+        const Busy::Turn turn = busy_.turn("this simulation");
+        if (!record_) {
+            throw std::runtime_error(
+                "nothing was recorded: make the simulation with record=True, or with the names of what to record");
+        }
+        auto made = std::make_shared<Run>();
+        made->scenario = std::make_shared<scenario::Scenario>(*scenario_);
+        made->scenario->run.until = time();
+        made->outcome = record_->outcome(open_machine(*machine_).state);
+        return made;
     }
 
     void set(const std::string& name, double value) {
@@ -97,10 +126,12 @@ public:
         if (stiction_restore(machine_.get(), bytes.data(), bytes.size()) != STICTION_OK) {
             throw py::value_error(stiction_last_error(machine_.get()));
         }
+        begin_record();
     }
     void reset() {
         const Busy::Turn turn = busy_.turn("this simulation");
         static_cast<void>(stiction_reset(machine_.get()));
+        begin_record();
     }
 
     [[nodiscard]] double time() const { return stiction_time(machine_.get()); }
@@ -115,10 +146,24 @@ public:
 private:
     using Places = std::unordered_map<std::string, std::size_t>;
 
-    [[noreturn]] void fail(const char* error) const {
+    /// Why a step was refused; empty if none was.
+    std::string record_steps(std::size_t steps, std::optional<CtrlC>& ctrl_c) {
+        const MachineParts parts = open_machine(*machine_);
+        const double until = static_cast<double>(parts.state.step + steps) * step_length();
+        const RunReport report =
+            record_->advance(parts.state, until, [&](double) { return !(ctrl_c && ctrl_c->pressed()); });
+        const bool good = report.status == RunStatus::ok || report.status == RunStatus::stopped;
+        return good ? std::string() : report.message;
+    }
+    void begin_record() {
+        if (record_) {
+            record_->begin(open_machine(*machine_).state);
+        }
+    }
+    [[noreturn]] static void fail(const std::string& failure) {
         py::list problems;
-        problems.append(stiction_last_error(machine_.get()));
-        const py::object type = py::module_::import("stiction.errors").attr(error);
+        problems.append(failure);
+        const py::object type = py::module_::import("stiction.errors").attr("SimulationError");
         PyErr_SetObject(type.ptr(), type(problems).ptr());
         throw py::error_already_set();
     }
@@ -142,7 +187,9 @@ private:
         return found->second;
     }
 
+    std::shared_ptr<scenario::Scenario> scenario_;
     std::unique_ptr<stiction_machine, Destroy> machine_;
+    std::optional<SteppedRun> record_;
     Places inputs_;
     Places outputs_;
     std::vector<char> saved_;
@@ -154,7 +201,8 @@ private:
 void add_simulation(py::module_& module) {
     py::class_<Simulation>(module, "Simulation",
                            "One machine, one fixed step at a time: the plant of a controller written in Python.")
-        .def(py::init<const scenario::Scenario&>(), py::arg("scenario"))
+        .def(py::init<const scenario::Scenario&, bool>(), py::arg("scenario"), py::arg("recorded") = false)
+        .def("outcome", &Simulation::result, "What was recorded so far, as a run that ended here.")
         .def("step", &Simulation::step, py::arg("steps") = 1,
              "Advances by so many steps, without the interpreter's lock; Ctrl-C ends it after a whole step.")
         .def("set", &Simulation::set, py::arg("name"), py::arg("value"),
@@ -173,8 +221,8 @@ void add_simulation(py::module_& module) {
                  return py::str("<stiction.Simulation at {} s: steps of {} s, inputs {}>")
                      .format(s.time(), s.step_length(), s.input_names());
              })
-        .def_property_readonly("time", &Simulation::time, "[s]")
-        .def_property_readonly("step_length", &Simulation::step_length, "[s]")
+        .def_property_readonly("time", &Simulation::time, "Time reached [s].")
+        .def_property_readonly("step_length", &Simulation::step_length, "Length of a step [s].")
         .def_property_readonly("inputs", &Simulation::input_names, "Names of the inputs.")
         .def_property_readonly("outputs", &Simulation::output_names, "Names of the outputs.");
 }

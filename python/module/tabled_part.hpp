@@ -34,10 +34,15 @@ bool set_row(Part& part, const std::string& word, const py::handle& value) {
     return true;
 }
 
+/// "Quantity[N | N·m]" of the unit "[N | N·m]".
+inline std::string quantity_type(const std::string& unit) {
+    return "Quantity" + (unit.empty() || unit == "[-]" ? std::string("[]") : unit);
+}
+
 /// Every keyword of a component, with its type.
 template <class Part>
-std::vector<std::pair<std::string, const char*>> keywords_of() {
-    std::vector<std::pair<std::string, const char*>> words;
+std::vector<std::pair<std::string, std::string>> keywords_of() {
+    std::vector<std::pair<std::string, std::string>> words;
     Part part;
     if constexpr (requires { part.row; }) {
         words = {{"on", "str"}, {"between", "Tuple[str, str]"}, {"along", "Sequence[Tuple[str, float]]"}};
@@ -46,10 +51,10 @@ std::vector<std::pair<std::string, const char*>> keywords_of() {
         words.emplace_back(body.key, "str");
     }
     for (const auto& field : numbers_of(part).fields) {
-        words.emplace_back(field.domain.key, "float");
+        words.emplace_back(field.domain.key, quantity_type(field.domain.unit));
     }
     for (const auto& signal : Part::signals) {
-        words.emplace_back(signal.key, "str");
+        words.emplace_back(signal.key, "Signal" + (signal.unit[0] == '\0' ? std::string("[]") : signal.unit));
     }
     return words;
 }
@@ -70,7 +75,7 @@ void set_keyword(Part& part, const std::string& word, const py::handle& value) {
     auto& numbers = numbers_of(part);
     for (const auto& field : numbers.fields) {
         if (word == field.domain.key) {
-            numbers.*field.member = value.cast<double>();
+            numbers.*field.member = number_from(part.name, word, value, field.domain.unit);
             return;
         }
     }

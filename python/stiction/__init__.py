@@ -7,7 +7,7 @@
     result.plot()                   # curves, stick and slip
     result.metrics, result.events
 
-Scenario files: `run`, `scenario`. Machines in code: `Model`, with `signal` for its signals. A controller in Python:
+Scenario files: `run`, `scenario`, `linearise`; many runs: `sweep`. Machines in code: `Model`, with `signal` for its signals. A controller in Python:
 `Simulation`. Arrays: laws (``st.Coulomb(...).evaluate(velocity)``), methods (`Fleet`), networks (`solve_chain`, `solve_tree`,
 `solve_graph`). Numbers are SI; texts may carry units.
 """
@@ -15,15 +15,22 @@ Scenario files: `run`, `scenario`. Machines in code: `Model`, with `signal` for 
 from . import _stiction
 from ._stiction import *  # every law and method, models, scenarios, solvers: _stiction.__all__
 from .arrays import Levels, NetworkSolution, solve_chain, solve_graph, solve_tree
-from .errors import ModelError, Problem, ScenarioError, SimulationError, StictionError
+from .comparison import Comparison, compare
+from .errors import Interrupted, ModelError, Problem, ScenarioError, SimulationError, StictionError, StictionWarning
+from .linear import LinearModel, linearise
+from .model import Model, PartBuilder, Signals
 from .result import Event, Result
-from .running import Simulation, run, scenario
+from .running import run, scenario
+from .simulation import Simulation
+from .study import sweep
 from .words import Mode, Stop
 
 __version__ = _stiction.__version__
 
 __all__ = [
-    "Event", "Levels", "Mode", "ModelError", "NetworkSolution", "Problem", "Result", "ScenarioError", "Simulation", "SimulationError",
-    "StictionError", "Stop", "run", "scenario", "solve_chain", "solve_graph", "solve_tree",
+    "Comparison", "Event", "Interrupted", "Levels", "LinearModel", "Mode", "Model", "ModelError", "NetworkSolution",
+    "PartBuilder", "Problem", "Result", "ScenarioError", "Signals", "Simulation", "SimulationError", "StictionError",
+    "StictionWarning", "Stop", "compare", "linearise", "run", "scenario", "solve_chain", "solve_graph", "solve_tree",
+    "sweep",
 ]
 __all__ += _stiction.__all__

@@ -19,7 +19,8 @@ class Problem(str):
         key: of the part, ``"sliding"``; empty if it is about the part as a whole.
         kind: what is wrong, as one word: ``"out_of_range"``, ``"missing"``, ``"unknown_name"``, ``"used_twice"``,
             ``"wrong_motion"``, ``"contradiction"``, ``"loop"``, ``"start"``, ``"syntax"``, ``"unit"``, ``"unsupported"``,
-            ``"too_much"``, ``"unreadable"``; empty if it is none of these.
+            ``"too_much"``, ``"unreadable"``; of warnings ``"start"``, ``"contradiction"``, ``"no_effect"``, ``"bare_number"``,
+            ``"assumed"``, ``"set_twice"``; empty if it is none of these.
         text: the line without its place in a file.
     """
 
@@ -35,6 +36,10 @@ class Problem(str):
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (str(self), self.part, self.key, self.kind, self.text)
+
+
+class StictionWarning(UserWarning):
+    """Something in a scenario file that looks odd: it can be run, but was hardly meant."""
 
 
 class StictionError(Exception):
@@ -76,9 +81,24 @@ class SimulationError(StictionError, RuntimeError):
     """A run that failed: a number was no longer finite, rigid parts contradicted each other, a method refused the step.
 
     Attributes:
-        result: what was computed up to there; None if there is none, or if it comes from another process.
+        result: what was computed up to there; None if there is none.
     """
 
     def __init__(self, problems: Sequence[str], places: Sequence[Place] = (), result: Optional["Result"] = None) -> None:
         super().__init__(problems)
+        self.result = result
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.problems, (), self.result)
+
+
+class Interrupted(KeyboardInterrupt):
+    """A run that Ctrl-C ended.
+
+    Attributes:
+        result: what was computed up to there; its ``end`` is ``"stopped"``.
+    """
+
+    def __init__(self, message: str, result: Optional["Result"] = None) -> None:
+        super().__init__(message)
         self.result = result

@@ -40,14 +40,14 @@ def plot(result: "Result", names: List[str], frictions: Optional[Sequence[str]],
     panels: Dict[str, List[str]] = {}
     for name in chosen:
         result[name]  # a name that is not there is said here
-        panels.setdefault(result.units.get(name, ""), []).append(name)
+        panels.setdefault(result.display_units.get(name, ""), []).append(name)
     bands = list(result.modes) if frictions is None else list(frictions)
     fig = figure if figure is not None else matplotlib.pyplot.figure(figsize=(8, 1.2 + 2.2 * len(panels)), layout="constrained")
     heights = [4.0] * len(panels) + ([0.4 + 0.5 * len(bands)] if bands else [])
     axes = fig.subplots(len(heights), 1, sharex=True, squeeze=False, gridspec_kw={"height_ratios": heights})[:, 0]
     for ax, (unit, curves) in zip(axes, panels.items()):
         for name in curves:
-            ax.plot(result.time, result[name], label=name, linewidth=1.2)
+            ax.plot(result.time, result.shown(name), label=name, linewidth=1.2)
         ax.set_ylabel(unit or "-")
         ax.legend(**OUTSIDE)
         ax.grid(True, alpha=0.3)

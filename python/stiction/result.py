@@ -6,7 +6,7 @@ import html
 import json
 import os
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
@@ -26,7 +26,7 @@ class Event(NamedTuple):
     part: str
     """Name of the friction, joint or body."""
     kind: str
-    """``mode``, ``stop``, ``impact``, ``settled`` or ``jam``."""
+    """``mode``, ``stop``, ``impact``, ``settled``, ``contact`` or ``jam``."""
     before: str
     """The mode or stop before: ``stuck``, ``forward``, ``backward``, ``free``; ``none``, ``lower``, ``upper``."""
     after: str
@@ -40,11 +40,12 @@ class Result(Mapping[str, np.ndarray]):
 
     ``result["surface.position"]`` looks into the memory of the run, without a copy, and keeps it alive; it may not be
     written. ``result.time`` [s] has one entry per row; two rows of one time are the two sides of a jump. Modes and stops are
-    bytes whose values are those of `Mode` and `Stop`.
+    bytes whose values are those of `Mode` and `Stop`. It can be pickled, with its scenario; a copy is the same result.
     """
 
-    def __init__(self, outcome: _stiction.Outcome) -> None:
+    def __init__(self, outcome: _stiction.Outcome, scenario: Optional[_stiction.Scenario] = None) -> None:
         self._outcome = outcome
+        self._scenario = outcome.scenario if scenario is None else scenario  # held: it remembers what it was made from
 
     def __getitem__(self, name: str) -> np.ndarray:
         return self._outcome.column(name)
@@ -61,6 +62,15 @@ class Result(Mapping[str, np.ndarray]):
     def __hash__(self) -> int:
         return id(self)
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Result, (self._outcome, self._scenario)
+
+    def __copy__(self) -> "Result":
+        return self
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> "Result":
+        return self  # it cannot be changed
+
     def __repr__(self) -> str:
         return f"<stiction.Result of {self.title!r}: {len(self.time)} rows, {len(self)} columns, {len(self.events)} events, {self.end}>"
 
@@ -76,8 +86,17 @@ class Result(Mapping[str, np.ndarray]):
 
     @cached_property
     def units(self) -> Dict[str, str]:
-        """SI unit of every column of numbers; empty for pure numbers."""
+        """SI unit of every column of numbers, in which ``result[name]`` is; empty for pure numbers."""
         return self._outcome.units
+
+    @cached_property
+    def display_units(self) -> Dict[str, str]:
+        """Unit in which every column of numbers is shown: as the file writes it, or as ``[display]`` and ``display=`` ask for."""
+        return self._outcome.display_units
+
+    def shown(self, name: str) -> np.ndarray:
+        """A column in its display unit; ``result[name]`` has it in SI."""
+        return self._outcome.shown(name)
 
     @cached_property
     def events(self) -> List[Event]:
@@ -111,12 +130,12 @@ class Result(Mapping[str, np.ndarray]):
 
     @property
     def end(self) -> str:
-        """``finished`` or ``failed``."""
+        """``finished``, ``stopped`` by Ctrl-C, or ``failed``."""
         return self._outcome.end
 
     @property
     def message(self) -> str:
-        """Why it failed; empty if it did not."""
+        """Why it failed, or where it was stopped; empty if it ended as asked."""
         return self._outcome.message
 
     @property
@@ -125,7 +144,10 @@ class Result(Mapping[str, np.ndarray]):
         return self._outcome.steps
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """One row per recorded row, indexed by time [s]; modes and stops as categories. Units are in ``attrs["units"]``."""
+        """One row per recorded row, indexed by time [s], in display units; modes and stops as categories.
+
+        ``attrs["units"]`` has the unit of every column.
+        """
         import pandas
 
         def column(name: str) -> Any:
@@ -133,28 +155,28 @@ class Result(Mapping[str, np.ndarray]):
                 return pandas.Categorical.from_codes(self[name].astype(np.int8), [m.name for m in Mode])
             if name.endswith(".stop"):
                 return pandas.Categorical.from_codes(self[name].astype(np.int8), [s.name for s in Stop])
-            return self[name]
+            return self.shown(name)
 
         frame = pandas.DataFrame({name: column(name) for name in self}, index=pandas.Index(self.time, name="time"))
-        frame.attrs["units"] = dict(self.units)
+        frame.attrs["units"] = dict(self.display_units)
         return frame
 
     def write(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes the trajectory as the command line does, in the format of the file's ending: ``.csv`` or ``.mat`` (MATLAB)."""
+        """Writes the trajectory as the command line does, in the format of the ending of path: ``.csv`` or ``.mat`` (MATLAB)."""
         self._outcome.write(os.fspath(path))
 
     def to_csv(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes trajectory.csv as the command line does; every number reads back to the same bits."""
+        """Writes trajectory.csv to path as the command line does, in display units, which stand in its first line."""
         with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(self._outcome.csv_text())
 
     def report(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes the report, one HTML page that needs nothing else."""
+        """Writes the report to path, one HTML page that needs nothing else."""
         with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(self._outcome.report_html())
 
     def plot(self, *names: str, frictions: Optional[Sequence[str]] = None, figure: Optional["Figure"] = None) -> "Figure":
-        """Curves over time, one panel per unit, with stick and slip of the frictions as bands below.
+        """Curves over time, one panel per display unit, with stick and slip of the frictions as bands below.
 
         Args:
             names: columns to draw; positions and velocities of all bodies if there are none.

@@ -40,7 +40,7 @@ def test_every_number_and_word_is_that_of_the_command_line(name, how, root: Path
     columns = read_csv(folder / "trajectory.csv")
     assert list(columns) == ["time", *result]
     for column, texts in columns.items():
-        seen = result.time if column == "time" else result[column]
+        seen = result.time if column == "time" else result.shown(column)
         if column.endswith(".mode"):
             assert [st.Mode(m).name for m in seen] == texts, column
         elif column.endswith(".stop"):

@@ -306,3 +306,31 @@ def test_velocities_beyond_the_range_of_numbers_are_refused_by_every_solver():
         st.solve_tree(inertia, push, [1, -1], [[1.0, 1.0], [0.0, 0.0]])
     with pytest.raises(st.ModelError, match="range of numbers"):
         st.solve_graph(inertia, push, [[(0, 1.0), (1, -1.0)]], limits)
+
+
+# Three bodies as in section 3.2 of Biagiotti and Zanasi: J = 1, 1, 2 and a torque on the first give F_T2 = 3/4 F1, F_T3 = 1/2 F1.
+def test_the_stack_of_biagiotti_has_the_numbers_of_the_paper():
+    stack = st.BiagiottiStack(inertia=[1, 1, 2])
+    stack.solve(torque=[6, 0, 0], static_limit=[5, 7], sliding_friction=3)
+    assert stack.friction.tolist() == [4.5, 3.0] and stack.relative_acceleration.tolist() == [0.0, 0.0]  # (15)
+    assert stack.average_acceleration == 1.5  # (12)
+    assert [st.Mode(m) for m in stack.mode] == [st.Mode.stuck, st.Mode.stuck]
+    stack.solve(torque=[12, 0, 0], static_limit=[5, 7], sliding_friction=3)
+    assert stack.friction.tolist() == [5.0, 6.0]  # the second not computed anew
+    assert stack.relative_acceleration.tolist() == [8.0, 0.0]  # (13), and (14) forced to 0
+    stack.velocity = [0.105, 0.025, 0.025]
+    assert stack.average_velocity == pytest.approx((0.105 + 0.025 + 0.05) / 4, rel=1e-15)
+    stack.step(torque=[-20, 0, 0], static_limit=[5, 7], sliding_friction=3, step=0.01)
+    assert stack.friction.tolist() == pytest.approx([3.0, 2.0], rel=1e-14)  # case 3
+    assert stack.relative_velocity[0] == 0.0 and len(set(stack.velocity)) == 1  # z = 0.08 - 0.24 would pass 0
+
+
+def test_the_stack_of_biagiotti_refuses_by_name():
+    with pytest.raises(st.ModelError, match=r"inertia\[1\]: give a number above 0|inertia"):
+        st.BiagiottiStack(inertia=[1, 0])
+    stack = st.BiagiottiStack(inertia=[1, 1], velocity=[1, 0])
+    for given in ({"torque": [np.nan, 0]}, {"static_limit": -1}, {"sliding_friction": np.inf}, {"step": 0}):
+        numbers = {"torque": 0, "static_limit": 1, "sliding_friction": 1, "step": 0.1, **given}
+        with pytest.raises(st.ModelError, match=next(iter(given))):
+            stack.step(**numbers)
+    assert stack.velocity.tolist() == [1, 0]

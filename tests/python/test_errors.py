@@ -44,6 +44,7 @@ def test_problems_of_a_model_are_data_also_in_other_processes():
     for error in (caught.value, pickle.loads(pickle.dumps(caught.value)), copy.copy(caught.value)):
         assert [(p.part, p.key, p.kind) for p in error.problems] == [
             ("block", "inertia", "out_of_range"),
+            ("floor", "law", "missing"),
             ("floor", "", "unknown_name"),
         ]
         assert all(problem.text == problem for problem in error.problems)
@@ -84,7 +85,7 @@ def test_what_is_set_from_python_is_checked_like_the_file(pulled_block, how, sai
 )
 def test_what_is_asked_of_a_model_is_checked(how, said):
     with pytest.raises(st.ModelError, match=said):
-        st.run(coasting_model(), **how)
+        st.run(coasting_model(), **{"until": 1.0, **how})
 
 
 def test_a_model_tells_every_problem_with_its_part():
@@ -108,7 +109,7 @@ def test_misspelt_keywords_are_errors():
     with pytest.raises(TypeError):
         st.Model().body("block", mass=2)
     with pytest.raises(ValueError, match="rotation"):
-        st.Model().body("block", motion="sideways")
+        st.Model().body("block", inertia=1, motion="sideways")
 
 
 def test_laws_out_of_their_domain_are_refused():
@@ -173,3 +174,15 @@ def test_errors_come_out_of_threads_whole(pulled_block):
     for thread in threads:
         thread.join()
     assert len(caught) == 4 and all(len(error.problems) == 1 for error in caught)
+
+
+def test_what_looks_odd_is_a_warning_or_an_error(tmp_path):
+    file = tmp_path / "odd.toml"
+    file.write_text('format = 1\n[run]\nuntil = "1 s"\n[body.a]\ninertia = "1 kg"\n[gravity.g]\non = "a"\nslope = 90\n')
+    with pytest.warns(st.StictionWarning, match="90 has no unit"):
+        made = st.scenario(file)
+    (odd,) = made.warnings
+    assert (odd.part, odd.key, odd.kind) == ("gravity.g", "slope", "bare_number")
+    with pytest.raises(st.ScenarioError) as caught:
+        st.run(file, strict=True)
+    assert caught.value.problems == [odd]

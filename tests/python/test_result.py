@@ -97,6 +97,34 @@ def test_pandas_has_the_columns_with_words_for_modes(result):
     assert frame.attrs["units"]["flywheel.velocity"] == "rad/s"
 
 
+def test_arrays_are_si_and_all_that_is_shown_is_in_display_units(root, tmp_path):
+    # The file writes 600 rpm, which are 20 pi rad/s, and no angle.
+    flywheel = st.run(root / "scenarios" / "coasting-flywheel.toml", display={"flywheel.position": "rev", "torque": "N cm"})
+    assert flywheel["flywheel.velocity"][0] == pytest.approx(20 * np.pi, rel=1e-15)
+    assert flywheel.units["flywheel.velocity"] == "rad/s" and flywheel.display_units["flywheel.velocity"] == "rpm"
+    frame = flywheel.to_pandas()
+    assert frame["flywheel.velocity"].iloc[0] == 600
+    assert frame["flywheel.position"].iloc[-1] == pytest.approx(flywheel["flywheel.position"][-1] / (2 * np.pi), rel=1e-14)
+    assert {frame.attrs["units"][name] for name in ("flywheel.velocity", "flywheel.position", "bearing.friction")} == {"rpm", "rev", "N cm"}
+    axes = flywheel.plot("flywheel.velocity", "flywheel.position").axes
+    assert [ax.get_ylabel() for ax in axes[:2]] == ["rpm", "rev"] and axes[0].get_lines()[0].get_ydata()[0] == 600
+    flywheel.to_csv(tmp_path / "flywheel.csv")
+    assert "flywheel.velocity [rpm]" in (tmp_path / "flywheel.csv").read_text().splitlines()[0]
+    assert "N cm" in flywheel.verdicts["bearing"]["why"]
+    with pytest.raises(st.ModelError, match="is a pressure"):
+        st.run(coasting_model(), until=1, display={"angle": "bar"})
+
+
+def test_about_two_thousand_rows_and_every_event_are_kept():
+    # 20000 steps of 0.1 ms: every tenth, and the two sides of the stop. The metrics are those of every step.
+    few, every = (st.run(coasting_model(), until=2, step=1e-4, spacing=s) for s in (None, 0))
+    assert 2001 <= len(few.time) <= 2003 and len(every.time) == 20001
+    assert few.events == every.events and few.events[0].time in few.time
+    assert few.metrics == every.metrics and few.time[-1] == every.time[-1]
+    more = st.run(coasting_model(), until=1, record=["default", "+energy.kinetic", "-flywheel.position"])
+    assert "energy.kinetic" in more and "flywheel.velocity" in more and "flywheel.position" not in more
+
+
 def test_plot_draws_each_curve_and_the_bands(result):
     figure = result.plot("flywheel.position", "flywheel.velocity", "bearing.friction")
     curves = [line for ax in figure.axes for line in ax.get_lines()]

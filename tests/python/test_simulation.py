@@ -2,7 +2,6 @@
 
 import gc
 import resource
-import signal
 import subprocess
 import sys
 import threading
@@ -152,26 +151,76 @@ def test_a_run_leaves_the_interpreter_free(root):
     assert counted > 5000
 
 
-def test_ctrl_c_ends_a_run(tmp_path):
-    """A run of a million seconds, interrupted as soon as it has begun."""
+def test_ctrl_c_ends_a_run_and_keeps_what_was_computed(tmp_path):
+    """A run of a million seconds, interrupted once it has begun; what moves at 1 rad/s is then where the time is."""
     program = tmp_path / "long.py"
     program.write_text(
+        "import signal\n"
         "import stiction as st\n"
         "model = st.Model()\n"
-        "model.body('wheel', velocity=1)\n"
-        "scenario = st.scenario(model, until=1e6, step=1e-3, record=['wheel.velocity'], spacing=1e6)\n"
-        "try:\n"
-        "    print('begun', flush=True)\n"
-        "    st.run(scenario)\n"
-        "except KeyboardInterrupt:\n"
-        "    print('heard')\n",
+        "model.body('wheel', inertia=1, velocity=1)\n"
+        "scenario = st.scenario(model, until=1e6, step=2**-10, record=['wheel.position'], spacing=1e6)\n"
+        "signal.signal(signal.SIGALRM, signal.default_int_handler)\n"
+        "result = None\n"
+        "while result is None:\n"
+        "    try:\n"
+        "        signal.setitimer(signal.ITIMER_REAL, 0.2)\n"
+        "        st.run(scenario)\n"
+        "    except st.Interrupted as raised:\n"
+        "        result, said = raised.result, str(raised)\n"
+        "    except KeyboardInterrupt:\n"
+        "        pass  # before it had begun: again\n"
+        "print(result.end, 0 < result.time[-1] < 1e6, result['wheel.position'][-1] == result.time[-1], result.summary['end'], said[:14])\n",
         encoding="utf-8",
     )
-    with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True) as running:
-        assert running.stdout is not None and running.stdout.readline() == "begun\n"
-        running.send_signal(signal.SIGINT)
-        said, _ = running.communicate(timeout=60)
-    assert said == "heard\n"
+    done = subprocess.run([sys.executable, str(program)], stdout=subprocess.PIPE, text=True, timeout=300)
+    assert done.stdout == "stopped True True stopped interrupted at\n"  # steps of 2^-10 s add up without rounding
+
+
+def test_what_is_stepped_is_recorded_like_a_run():
+    simulation = st.Simulation(coasting_model(), step=1e-3, record=True, spacing=0)
+    for steps in (1, 699, 1300):
+        simulation.step(steps)
+    stepped, run = simulation.result(), st.run(coasting_model(), until=2, step=1e-3, spacing=0)
+    assert list(stepped) == list(run) and stepped.events == run.events and stepped.units == run.units
+    for name in ["time", *run]:
+        assert np.array_equal(stepped[name], run[name]), name
+    for part in ("metrics", "frictions", "energy", "steps", "end", "time"):
+        assert stepped.summary[part] == run.summary[part], part
+
+
+def test_a_recorded_simulation_shows_plots_and_reports(pulled_block, tmp_path):
+    block = st.Simulation(pulled_block, record=["pull", "block.position"], spacing=0)
+    drive(block, range(600))
+    result = block.result()
+    acts = [pull_at(k) for k in range(600)]
+    shown = result["pull"][:-1].tolist()
+    other = [result.time[k] for k in range(600) if shown[k] != acts[k]]  # a row shows what acts from its time on
+    assert set(other) <= {event.time for event in result.events}  # at events, what acted until then
+    assert result["block.position"][-1] == block["block.position"]
+    assert len(result.plot("pull", "block.position").axes) >= 2
+    result.report(tmp_path / "report.html")
+    assert "Pulled block" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    block.step(100)
+    assert len(result.time) < len(block.result().time)  # it goes on; what was handed out stays
+    block.reset()
+    block.step(2)
+    assert block.result().time.tolist() == [0.0, 1e-3, 2e-3]
+
+
+def test_a_simulation_that_fails_keeps_its_record(pulled_block):
+    block = st.Simulation(pulled_block, record="block.velocity", spacing=0)
+    block["pull"] = 1.7e308
+    with pytest.raises(st.SimulationError):
+        block.step(2200)
+    assert block.result().time[-1] == block.time and np.all(np.isfinite(block.result()["block.velocity"]))
+
+
+def test_what_was_not_recorded_is_not_shown(pulled_block):
+    block = st.Simulation(pulled_block)
+    block.step()
+    with pytest.raises(RuntimeError, match="record=True"):
+        block.result()
 
 
 def test_one_simulation_cannot_be_entered_twice(pulled_block):
@@ -237,3 +286,17 @@ def test_runs_leave_no_memory_behind():
         work()
     # One run keeps at least four columns of 1001 doubles, 32 kB; 200 that stayed would be 6.4 MB. A quarter of that is allowed.
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 6400 / 4
+
+
+def test_parameters_of_a_file_are_seen_and_set(tmp_path):
+    """6 N push 2*mass for 1 s: v = 3 N s/mass."""
+    file = tmp_path / "pushed.toml"
+    file.write_text(
+        'format = 1\n[parameters]\nmass = "1 kg"\ntwice = "2*mass"\n[run]\nuntil = "1 s"\nengine = "located"\n'
+        '[body.block]\ninertia = "twice"\n[force.push]\non = "block"\nvalue = "6 N"\n'
+    )
+    assert st.scenario(file).parameters == {"mass": 1.0, "twice": 2.0}
+    for mass in (1.5, "1500 g"):
+        result = st.run(file, set={"parameters.mass": mass})
+        assert result["block.velocity"][-1] == pytest.approx(2, abs=1e-12)
+        assert result.summary["parameters"]["twice"] == {"value": 3.0, "unit": "kg"}

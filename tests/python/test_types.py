@@ -61,3 +61,43 @@ def test_parameters_of_laws_tell_their_units():
         for member, value in vars(kind).items():
             if isinstance(value, property):
                 assert "[" in (value.__doc__ or ""), f"{name}.{member}"
+
+
+def python_functions():
+    """Public functions and methods written in Python, with the class of the methods."""
+    for name in st.__all__:
+        thing = getattr(st, name)
+        if inspect.isfunction(thing):
+            yield name, thing, ""
+        elif inspect.isclass(thing) and thing.__module__.startswith("stiction.") and not issubclass(thing, (tuple, BaseException)):
+            for member, value in vars(thing).items():
+                if inspect.isfunction(value) and (member == "__init__" or not member.startswith("_")):
+                    yield f"{name}.{member}", value, inspect.getdoc(thing) or ""
+
+
+MADE_BY_US = {"Result.__init__", "Comparison.__init__", "LinearModel.__init__", "Signals.__init__", "PartBuilder.__init__"}
+
+
+def test_every_argument_of_a_function_is_defined():
+    checked = 0
+    for name, function, around in python_functions():
+        text = (inspect.getdoc(function) or "") + around
+        for argument, parameter in inspect.signature(function).parameters.items():
+            if argument == "self" or name in MADE_BY_US or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+                continue
+            checked += 1
+            assert argument in text, f"{name}: {argument}"
+    assert checked > 60
+
+
+def test_every_number_of_a_part_tells_its_unit():
+    """In the signature, Quantity[kg | kg·m²], or in the table of its keywords."""
+    checked = 0
+    for method, table in _stiction.Model._keywords.items():
+        text = inspect.getdoc(getattr(st.Model, method)) or ""
+        for keyword, typed in table.items():
+            checked += 1
+            assert keyword in text, f"{method}.{keyword}"
+            unit = typed[typed.index("[") + 1 : -1] if typed.startswith("Quantity[") else ""
+            assert unit in text, f"{method}.{keyword}"
+    assert checked > 40
