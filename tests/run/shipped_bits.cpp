@@ -70,6 +70,7 @@ std::string bits_of(const fs::path& file, EngineKind engine) {
     scenario::Scenario scenario = scenario::load(file);
     scenario.run.engine = engine;
     scenario.run.record.quantities.clear();
+    scenario.run.record.spacing = scenario.run.record.spacing.value_or(0);  // every row, where the file asks for none
     for (const Quantity& quantity : quantities(scenario.plan)) {
         scenario.run.record.quantities.push_back(quantity.name);
     }

@@ -41,6 +41,47 @@ TEST(AVerdict, OnAnEndOfTravelCountsThePushIntoItAndTheWayOff) {
     }
 }
 
+// Figure 6 of Borello and Dalla Vedova with an end at 1°: the motor has 4.48e-3 m³/rad · 26 MPa, the load takes 74.5 kN m of it.
+TEST(AVerdict, OfAServoPressedOnItsEndNamesWhatPushes) {
+    for (const char* engine : {"fixed", "located"}) {
+        const std::vector<scenario::Setting> settings{{"body.surface.travel", R"(["-1 deg", "1 deg"])"},
+                                                      {"hydraulic_motor.motor.displacement", "4.48e-3 m3/rad"},
+                                                      {"run.engine", engine}};
+        const Outcome outcome = simulate(scenario::load(STICTION_SCENARIOS "/papers/borello-fig06.toml", settings));
+        const FrictionVerdict& v = outcome.verdicts.at(0);
+        EXPECT_NEAR(v.active, 4.48e-3 * 26e6 - 74500, 1e-6);
+        EXPECT_TRUE(contains(v.sentence(), "air and motor leave 42 kN m, surface rests on its upper end of travel"))
+            << v.sentence();
+    }
+}
+
+//   6 N →[ block ] guide holds up to 10 N, seal up to 5 N: 15 N in all, whoever carries how much
+TEST(AVerdict, CountsEveryFrictionOnTheShaft) {
+    const std::string bodies =
+        "[body.block]\ninertia = \"1 kg\"\n[friction.guide]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"10 N\"\n"
+        "[force.push]\non = \"block\"\nvalue = \"6 N\"\n";
+    const std::string here = "[friction.seal]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"5 N\"\n";
+    // The same seal behind a rack of 0.1 m: 0.5 N m there are 5 N here.
+    const std::string behind =
+        "[body.shaft]\ninertia = \"1 kg m2\"\n[rack.r]\nbetween = [\"shaft\", \"block\"]\nradius = \"0.1 m\"\n"
+        "[friction.seal]\non = \"shaft\"\nlaw = \"coulomb\"\nsliding = \"0.5 N m\"\n";
+    for (const char* engine : {"fixed", "located"}) {
+        for (const std::string& seal : {here, behind}) {
+            const Outcome outcome = simulate(read_verdict(
+                std::string("[run]\nuntil = 1.0\nstep = \"1 ms\"\nengine = \"") + engine + "\"\n" + bodies + seal));
+            const FrictionVerdict& guide = outcome.verdicts.at(0);
+            EXPECT_TRUE(contains(guide.sentence(), "; seal holds too: 9 N more forward or 21 N backward move it"))
+                << engine << guide.sentence();
+            ASSERT_TRUE(outcome.metrics.frictions[0].stuck);
+            EXPECT_NEAR(outcome.metrics.frictions[0].stuck->increase, 9, 1e-7);
+            EXPECT_NEAR(outcome.metrics.frictions[0].stuck->decrease, 21, 1e-7);
+        }
+        const Outcome alone = simulate(
+            read_verdict(std::string("[run]\nuntil = 1.0\nstep = \"1 ms\"\nengine = \"") + engine + "\"\n" + bodies));
+        EXPECT_EQ(alone.verdicts.at(0).sentence(), "guide: stuck; push leaves 6 N, forward needs 10 N, backward 10 N");
+    }
+}
+
 TEST(AVerdict, OnTheLowerEndLooksForward) {
     const Outcome outcome = simulate(read_verdict(pushed_block("located", "-20 N")));
     const FrictionVerdict& v = outcome.verdicts.at(0);
