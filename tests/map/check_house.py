@@ -21,10 +21,13 @@ SOURCES = (".hpp", ".cpp", ".h")
 LIBRARIES = {
     "fmt": ["fmt/"],
     "Boost.odeint": ["boost/"],
+    "Boost.Random": ["boost/random/"],
     "toml++": ["toml++/"],
     "CLI11": ["CLI/"],
     "matio": ["matio.h"],
     "zlib": ["zlib.h"],
+    "Eigen": ["Eigen/"],
+    "SQLite": ["sqlite3.h"],
     "xsimd": ["xsimd/"],
     "pybind11": ["pybind11/"],
     "nlohmann-json": ["nlohmann/"],

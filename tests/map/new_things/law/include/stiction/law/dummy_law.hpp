@@ -13,6 +13,7 @@ struct DummyLaw {
     static constexpr bool symmetric = true;
     static constexpr bool feels_velocity = false;
     static constexpr bool feels_load = false;
+    static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<DummyLaw, T>, 1> fields{{
         {&DummyLaw::level, {"level", "[N | N·m]", 0, kUnbounded, false, true, false, "give the friction, 0 or more"}},
