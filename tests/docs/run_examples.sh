@@ -2,7 +2,8 @@
 # run_examples.sh ROOT SCRATCH COMPILER: compiles and runs every C++ example of README.md and docs/.
 #
 # An example is a block fenced as ```cpp. With an `int main` it is a whole program; without one it becomes the body of
-# main, its #include lines go before it, and the whole core is included.
+# main, its #include lines go before it, and the whole core is included. A block fenced as ```prints is what the example before it,
+# in the same section, must print. A block fenced as ```cpp FILE is that file of ROOT, which has its own test.
 set -uo pipefail
 root=$1 scratch=$2 compiler=$3
 export root compiler
@@ -12,12 +13,14 @@ mkdir -p "$scratch"
 cd "$root" || exit 1
 mapfile -t documents < <(find README.md docs -name '*.md' 2>/dev/null | sort)
 
-# Writes each example as it stands to SCRATCH/<document>-<line>.block.
+# Writes each example as it stands to SCRATCH/<document>-<line>.block, what it must print to SCRATCH/<document>-<line>.prints.
 for document in "${documents[@]}"; do
     awk -v prefix="$scratch/${document//\//-}" '
         inside && /^```[ \t]*$/ { close(file); inside = 0 }
         inside { print > file }
-        /^```cpp[ \t]*$/ { inside = 1; file = sprintf("%s-%04d.block", prefix, NR + 1); printf "" > file }' "$document"
+        /^## / { example = "" }
+        /^```cpp[ \t]*$/ { inside = 1; example = sprintf("%s-%04d", prefix, NR + 1); file = example ".block"; printf "" > file }
+        example != "" && /^```prints[ \t]*$/ { inside = 1; file = example ".prints"; printf "" > file }' "$document"
 done
 
 complete() {
@@ -45,8 +48,22 @@ run_one() {
         cat "$program.log"
         return 1
     fi
+    if [[ -e $program.prints ]] && ! diff "$program.prints" "$program.log"; then
+        echo "prints something else than the document says: ${program##*/}"
+        return 1
+    fi
 }
 export -f complete run_one
+
+# A program that is shown from a file is shown as it is.
+for document in "${documents[@]}"; do
+    while read -r line file; do
+        if ! awk -v from="$line" 'NR > from && /^```[ \t]*$/ { exit } NR > from' "$document" | cmp -s - "$file"; then
+            echo "$document, line $line: this is not $file as it stands" >&2
+            exit 1
+        fi
+    done < <(awk '/^```cpp [^ \t]/ { print NR, $2 }' "$document")
+done
 
 shopt -s nullglob
 blocks=("$scratch"/*.block)
