@@ -18,13 +18,9 @@
 namespace stiction::study {
 namespace {
 
-/// Parameters of blocks are kept as the bytes of their structs. A sanitized build leaves arbitrary bytes in their padding, which count as a
-/// difference: knobs then read the file again, and bits cannot be compared.
 #ifdef STICTION_SANITIZED
-constexpr bool kPaddingIsZero = false;
 constexpr std::size_t kThinning = 8;  // of the scenarios
 #else
-constexpr bool kPaddingIsZero = true;
 constexpr std::size_t kThinning = 1;
 #endif
 
@@ -116,7 +112,7 @@ void try_key(const fs::path& file, const scenario::Value& value, std::mt19937_64
         SCOPED_TRACE(fmt::format("{}: {} = {}", file.filename().string(), key, x));
         EXPECT_EQ(set.refusal, read.refusal);
         EXPECT_EQ(set.numbers.facts, read.numbers.facts);
-        EXPECT_TRUE(!kPaddingIsZero || set.numbers.bits == read.numbers.bits);
+        EXPECT_EQ(set.numbers.bits, read.numbers.bits);
         const bool of_file = x > low && x < high && value.number->value != 0;
         count.refused_in_box += of_file && !read.refusal.empty() ? 1U : 0U;
         count.refused += read.refusal.empty() ? 0U : 1U;
@@ -141,7 +137,7 @@ TEST(AKnob, GivesTheMachineOfTheReaderForEveryNumberOfEveryScenario) {
     fmt::print("{} keys, {} set in place, {} refusals, {} of them near the file's own value\n", count.keys, count.set,
                count.refused, count.refused_in_box);
     EXPECT_GT(kThinning * count.keys, 100U);
-    EXPECT_TRUE(!kPaddingIsZero || 2 * count.set > count.keys);
+    EXPECT_GT(2 * count.set, count.keys);
     EXPECT_GT(kThinning * count.refused, 100U);
 }
 
@@ -205,14 +201,14 @@ TEST(AKnob, ChoosesMethodsAndMachinesByTheirWords) {
     study.machine = study.axes[0].words[0];
     const Machines machines(study);
     const Knobs knobs(machines, {{0, 0, 1e-4}, {0, 0, 2e-4}});
-    EXPECT_TRUE(!kPaddingIsZero || knobs.all_proven());
+    EXPECT_TRUE(knobs.all_proven());
     Tuner tuner(knobs);
     for (const double machine : {0.0, 1.0, 0.0}) {
         for (const double method : {1.0, 0.0}) {
             const std::vector<double> values{machine, method, 1.25e-4};
             const scenario::Scenario read = machines.read(values);
             const Runnable& set = tuner.set(values);
-            EXPECT_TRUE(!kPaddingIsZero || numbers_of(set.plan, set.run).bits == numbers_of(read.plan, read.run).bits);
+            EXPECT_EQ(numbers_of(set.plan, set.run).bits, numbers_of(read.plan, read.run).bits);
             EXPECT_EQ(set.plan.bodies[0].name, read.plan.bodies[0].name);
             EXPECT_EQ(set.run.fixed.method.index(), read.run.fixed.method.index());
             EXPECT_EQ(set.run.fixed.step, 1.25e-4);
