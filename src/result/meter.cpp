@@ -16,6 +16,16 @@ namespace {
 
 bool slides(Mode mode) { return mode == Mode::forward || mode == Mode::backward; }
 
+/// What is chosen, or all of them.
+std::vector<std::size_t> looked_at(const std::vector<std::size_t>& chosen, std::size_t count) {
+    std::vector<std::size_t> all = chosen;
+    if (all.empty()) {
+        all.resize(count);
+        std::iota(all.begin(), all.end(), std::size_t{0});
+    }
+    return all;
+}
+
 }  // namespace
 
 /// Modes of one friction or joint. The mode of a state holds since the state before it.
@@ -35,6 +45,15 @@ public:
             --stops_;
         }
         advance(mode);
+    }
+    /// The same as see() of all steps after number `from` up to `last` in the mode of the state before.
+    void stay(std::uint64_t from, std::uint64_t last, double step) {
+        double before = static_cast<double>(from) * step;
+        for (std::uint64_t k = from + 1; k <= last && mode_ == Mode::stuck; ++k) {
+            const double time = static_cast<double>(k) * step;
+            stuck_time_ += time - before;
+            before = time;
+        }
     }
     [[nodiscard]] Mode mode() const noexcept { return mode_; }                ///< of the state before
     [[nodiscard]] double stuck_time() const noexcept { return stuck_time_; }  ///< [s]
@@ -66,6 +85,7 @@ public:
         }
         swings_.back().speed = std::max(swings_.back().speed, std::fabs(velocity));
     }
+    void clear() noexcept { swings_.clear(); }
     [[nodiscard]] std::size_t reversals() const {
         constexpr double kRest = 1e-9;  // of the largest speed: a stop is located to rounding
         double largest = 0;
@@ -92,28 +112,42 @@ private:
     std::vector<Swing> swings_;
 };
 
-/// Motion of all bodies at every k-th instant.
+/// Motion of some bodies at every k-th instant. k depends on how many the machine has: it is the same whoever is looked at.
 class Meter::Positions {
 public:
-    explicit Positions(const Plan& plan)
+    Positions(const Plan& plan, std::vector<std::size_t> bodies)
         : plan_(&plan),
-          kept_(plan.bodies.size()),
-          most_rows_(std::clamp(kMostNumbers / (3 * std::max<std::size_t>(kept_.size(), 1)), kFewestRows, kMostRows)) {}
+          bodies_(std::move(bodies)),
+          kept_(bodies_.size()),
+          most_rows_(
+              std::clamp(kMostNumbers / (3 * std::max<std::size_t>(plan.bodies.size(), 1)), kFewestRows, kMostRows)) {}
+
+    void clear() noexcept {
+        time_.clear();
+        for (Kept& kept : kept_) {
+            kept.position.clear();
+            kept.arriving.clear();
+            kept.leaving.clear();
+        }
+        every_ = 1;
+        passed_ = 0;
+    }
 
     void see(const State& state) {
-        if (passed_++ % every_ == 0) {
+        if ((passed_++ & (every_ - 1)) == 0) {
             keep(state);
         }
     }
     /// The other side of the last instant.
     void see_jump(const State& state) {
         for (std::size_t i = 0; i < kept_.size() && time_.back() == state.time; ++i) {
-            kept_[i].leaving.back() = state.velocity[i];
+            kept_[i].leaving.back() = state.velocity[bodies_[i]];
         }
     }
-    [[nodiscard]] std::optional<LimitCycle> cycle(std::size_t body) const {
-        const Kept& kept = kept_[body];
-        const Travel<double>& travel = plan_->bodies[body].options.travel;
+    /// Of the body at a place in the list.
+    [[nodiscard]] std::optional<LimitCycle> cycle(std::size_t place) const {
+        const Kept& kept = kept_[place];
+        const Travel<double>& travel = plan_->bodies[bodies_[place]].options.travel;
         return find_limit_cycle({time_, kept.position, kept.arriving, kept.leaving},
                                 {.lower = travel.lower, .upper = travel.upper});
     }
@@ -144,22 +178,23 @@ private:
             }
             every_ *= 2;
         }
-        if ((passed_ - 1) % every_ != 0) {
+        if (((passed_ - 1) & (every_ - 1)) != 0) {
             return;
         }
         time_.push_back(state.time);
         for (std::size_t i = 0; i < kept_.size(); ++i) {
-            kept_[i].position.push_back(state.position[i]);
-            kept_[i].arriving.push_back(state.velocity[i]);
-            kept_[i].leaving.push_back(state.velocity[i]);
+            kept_[i].position.push_back(state.position[bodies_[i]]);
+            kept_[i].arriving.push_back(state.velocity[bodies_[i]]);
+            kept_[i].leaving.push_back(state.velocity[bodies_[i]]);
         }
     }
 
     const Plan* plan_;
+    std::vector<std::size_t> bodies_;
     std::vector<double> time_;  // [s]
-    std::vector<Kept> kept_;    // by body
+    std::vector<Kept> kept_;    // by place in bodies_
     std::size_t most_rows_;
-    std::size_t every_ = 1;   // k
+    std::size_t every_ = 1;   // k, a power of two
     std::size_t passed_ = 0;  // instants seen
 };
 
@@ -170,7 +205,6 @@ Meter::Meter(const Plan& plan, double shortest_rest, std::span<const std::size_t
       elements_(plan.frictions.size()),
       modes_(plan.frictions.size() + joints.size(), Modes(shortest_rest)),
       swings_(plan.bodies.size()),
-      positions_(std::make_unique<Positions>(plan)),
       signals_(std::make_unique<SignalMeter>(plan, reading, choice)) {
     std::iota(elements_.begin(), elements_.end(), std::size_t{0});
     for (const std::size_t e : elements_) {
@@ -201,22 +235,52 @@ Meter::Meter(const Plan& plan, double shortest_rest, std::span<const std::size_t
         }
     }
     signals_->begin(seen_);
+    looked_frictions_ = looked_at(choice.frictions, plan.frictions.size());
+    for (std::size_t k = plan.frictions.size(); k < elements_.size(); ++k) {
+        looked_frictions_.push_back(k);  // joints
+    }
+    for (const std::size_t k : looked_frictions_) {
+        friction_peaks_.push_back({elements_[k], {}});
+    }
+    looked_bodies_ = looked_at(choice.bodies, plan.bodies.size());
+    looked_springs_ = looked_at(choice.springs, springs_.size());
+    positions_ = std::make_unique<Positions>(plan, looked_bodies_);
+    blank_ = seen_;
 }
 
 Meter::~Meter() = default;
 
+void Meter::restart(double shortest_rest) {
+    seen_ = blank_;
+    for (FrictionPeak& seen : friction_peaks_) {
+        seen.peak = {};
+    }
+    modes_.assign(modes_.size(), Modes(shortest_rest));
+    for (Swings& swings : swings_) {
+        swings.clear();
+    }
+    positions_->clear();
+    signals_->restart();
+    first_time_ = 0;
+    last_time_ = 0;
+    begun_ = false;
+}
+
 void Meter::see(const State& state) {
     see_between(state);
-    const bool modes = choice_.modes || choice_.slips;
-    for (std::size_t k = 0; modes && k < modes_.size(); ++k) {
-        const Mode mode = state.mode[elements_[k]];
-        if (choice_.slips && k < plan_->frictions.size()) {
-            signals_->see_slip(k, begun_ ? modes_[k].mode() : mode, state);
+    if (choice_.modes || choice_.slips) {
+        for (const std::size_t k : looked_frictions_) {
+            const Mode mode = state.mode[elements_[k]];
+            if (choice_.slips && k < plan_->frictions.size()) {
+                signals_->see_slip(k, begun_ ? modes_[k].mode() : mode, state);
+            }
+            begun_ ? modes_[k].see(mode, last_time_, state.time) : modes_[k].begin(mode);
         }
-        begun_ ? modes_[k].see(mode, last_time_, state.time) : modes_[k].begin(mode);
     }
-    for (std::size_t i = 0; choice_.reversals && i < swings_.size(); ++i) {
-        swings_[i].see(state.velocity[i]);
+    if (choice_.reversals) {
+        for (const std::size_t i : looked_bodies_) {
+            swings_[i].see(state.velocity[i]);
+        }
     }
     if (choice_.cycles) {
         const bool jump = begun_ && state.time == last_time_;  // the other side of the same instant
@@ -227,12 +291,26 @@ void Meter::see(const State& state) {
     begun_ = true;
 }
 
-void Meter::see_between(const State& state) {
-    for (std::size_t k = 0; choice_.friction_peaks && k < elements_.size(); ++k) {
-        take_peak(seen_.frictions[k].friction, state.friction[elements_[k]], state.time, !begun_);
+void Meter::see_same_modes(std::uint64_t from, std::uint64_t last, double step) {
+    if (last <= from) {
+        return;
     }
-    for (std::size_t k = 0; choice_.springs && k < springs_.size(); ++k) {
-        take_peak(seen_.springs[k].force, spring_force(*plan_, springs_[k], state), state.time, !begun_);
+    for (const std::size_t k : looked_frictions_) {
+        modes_[k].stay(from, last, step);
+    }
+    last_time_ = static_cast<double>(last) * step;
+}
+
+void Meter::see_between(const State& state) {
+    if (choice_.friction_peaks) {
+        for (FrictionPeak& seen : friction_peaks_) {
+            take_peak(seen.peak, state.friction[seen.element], state.time, !begun_);
+        }
+    }
+    if (choice_.spring_peaks) {
+        for (const std::size_t k : looked_springs_) {
+            take_peak(seen_.springs[k].force, spring_force(*plan_, springs_[k], state), state.time, !begun_);
+        }
     }
     signals_->see(state, seen_);
 }
@@ -265,19 +343,21 @@ void Meter::see_end(const State& state, const Observation& seen) {
     }
 }
 
-RunMetrics Meter::metrics() const {
-    RunMetrics result = seen_;
+const RunMetrics& Meter::metrics() {
     const double length = last_time_ - first_time_;
-    for (std::size_t k = 0; k < result.frictions.size(); ++k) {
-        result.frictions[k].stick_fraction = length > 0 ? modes_[k].stuck_time() / length : 0.0;
-        result.frictions[k].stops = modes_[k].stops();
+    for (std::size_t place = 0; place < looked_frictions_.size(); ++place) {
+        const std::size_t k = looked_frictions_[place];
+        seen_.frictions[k].friction = friction_peaks_[place].peak;
+        seen_.frictions[k].stick_fraction = length > 0 ? modes_[k].stuck_time() / length : 0.0;
+        seen_.frictions[k].stops = modes_[k].stops();
     }
-    for (std::size_t i = 0; i < result.bodies.size(); ++i) {
-        result.bodies[i].reversals = swings_[i].reversals();
-        result.bodies[i].cycle = choice_.cycles ? positions_->cycle(i) : std::nullopt;
+    for (std::size_t place = 0; place < looked_bodies_.size(); ++place) {
+        BodyMetrics& body = seen_.bodies[looked_bodies_[place]];
+        body.reversals = swings_[looked_bodies_[place]].reversals();
+        body.cycle = choice_.cycles ? positions_->cycle(place) : std::nullopt;
     }
-    signals_->put(result, first_time_, last_time_);
-    return result;
+    signals_->put(seen_, first_time_, last_time_);
+    return seen_;
 }
 
 }  // namespace stiction

@@ -25,8 +25,8 @@ SignalMeter::SignalMeter(const Plan& plan, SignalReading reading, const MeterCho
               (choice.slips && std::any_of(plan.frictions.begin(), plan.frictions.end(), has_moving_ground))),
       controllers_(plan.controllers.size()),
       motors_(plan.motors.size()),
-      before_(plan.frictions.size()),
-      jumps_(plan.frictions.size()) {
+      before_(choice.slips ? plan.frictions.size() : 0),
+      jumps_(before_.size()) {
     for (const Plan::Controller& c : plan.controllers) {
         const auto body = std::find_if(plan.bodies.begin(), plan.bodies.end(), [&](const Plan::Body& b) {
             return c.measured != Plan::kNone && b.position_slot == c.measured;
@@ -51,10 +51,14 @@ void SignalMeter::begin(RunMetrics& metrics) const {
     }
 }
 
-void SignalMeter::see(const State& state, RunMetrics& metrics) {
-    if (!needed_) {
-        return;
-    }
+void SignalMeter::restart() {
+    controllers_.assign(controllers_.size(), {});
+    motors_.assign(motors_.size(), {});
+    before_.assign(before_.size(), {});
+    jumps_.assign(jumps_.size(), {});
+}
+
+void SignalMeter::see_signals(const State& state, RunMetrics& metrics) {
     values_ = reader_.read(state, reading_);
     for (std::size_t k = 0; controlled_ && k < controllers_.size(); ++k) {
         const Plan::Controller& c = plan_->controllers[k];

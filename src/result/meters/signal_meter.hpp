@@ -26,13 +26,21 @@ public:
     /// Names and units of what is measured.
     void begin(RunMetrics& metrics) const;
     /// Controllers and motors.
-    void see(const State& state, RunMetrics& metrics);
+    void see(const State& state, RunMetrics& metrics) {
+        if (needed_) {
+            see_signals(state, metrics);
+        }
+    }
     /// Jumps of a friction, after see() of the same state. `left`: the mode of the state before, since which the mode of this one holds.
     void see_slip(std::size_t friction, Mode left, const State& state);
+    /// Begins again, for another run of the same plan.
+    void restart();
     /// Results of a run between two times.
     void put(RunMetrics& metrics, double begin, double end) const;
 
 private:
+    void see_signals(const State& state, RunMetrics& metrics);
+
     /// The state before, as a friction saw it.
     struct Before {
         bool begun = false;
@@ -52,8 +60,8 @@ private:
         bodies_;  // by controller: whose position it measures; past the last where it measures another signal
     std::vector<ControllerMeter> controllers_;
     std::vector<MotorMeter> motors_;
-    std::vector<Before> before_;         // by friction
-    std::vector<StickSlipMeter> jumps_;  // by friction
+    std::vector<Before> before_;         // by friction; empty where jumps are not measured
+    std::vector<StickSlipMeter> jumps_;  // likewise
 };
 
 }  // namespace stiction

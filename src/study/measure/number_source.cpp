@@ -160,18 +160,28 @@ std::size_t find_source(const std::vector<NumberSource>& all, const std::string&
 
 void ask_for(const NumberSource& source, MeterChoice& choice) {
     const std::string_view key = source.key;
+    const auto look_at = [&](std::vector<std::size_t>& parts) {
+        if (std::find(parts.begin(), parts.end(), source.part) == parts.end()) {
+            parts.push_back(source.part);
+        }
+    };
     switch (source.kind) {
         case Kind::friction:
+            look_at(choice.frictions);
             choice.modes = choice.modes || key == "stops" || key == "stick_fraction";
             choice.friction_peaks = choice.friction_peaks || key.starts_with("peak_");
             choice.slips = choice.slips || key.starts_with("stick_slip.");
             choice.end = choice.end || key.starts_with("load_may_");
             break;
         case Kind::body:
+            look_at(choice.bodies);
             choice.reversals = choice.reversals || key == "reversals";
             choice.cycles = choice.cycles || key.starts_with("limit_cycle.");
             break;
-        case Kind::spring: choice.springs = true; break;
+        case Kind::spring:
+            look_at(choice.springs);
+            choice.spring_peaks = true;
+            break;
         case Kind::controller: choice.controllers = true; break;
         case Kind::motor: choice.motors = true; break;
         case Kind::quantity:
