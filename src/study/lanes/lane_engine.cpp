@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 #include "engine/fixed/step_count.hpp"
@@ -64,6 +65,13 @@ std::vector<State> LaneEngine::initial_states() {
     return states;
 }
 
+FixedEngine& LaneEngine::engine(std::size_t machine) noexcept {
+    const auto after = std::upper_bound(units_.begin(), units_.end(), machine,
+                                        [](std::size_t m, const Unit& unit) { return m < unit.first; });
+    const Unit& unit = *std::prev(after);
+    return unit.group ? unit.group->engine(machine - unit.first) : *unit.alone;
+}
+
 bool LaneEngine::on_common_grid(std::span<const State> states) const noexcept {
     return std::all_of(states.begin(), states.end(), [&](const State& state) {
         return state.step == states[0].step && state.time == static_cast<double>(state.step) * step_;
@@ -76,30 +84,20 @@ void LaneEngine::advance_alone(FixedEngine& engine, State& state, std::size_t la
     if (listener.on_event) {
         told.on_event = [&](const Event& event, const State& after) { listener.on_event(lane, event, after); };
     }
-    const bool rows = listener.on_row && listener.row_steps > 0;
-    const std::uint64_t last = steps_until(until, step_);
-    const std::uint64_t first = state.step;
-    std::vector<LaneExtremes> extremes;
-    for (const LaneQuantity& quantity : listener.watch) {
-        extremes.push_back({quantity.of(state), quantity.of(state)});
-    }
-    if (rows) {
-        listener.on_row(lane, state);
-    }
-    if (rows || !extremes.empty()) {
+    if (listener.on_alone || listener.on_step) {
         told.on_step = [&](const State& after) {
-            for (std::size_t k = 0; k < extremes.size(); ++k) {
-                extremes[k].see(listener.watch[k].of(after));
+            if (listener.on_alone) {
+                listener.on_alone(lane, after);
             }
-            if (rows && ((after.step - first) % listener.row_steps == 0 || after.step == last)) {
-                listener.on_row(lane, after);
+            if (listener.on_step) {
+                listener.on_step(lane, after);
             }
         };
     }
-    report = engine.advance_to(state, until, told);
-    if (listener.on_extremes) {
-        listener.on_extremes(lane, extremes);
+    if (listener.go_on) {
+        told.go_on = [&](const State&) { return listener.go_on(); };
     }
+    report = engine.advance_to(state, until, told);
     count_.alone += report.steps;
 }
 

@@ -34,9 +34,11 @@ public:
     /// Empty if all machines run in lanes; else why one does not.
     [[nodiscard]] const std::string& misfit() const noexcept { return misfit_; }
     [[nodiscard]] std::vector<State> initial_states();
+    /// The scalar engine of a machine.
+    [[nodiscard]] FixedEngine& engine(std::size_t machine) noexcept;
 
     /// Advances all states to a time, each as FixedEngine::advance_to would: the same bits, reports and events. A run that fails ends
-    /// there; the others go on. `on_row` and `on_event` are told lane after lane, so only in each lane in the order of time.
+    /// there; the others go on.
     [[nodiscard]] std::vector<RunReport> advance_to(std::span<State> states, double until,
                                                     const LaneListener& listener = {});
 

@@ -8,6 +8,9 @@
 namespace stiction::study {
 namespace {
 
+constexpr std::size_t kLogSteps = 64;   // that are written down before they are told: the log stays in the first cache
+constexpr std::size_t kUnasked = 4096;  // steps without a question whether to go on: less than some milliseconds
+
 std::vector<std::unique_ptr<FixedEngine>> make_engines(std::span<const Plan* const> plans,
                                                        const FixedOptions& options) {
     std::vector<std::unique_ptr<FixedEngine>> engines;
@@ -57,36 +60,47 @@ void LaneGroup::begin(std::span<const State> states) {
     ties_.collect(tables_, job_);
 }
 
-/// Begins to watch what the listener asks for.
-void LaneGroup::watch() {
-    watched_.clear();
-    for (const LaneQuantity& quantity : now_.listener->watch) {
-        const double* table = quantity.kind == LaneQuantity::Kind::position   ? job_.position
-                              : quantity.kind == LaneQuantity::Kind::velocity ? job_.velocity
-                                                                              : job_.told_friction;
-        watched_.push_back(table + quantity.index * lanes_);
-    }
-    least_ = LaneTable(watched_.size(), lanes_);
-    greatest_ = LaneTable(watched_.size(), lanes_);
-    for (std::size_t k = 0; k < watched_.size(); ++k) {
-        std::copy_n(watched_[k], lanes_, least_.row(k));
-        std::copy_n(watched_[k], lanes_, greatest_.row(k));
-    }
-    job_.watched = watched_.data();
-    job_.watches = watched_.size();
-    job_.least = least_.data();
-    job_.greatest = greatest_.data();
+/// Writes down what the listener needs after every step.
+void LaneGroup::begin_log() {
+    logged_.clear();
+    const auto add = [&](bool needed, const double* table, std::size_t rows) {
+        for (std::size_t r = 0; needed && r < rows; ++r) {
+            logged_.push_back(table + r * lanes_);
+        }
+    };
+    const LaneListener& listener = *now_.listener;
+    const bool steps = static_cast<bool>(listener.on_step);
+    add(steps && listener.motion, job_.position, job_.bodies);
+    add(steps && listener.motion, job_.velocity, job_.bodies);
+    add(steps && listener.friction, job_.told_friction, job_.elements);
+    add(steps && listener.signals, job_.state, job_.states);
+    log_ = LaneTable(kLogSteps * logged_.size(), lanes_);
+    job_.logged = logged_.data();
+    job_.log_rows = logged_.size();
+    job_.log = log_.data();
 }
 
-void LaneGroup::tell_extremes(std::size_t lane) {
-    if (!now_.listener->on_extremes) {
+void LaneGroup::tell_steps(std::size_t lane, std::uint64_t from, std::size_t count) {
+    const LaneListener& listener = *now_.listener;
+    if (!listener.on_step) {
         return;
     }
-    std::vector<LaneExtremes> extremes;
-    for (std::size_t k = 0; k < watched_.size(); ++k) {
-        extremes.push_back({least_.at(k, lane), greatest_.at(k, lane)});
+    State& state = now_.states[lane];
+    const double* number = job_.log + lane;
+    const auto take = [&](bool needed, std::size_t rows, std::vector<double>& to) {
+        for (std::size_t r = 0; needed && r < rows; ++r, number += lanes_) {
+            to[r] = *number;
+        }
+    };
+    for (std::size_t k = 1; k <= count; ++k) {
+        take(listener.motion, job_.bodies, state.position);
+        take(listener.motion, job_.bodies, state.velocity);
+        take(listener.friction, job_.elements, state.friction);
+        take(listener.signals, job_.states, state.signal_state);
+        state.step = from + k;
+        state.time = static_cast<double>(state.step) * job_.h;
+        listener.on_step(now_.first_lane + lane, state);
     }
-    now_.listener->on_extremes(now_.first_lane + lane, extremes);
 }
 
 void LaneGroup::load(std::size_t lane, const State& state) {
@@ -121,14 +135,13 @@ void LaneGroup::step_alone(std::size_t lane, State& state) {
     if (done.status == RunStatus::ok) {
         tables_.scatter(lane, job_, state);
         load(lane, state);
-        for (std::size_t k = 0; k < watched_.size(); ++k) {
-            LaneExtremes seen{least_.at(k, lane), greatest_.at(k, lane)};
-            seen.see(watched_[k][lane]);
-            least_.at(k, lane) = seen.least;
-            greatest_.at(k, lane) = seen.greatest;
+        if (listener.on_alone) {
+            listener.on_alone(name, state);
+        }
+        if (listener.on_step) {
+            listener.on_step(name, state);
         }
     } else {
-        tell_extremes(lane);
         tables_.forget_pattern(lane);
         tables_.set_idle(lane, true);
         --now_.running;
@@ -142,8 +155,10 @@ bool LaneGroup::step_alone(std::size_t begun) {
             continue;
         }
         const bool alone = !tables_.was_usual(lane);
-        now_.reports[lane].steps += begun - (alone ? 1 : 0);
-        now_.count->together += begun - (alone ? 1 : 0);
+        const std::size_t usual = begun - (alone ? 1 : 0);
+        now_.reports[lane].steps += usual;
+        now_.count->together += usual;
+        tell_steps(lane, job_.step - begun, usual);
         if (alone) {
             State& state = now_.states[lane];
             tables_.gather(lane, job_, state);
@@ -157,40 +172,36 @@ bool LaneGroup::step_alone(std::size_t begun) {
     return any;
 }
 
-void LaneGroup::tell_rows() {
+/// Asks whether to go on; if not, all runs end here.
+bool LaneGroup::is_stopped() {
+    if (!now_.listener->go_on || now_.listener->go_on()) {
+        return false;
+    }
     for (std::size_t lane = 0; lane < size(); ++lane) {
         if (!tables_.is_idle(lane)) {
-            read(lane, now_.states[lane]);
-            now_.listener->on_row(now_.first_lane + lane, now_.states[lane]);
+            now_.reports[lane].status = RunStatus::stopped;
         }
     }
+    return true;
 }
 
 void LaneGroup::advance(std::span<State> states, std::uint64_t last, std::size_t first_lane,
                         const LaneListener& listener, std::span<RunReport> reports, LaneCount& count) {
     now_ = {states, first_lane, &listener, reports, &count, size()};
     begin(states);
-    watch();
-    const bool rows = listener.on_row && listener.row_steps > 0;
-    std::uint64_t next_row = job_.step + listener.row_steps;
-    if (rows) {
-        tell_rows();
-    }
+    begin_log();
     while (job_.step < last && now_.running > 0) {
-        const std::uint64_t until = rows ? std::min(last, next_row) : last;
-        const std::size_t begun = kernel_(job_, until - job_.step);
-        if (step_alone(begun)) {
+        const std::size_t most = std::min<std::uint64_t>(last - job_.step, listener.on_step ? kLogSteps : kUnasked);
+        if (step_alone(kernel_(job_, most))) {
             ties_.collect(tables_, job_);
         }
-        if (rows && (job_.step == next_row || job_.step == last)) {
-            tell_rows();
-            next_row = job_.step + listener.row_steps;
+        if (job_.step < last && is_stopped()) {
+            break;
         }
     }
     for (std::size_t lane = 0; lane < size(); ++lane) {
         if (!tables_.is_idle(lane)) {
             read(lane, states[lane]);
-            tell_extremes(lane);
         }
         tables_.set_idle(lane, true);
     }

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return engines_.size(); }
     [[nodiscard]] FixedEngine& engine(std::size_t lane) noexcept { return *engines_[lane]; }
 
-    /// Advances all states, which have taken as many steps, until they have taken `last`. Reports by lane.
+    /// Advances all states, which have taken as many steps, until they have taken `last`. Reports by lane: a run that fails ends there.
     void advance(std::span<State> states, std::uint64_t last, std::size_t first_lane, const LaneListener& listener,
                  std::span<RunReport> reports, LaneCount& count);
 
@@ -50,9 +50,10 @@ private:
     /// The last step of the lanes for which it was not usual, by their scalar engines; false if there is none.
     bool step_alone(std::size_t begun);
     void step_alone(std::size_t lane, State& state);
-    void tell_rows();
-    void watch();
-    void tell_extremes(std::size_t lane);
+    void begin_log();
+    /// Tells the steps that a lane has taken since number `from`, from the log.
+    void tell_steps(std::size_t lane, std::uint64_t from, std::size_t count);
+    [[nodiscard]] bool is_stopped();
 
     /// Of one advance.
     struct Advance {
@@ -73,9 +74,8 @@ private:
     LaneTies ties_;
     LaneJob job_;
     Advance now_;
-    std::vector<const double*> watched_;  // rows
-    LaneTable least_;
-    LaneTable greatest_;
+    std::vector<const double*> logged_;  // rows
+    LaneTable log_;
 };
 
 }  // namespace stiction::study

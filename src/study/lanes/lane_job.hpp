@@ -199,11 +199,10 @@ struct LaneJob {
     const double* held_lanes = nullptr;
     const double* spring_inertia = nullptr;  ///< by spring: the inverse was made for these
 
-    // Rows of the state whose least and greatest numbers are kept.
-    const double* const* watched = nullptr;
-    std::size_t watches = 0;
-    double* least = nullptr;  ///< by watched row
-    double* greatest = nullptr;
+    // Rows of the state that are written down after every step.
+    const double* const* logged = nullptr;
+    std::size_t log_rows = 0;
+    double* log = nullptr;  ///< table: the logged rows of one step after another
 
     // The state.
     std::uint64_t step = 0;

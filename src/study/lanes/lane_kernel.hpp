@@ -313,12 +313,10 @@ class LaneStep : LanePack<Arch> {
         copy(job.states, job.end_state, job.state);
     }
 
-    /// A row that kept its number has been seen already.
-    [[gnu::always_inline]] static void watch(const LaneJob& job) noexcept {
-        for (std::size_t k = 0; k < job.watches; ++k) {
-            const T x = get(job.watched[k], 0);
-            put(job.least, k, smaller(x, get(job.least, k)));
-            put(job.greatest, k, larger(x, get(job.greatest, k)));
+    /// Writes down the state after a step of this call.
+    [[gnu::always_inline]] static void keep_log(LaneJob& job, std::size_t step) noexcept {
+        for (std::size_t r = 0; r < job.log_rows; ++r) {
+            put(job.log, step * job.log_rows + r, get(job.logged[r], 0));
         }
     }
 
@@ -356,12 +354,12 @@ public:
             if (all(usual)) [[likely]] {
                 LaneAccount<Arch>::template add<true>(job, usual);
                 write<true>(job, usual);
-                watch(job);
+                keep_log(job, k - 1);
                 continue;
             }
             LaneAccount<Arch>::template add<false>(job, usual);
             write<false>(job, usual);
-            watch(job);
+            keep_log(job, k - 1);
             put(job.usual, 0, select(usual, T(1.0), zero()));
             return k;
         }

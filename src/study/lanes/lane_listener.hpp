@@ -1,48 +1,26 @@
-// Listener of an advance in lanes: events, rows, and extremes of chosen quantities.
+// Listener of an advance in lanes: events, steps, and steps that a lane took alone.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <vector>
 
 #include "engine/event.hpp"
 #include "engine/state.hpp"
 
 namespace stiction::study {
 
-/// A number of a state.
-struct LaneQuantity {
-    enum class Kind : unsigned char { position, velocity, friction };
-    Kind kind = Kind::position;
-    std::size_t index = 0;  ///< of the body, or of the element
-
-    [[nodiscard]] double of(const State& state) const noexcept {
-        return kind == Kind::position   ? state.position[index]
-               : kind == Kind::velocity ? state.velocity[index]
-                                        : state.friction[index];
-    }
-};
-
-struct LaneExtremes {
-    double least = 0;
-    double greatest = 0;
-
-    void see(double x) noexcept {
-        least = x < least ? x : least;
-        greatest = x > greatest ? x : greatest;
-    }
-};
-
-/// What an advance tells of its lanes; any of the handlers may be empty. Events and extremes cost next to nothing.
+/// What an advance tells of its lanes; any of the handlers may be empty. Told lane after lane: only in each lane in the order of time.
 struct LaneListener {
     std::function<void(std::size_t lane, const Event&, const State&)> on_event{};
-    /// At the start, after every `row_steps` steps, and at the end. 0: never. Each call gathers a state: 1 costs most of the speed.
-    std::function<void(std::size_t lane, const State&)> on_row{};
-    std::uint64_t row_steps = 0;
-    /// Quantities whose least and greatest value over the start and the end of every step are told when the advance ends, in this order.
-    std::vector<LaneQuantity> watch{};
-    std::function<void(std::size_t lane, const std::vector<LaneExtremes>&)> on_extremes{};
+    /// After every step that a lane took alone, with its whole state. Between two of them no mode changes. Costs next to nothing.
+    std::function<void(std::size_t lane, const State&)> on_alone{};
+    /// After every step of a lane, with modes and with what is asked for below; other numbers of the state may be older.
+    std::function<void(std::size_t lane, const State&)> on_step{};
+    bool motion = true;    ///< on_step needs positions and velocities
+    bool friction = true;  ///< and frictions
+    bool signals = true;   ///< and states of signals
+    /// Asked after some steps; false ends the advance there, with the status `stopped`.
+    std::function<bool()> go_on{};
 };
 
 }  // namespace stiction::study

@@ -16,8 +16,6 @@ using stiction::FixedEngine;
 using stiction::Plan;
 using stiction::RunReport;
 using stiction::State;
-using stiction::study::LaneExtremes;
-using stiction::study::LaneQuantity;
 
 bool bits_equal(std::span<const double> a, std::span<const double> b) {
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
@@ -40,15 +38,14 @@ std::string state_difference(const State& a, const State& b) {
                                                          : "";
 }
 
-/// Everything that may be watched.
-std::vector<LaneQuantity> watched(const Plan& plan) {
-    std::vector<LaneQuantity> all;
-    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        all.push_back({LaneQuantity::Kind::position, i});
-        all.push_back({LaneQuantity::Kind::velocity, i});
+/// What a lane tells of a step, without energies.
+std::vector<double> step_numbers(const State& s) {
+    std::vector<double> all{static_cast<double>(s.step), s.time};
+    for (const std::vector<double>* numbers : {&s.position, &s.velocity, &s.friction, &s.signal_state}) {
+        all.insert(all.end(), numbers->begin(), numbers->end());
     }
-    for (std::size_t e = 0; e < plan.layout.elements.size(); ++e) {
-        all.push_back({LaneQuantity::Kind::friction, e});
+    for (const stiction::Mode mode : s.mode) {
+        all.push_back(static_cast<double>(mode));
     }
     return all;
 }
@@ -67,17 +64,13 @@ std::string differs_from_scalar(std::span<const Plan* const> plans, const LaneRu
     stiction::study::LaneEngine lanes(plans, run.options, run.set);
     std::vector<State> states = lanes.initial_states();
     std::vector<std::vector<std::string>> events(plans.size());
-    std::vector<std::vector<State>> rows(plans.size());
-    std::vector<std::vector<LaneExtremes>> extremes(plans.size());  // of each look, one after another
+    std::vector<std::vector<std::vector<double>>> steps(plans.size());
+    std::vector<std::vector<State>> whole(plans.size());  // after steps taken alone
+    std::vector<std::vector<State>> ends(plans.size());   // of each look
     const stiction::study::LaneListener listener{
         .on_event = [&](std::size_t l, const Event& e, const State& s) { events[l].push_back(told(e, s)); },
-        .on_row = [&](std::size_t l, const State& s) { rows[l].push_back(s); },
-        .row_steps = 37,
-        .watch = watched(*plans[0]),
-        .on_extremes =
-            [&](std::size_t l, const std::vector<LaneExtremes>& seen) {
-                extremes[l].insert(extremes[l].end(), seen.begin(), seen.end());
-            }};
+        .on_alone = [&](std::size_t l, const State& s) { whole[l].push_back(s); },
+        .on_step = [&](std::size_t l, const State& s) { steps[l].push_back(step_numbers(s)); }};
     std::vector<RunReport> last(plans.size());
     for (int look = 1; look <= kLooks; ++look) {
         const std::vector<RunReport> reports = lanes.advance_to(states, run.until * look / kLooks, listener);
@@ -86,6 +79,7 @@ std::string differs_from_scalar(std::span<const Plan* const> plans, const LaneRu
             last[l].message = reports[l].message;
             last[l].steps += reports[l].steps;
             last[l].events += reports[l].events;
+            ends[l].push_back(states[l]);
         }
     }
     count.together += lanes.count().together;
@@ -94,26 +88,24 @@ std::string differs_from_scalar(std::span<const Plan* const> plans, const LaneRu
         FixedEngine scalar(*plans[l], run.options);
         State state = scalar.initial_state();
         std::vector<std::string> expected;
-        std::size_t row = 0;
+        std::size_t step = 0;
+        std::size_t alone = 0;
         std::string difference;
-        std::vector<LaneExtremes> seen;
-        std::vector<LaneExtremes> all_seen;
+        const auto compare = [&](const State& mine, const State& s, const char* where) {
+            const std::string field = difference.empty() ? state_difference(mine, s) : "";
+            difference =
+                field.empty() ? difference : fmt::format("lane {}: {} at step {}, {}", l, field, s.step, where);
+        };
         const auto look = [&](const State& s) {
-            for (std::size_t k = 0; k < seen.size(); ++k) {
-                seen[k].see(listener.watch[k].of(s));
+            if (step < steps[l].size() && !bits_equal(steps[l][step++], step_numbers(s)) && difference.empty()) {
+                difference = fmt::format("lane {}: what is told of step {}", l, s.step);
             }
-            for (; row < rows[l].size() && rows[l][row].step == s.step && difference.empty(); ++row) {
-                const std::string field = state_difference(rows[l][row], s);
-                difference = field.empty() ? "" : fmt::format("lane {}: {} at step {}", l, field, s.step);
+            if (alone < whole[l].size() && whole[l][alone].step == s.step) {
+                compare(whole[l][alone++], s, "taken alone");
             }
         };
-        look(state);
         RunReport report;
         for (int k = 1; k <= kLooks; ++k) {
-            seen.clear();
-            for (const LaneQuantity& quantity : listener.watch) {
-                seen.push_back({quantity.of(state), quantity.of(state)});
-            }
             const RunReport part = scalar.advance_to(
                 state, run.until * k / kLooks,
                 {.on_event = [&](const Event& e, const State& s) { expected.push_back(told(e, s)); }, .on_step = look});
@@ -121,22 +113,14 @@ std::string differs_from_scalar(std::span<const Plan* const> plans, const LaneRu
             report.message = part.message;
             report.steps += part.steps;
             report.events += part.events;
-            all_seen.insert(all_seen.end(), seen.begin(), seen.end());
-        }
-        const auto same = [](const LaneExtremes& a, const LaneExtremes& b) {
-            return a.least == b.least && a.greatest == b.greatest;
-        };
-        if (!std::equal(all_seen.begin(), all_seen.end(), extremes[l].begin(), extremes[l].end(), same)) {
-            return fmt::format("lane {}: extremes differ", l);
+            compare(ends[l][static_cast<std::size_t>(k - 1)], state, "at a look");
         }
         if (!difference.empty()) {
             return difference;
         }
-        if (const std::string field = state_difference(states[l], state); !field.empty()) {
-            return fmt::format("lane {}: {} at the end", l, field);
-        }
-        if (report.status == stiction::RunStatus::ok && row != rows[l].size()) {
-            return fmt::format("lane {}: {} rows of {} were met", l, row, rows[l].size());
+        if (step != steps[l].size() || step != report.steps || alone != whole[l].size()) {
+            return fmt::format("lane {}: {} steps told, {} taken; {} of {} alone were met", l, steps[l].size(),
+                               report.steps, alone, whole[l].size());
         }
         if (events[l] != expected) {
             return fmt::format("lane {}: events differ: {} and {}", l, events[l].size(), expected.size());
