@@ -162,7 +162,7 @@ const Knobs::Proven* Knobs::proven_for(std::span<const double> values) const {
     return found == proven_.end() ? nullptr : found->second.get();
 }
 
-const Runnable& Tuner::set(std::span<const double> values) {
+const Runnable& Tuner::set(std::span<const double> values, std::size_t copy) {
     const Knobs::Proven* proven = knobs_->proven_for(values);
     was_read_ = proven == nullptr;
     if (proven == nullptr) {
@@ -170,7 +170,9 @@ const Runnable& Tuner::set(std::span<const double> values) {
         read_ = {std::move(machine.plan), std::move(machine.run)};
         return read_;
     }
-    std::unique_ptr<Own>& own = own_[proven];
+    std::vector<std::unique_ptr<Own>>& copies = own_[proven];
+    copies.resize(std::max(copies.size(), copy + 1));
+    std::unique_ptr<Own>& own = copies[copy];
     if (own == nullptr) {
         own = std::make_unique<Own>();
         own->machine = proven->machine;

@@ -76,8 +76,9 @@ public:
     /// The knobs must outlive it.
     explicit Tuner(const Knobs& knobs) : knobs_(&knobs) {}
 
-    /// The machine of a run; valid until the next call. Throws ScenarioError where the reader refuses the values.
-    [[nodiscard]] const Runnable& set(std::span<const double> values);
+    /// The machine of a run; valid until the next call for the same copy: machines that run side by side are copies of one. Throws
+    /// ScenarioError where the reader refuses the values.
+    [[nodiscard]] const Runnable& set(std::span<const double> values, std::size_t copy = 0);
     /// Was the last one read anew? Its parts may lie elsewhere.
     [[nodiscard]] bool was_read() const noexcept { return was_read_; }
 
@@ -87,8 +88,8 @@ private:
         std::vector<void*> slots{};  // by target
     };
     const Knobs* knobs_;
-    std::map<const Knobs::Proven*, std::unique_ptr<Own>> own_;
-    Runnable read_{};  // (4)
+    std::map<const Knobs::Proven*, std::vector<std::unique_ptr<Own>>> own_;  // by copy
+    Runnable read_{};                                                        // (4)
     bool was_read_ = false;
 };
 

@@ -33,7 +33,7 @@ Claims::Claims(const std::filesystem::path& file, std::uint64_t runs, std::size_
 
 Claims::~Claims() { close(file_); }
 
-Chunk Claims::claim(std::uint64_t most) {
+Chunk Claims::claim(std::uint64_t most, std::uint64_t least) {
     const std::lock_guard<std::mutex> alone(mutex_);
     lock_file(file_, FileLock::exclusive, true);
     std::uint64_t next = 0;
@@ -43,8 +43,9 @@ Chunk Claims::claim(std::uint64_t most) {
         fail_claims("read");
     }
     const std::uint64_t left = next < runs_ ? runs_ - next : 0;
-    const std::uint64_t share = std::max<std::uint64_t>(left / (2 * workers_), 1);
-    const std::uint64_t count = std::min({std::max<std::uint64_t>(most, 1), share, left});
+    const std::uint64_t most_now = std::min(most, left / (2 * workers_));
+    const std::uint64_t least_now = std::min(least, (left + workers_ - 1) / workers_);
+    const std::uint64_t count = std::min(std::max({most_now, least_now, std::uint64_t{1}}), left);  // (2)
     const Chunk chunk{next, next + count};
     const bool written = count == 0 || pwrite(file_, &chunk.end, sizeof chunk.end, 0) == sizeof chunk.end;
     lock_file(file_, FileLock::none, true);

@@ -13,7 +13,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kChunkTime = 0.1;  // of the runs of a chunk [s]: what a killed process loses at most, or one run
+constexpr double kChunkTime =
+    0.1;  // of the runs of a chunk [s]: what a killed process loses at most, or runs side by side
 constexpr std::uint64_t kLongestChunk = 1000;  // rows of a transaction
 constexpr std::chrono::milliseconds kPause(50);
 
@@ -56,7 +57,7 @@ private:
             Runner runner(study_->knobs(), stop_);
             std::uint64_t most = 1;
             while (!stop_) {
-                const Chunk chunk = claims_->claim(most);
+                const Chunk chunk = claims_->claim(most, runner.together());
                 if (chunk.first == chunk.end) {
                     break;
                 }
@@ -75,17 +76,13 @@ private:
     /// Runs and writes a chunk; how many runs the next should have.
     std::uint64_t run_chunk(Runner& runner, const Chunk& chunk) {
         const Clock::time_point begin = Clock::now();
-        std::vector<RunRow> rows;
-        for (std::uint64_t run = chunk.first; run < chunk.end && !stop_; ++run) {
-            if (options_->present != nullptr && run < options_->present->size() && (*options_->present)[run]) {
-                continue;
+        std::vector<RunToDo> runs;
+        for (std::uint64_t run = chunk.first; run < chunk.end; ++run) {
+            if (options_->present == nullptr || run >= options_->present->size() || !(*options_->present)[run]) {
+                runs.push_back({run, study_->values(run)});
             }
-            RunRow row = runner.run(run, study_->values(run));
-            if (row.end == RunEnd::stopped) {
-                break;  // it is run again when the study goes on
-            }
-            rows.push_back(std::move(row));
         }
+        const std::vector<RunRow> rows = runner.run_all(runs);  // those it lacks are run when the study goes on
         const double each = std::chrono::duration<double>(Clock::now() - begin).count() /
                             static_cast<double>(std::max<std::uint64_t>(chunk.end - chunk.first, 1));
         write(rows);

@@ -82,6 +82,26 @@ TEST(RowsOfAStudy, AreTheSameWithAnyNumberOfThreads) {
     }
 }
 
+TEST(RowsOfAStudy, AreTheSameInLanesWithAnyNumberOfThreads) {
+    const Scratch scratch;
+    const PreparedStudy study(coasting_study(150, 0.5));
+    const std::atomic<bool> go{false};
+    Runner runner(study.knobs(), go);
+    EXPECT_GT(runner.together(), 1U);
+    StudyFolder folder(scratch / "one by one");
+    folder.enter({{"study.toml", "one"}}, Begin::anew, "a");
+    {
+        Shard shard(folder.new_shard(), study.heads());
+        for (std::uint64_t run = 0; run < study.design().runs(); ++run) {
+            shard.write(std::vector{runner.run(run, study.values(run))});
+        }
+    }
+    const std::string scalar = table_csv(folder.load(study.study(), study.heads()));
+    for (const std::size_t threads : {1U, 2U, 5U}) {
+        EXPECT_EQ(computed(study, scratch / fmt::format("with {}", threads), threads, 1000), scalar) << threads;
+    }
+}
+
 TEST(AStudy, GoesOnWhereItWasStopped) {
     const Scratch scratch;
     const PreparedStudy study(coasting_study(400, 0.5));
