@@ -116,16 +116,18 @@ void Integrator::attempt(double step) {
     }
 }
 
-/// The step after one of this length and error: order 8 for (1), 4 for (3), never more than five times longer or shorter.
+/// The step after one of this length and error: order 8 for (1), 4 for (3), never more than five times longer or shorter. Roots are
+/// taken of roots, because std::pow has other bits in another C library.
 double Integrator::next_step(double step, double found, bool accepted) const noexcept {
     constexpr double kCaution = 0.9;
     constexpr double kMost = 5;
     constexpr double kKeep = 0.5;  // errors above this leave the step as it is
-    const double order = stiff_ ? 4 : 8;
     if (accepted && found > kKeep) {
         return step;
     }
-    return step * std::clamp(kCaution * std::pow(std::max(found, 1e-12), -1 / order), 1 / kMost, kMost);
+    const double fourth_root = std::sqrt(std::sqrt(std::max(found, 1e-12)));
+    const double root = stiff_ ? fourth_root : std::sqrt(fourth_root);
+    return step * std::clamp(kCaution / root, 1 / kMost, kMost);
 }
 
 /// (4), and whether (3) was worth it.

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <stiction/scalar/elementary.hpp>
+
 #include "engine/fixed/methods/friction_method.hpp"
 #include "numeric/tolerance.hpp"
 #include "text/model_problem.hpp"
@@ -64,7 +66,7 @@ double largest_eigenvalue(const Plan& plan, const std::vector<Resistance>& all, 
     std::vector<double> x(n), y(n);
     double norm = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        x[i] = 1 + 0.5 * std::sin(static_cast<double>(7 * i));  // no symmetry of a machine is orthogonal to it
+        x[i] = 1 + 0.5 * sine(static_cast<double>(7 * i));  // no symmetry of a machine is orthogonal to it
     }
     for (int round = 0; round < kRounds; ++round) {
         for (std::size_t i = 0; i < n; ++i) {

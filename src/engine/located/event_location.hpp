@@ -38,7 +38,9 @@ void locate(Bracket& b, double width, Try&& attempt) {
     }
     constexpr double kTruncation = 0.2;
     constexpr int kSlack = 1;
-    const int most = static_cast<int>(std::ceil(std::log2(length / width))) + kSlack;
+    int exponent = 0;  // of the power of two next above length/width
+    const bool power_of_two = std::frexp(length / width, &exponent) == 0.5;
+    const int most = (power_of_two ? exponent - 1 : exponent) + kSlack;
     for (int j = 0; b.far - b.near > width && j <= most + kSlack; ++j) {
         const double middle = b.near + 0.5 * (b.far - b.near);
         const double reach = std::max(std::ldexp(half_width, most - j) - 0.5 * (b.far - b.near), 0.0);

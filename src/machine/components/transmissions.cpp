@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <stiction/scalar/elementary.hpp>
+
 #include "machine/components/expansion.hpp"
 #include "signal/build/derivative.hpp"
 
@@ -233,7 +235,7 @@ void expand(const part::Gravity& gravity, PartList& list) {
         list.signals.add(pull, signal::SineOf{.amplitude = -weight * gravity.radius, .phase = kPi / 2},
                          {gravity.body + ".position"});
     } else if (gravity.slope_signal.empty()) {
-        list.signals.add(pull, signal::Constant{-weight * std::sin(gravity.slope)});
+        list.signals.add(pull, signal::Constant{-weight * sine(gravity.slope)});
     } else {
         list.signals.add(pull, signal::SineOf{.amplitude = -weight}, {gravity.slope_signal});
     }
