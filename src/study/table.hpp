@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,13 +11,22 @@
 
 namespace stiction::study {
 
+/// The line between met and missed of a requirement that compares one metric with one number.
+struct Threshold {
+    std::string metric{};  ///< name of its column
+    double value = 0;      ///< SI
+    bool upper = true;     ///< values above it fail; else those below
+    bool closed = false;   ///< the value itself is allowed
+};
+
 /// Numbers of all runs, in SI units.
 struct Column {
-    std::string name{};                ///< "body.surface.inertia", "gear.stops", "surface.overshoot < 2 %"
-    std::string unit{};                ///< SI; empty for pure numbers
-    std::string shown{};               ///< unit in which people see it; empty: `unit`
-    std::vector<std::string> words{};  ///< of a categorical column: the value is the index of its word
-    std::vector<double> values{};      ///< by row; NaN where a run has none
+    std::string name{};                    ///< "body.surface.inertia", "gear.stops", "surface.overshoot < 2 %"
+    std::string unit{};                    ///< SI; empty for pure numbers
+    std::string shown{};                   ///< unit in which people see it; empty: `unit`
+    std::vector<std::string> words{};      ///< of a categorical column: the value is the index of its word
+    std::vector<double> values{};          ///< by row; NaN where a run has none
+    std::optional<Threshold> threshold{};  ///< of a requirement that has one
 };
 
 /// How a run ended; the numbers are those in the file of results.

@@ -47,6 +47,21 @@ bool is_condition(const expression::Program& program) {
     return std::find(std::begin(kTruths), std::end(kTruths), last) != std::end(kTruths);
 }
 
+/// Is it one value that needs neither signals nor the time?
+bool is_number(const expression::Code& code) {
+    using expression::Operation;
+    std::size_t height = 0;
+    for (std::size_t i = 0; i < code.length; ++i) {
+        const Operation operation = code.at(i).operation;
+        const std::size_t taken = expression::operands(operation);
+        if (operation == Operation::signal || operation == Operation::time || taken > height) {
+            return false;
+        }
+        height += 1 - taken;
+    }
+    return height == 1;
+}
+
 ModelProblem about(bool requirement, const std::string& text, ModelProblem problem) {
     problem.what = fmt::format("\"{}\": {}", text, problem.what);
     problem.part = requirement ? "require" : "keep";
@@ -151,8 +166,38 @@ void Measures::add(const std::vector<NumberSource>& all, const std::string& text
     for (const NumberSource* source : sources) {
         formula.sources.push_back(use(*source));
     }
+    if (requirement) {
+        column.threshold = threshold_of(formula);
+    }
     (requirement ? requirement_formulas_ : metric_formulas_).push_back(std::move(formula));
     (requirement ? requirements_ : metrics_).push_back(std::move(column));
+}
+
+std::optional<Threshold> Measures::threshold_of(const Formula& formula) const {
+    using expression::Operation;
+    const expression::Program& program = formula.program;
+    const std::size_t last = program.words.size() - 1;
+    const Operation compare = program.at(last).operation;
+    const bool below = compare == Operation::less || compare == Operation::not_greater;
+    const bool above = compare == Operation::greater || compare == Operation::not_less;
+    if (last < 2 || (!below && !above)) {
+        return std::nullopt;
+    }
+    const bool turned = program.at(0).operation != Operation::signal;
+    const expression::Code number{program.words.data() + (turned ? 0 : 1), last - 1, program.constants.data()};
+    if (program.at(turned ? last - 1 : 0).operation != Operation::signal || !is_number(number)) {
+        return std::nullopt;
+    }
+    for (std::size_t k = 0; k < metric_formulas_.size(); ++k) {
+        const Formula& kept = metric_formulas_[k];
+        if (kept.program.words.size() == 1 && kept.sources == formula.sources) {
+            return Threshold{.metric = metrics_[k].name,
+                             .value = expression::evaluate(number, 0.0, [](std::size_t) { return 0.0; }),
+                             .upper = below != turned,
+                             .closed = compare == Operation::not_greater || compare == Operation::not_less};
+        }
+    }
+    return std::nullopt;
 }
 
 void Measures::read(const RunMetrics& metrics, const State& end, const Observation& seen, std::size_t steps,

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,8 @@ private:
     void add(const std::vector<NumberSource>& all, const std::string& text, const std::string& name, bool requirement,
              std::vector<ModelProblem>& problems);
     [[nodiscard]] std::size_t use(const NumberSource& source);
+    /// Of a requirement of one metric that is kept, compared with one number.
+    [[nodiscard]] std::optional<Threshold> threshold_of(const Formula& formula) const;
 
     std::vector<NumberSource> used_;
     std::vector<Formula> metric_formulas_;

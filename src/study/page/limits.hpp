@@ -17,7 +17,7 @@ struct Limit {
     bool closed = false;          ///< the value itself is allowed
 };
 
-/// Limits of the requirements that compare the name of one column with one value, in their order. A formula has none: it is no line.
+/// Limits of the requirements that have a threshold, in their order. A formula has none: it is no line.
 [[nodiscard]] std::vector<Limit> limits_of(const Table& table, const std::vector<PageColumn>& columns);
 
 }  // namespace stiction::study

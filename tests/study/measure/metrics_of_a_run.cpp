@@ -120,6 +120,36 @@ TEST(Requirements, NeedAComparisonWithUnitsThatFit) {
     EXPECT_NE(problem_of({}, {{"", "gear.stops"}}), "");
 }
 
+TEST(ARequirement, HasAThresholdWhereItComparesOneKeptMetricWithOneNumber) {
+    Study study =
+        study_of("flap-actuator.toml", {"gear.stops", "gear.stick_fraction", "surface.position", "2*gear.stops"});
+    study.require = {{"", "gear.stops < 3"},
+                     {"", "20 % >= gear.stick_fraction"},
+                     {"", "surface.position > -2 mrad"},
+                     {"", "friction.gear.stops <= 4"},
+                     {"", "gear.stops + 1 < 3"},
+                     {"", "surface.reversals < 3"},
+                     {"", "gear.stops < 3 and gear.stops > 1"},
+                     {"", "gear.stops == 3"}};
+    const Machines machines(study);
+    const Measures measures(machines.base().plan, study);
+    const std::vector<Column>& columns = measures.requirements();
+    const auto expect = [&](std::size_t k, const char* metric, double value, bool upper, bool closed) {
+        ASSERT_TRUE(columns[k].threshold) << columns[k].name;
+        EXPECT_EQ(columns[k].threshold->metric, metric);
+        EXPECT_DOUBLE_EQ(columns[k].threshold->value, value);
+        EXPECT_EQ(columns[k].threshold->upper, upper);
+        EXPECT_EQ(columns[k].threshold->closed, closed);
+    };
+    expect(0, "gear.stops", 3, true, false);
+    expect(1, "gear.stick_fraction", 0.2, true, true);
+    expect(2, "surface.position", -2e-3, false, false);
+    expect(3, "gear.stops", 4, true, true);
+    for (std::size_t k = 4; k < columns.size(); ++k) {
+        EXPECT_FALSE(columns[k].threshold) << columns[k].name;
+    }
+}
+
 TEST(ARequirement, IsNotMetWhereItsNumberIsMissing) {
     Study study = study_of("coasting-flywheel.toml", {"run.steps"});
     const scenario::Scenario machine = scenario::load(std::string(STICTION_SCENARIOS) + "/coasting-flywheel.toml");

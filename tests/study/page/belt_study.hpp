@@ -56,6 +56,8 @@ inline Table empty_belt_table() {
         {"block.amplitude", "m", "mm", {}, {}}, {"block.stick_time", "s", "", {}, {}}, {"block.stops", "", "", {}, {}}};
     study.require = {{"block.amplitude < 5 mm", "block.amplitude < 5 mm"}, {"block.stops <= 6", "block.stops <= 6"}};
     for (const Requirement& required : study.require) table.requirements.push_back({required.name, "", "", {}, {}});
+    table.requirements[0].threshold = Threshold{"block.amplitude", kBeltAmplitudeLimit, true, false};
+    table.requirements[1].threshold = Threshold{"block.stops", 6, true, true};
     return table;
 }
 

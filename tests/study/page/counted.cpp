@@ -191,12 +191,12 @@ TEST(StudyPageCounts, ASampleHasTheEndsOfEveryMetricAndDoesNotFollowTheOrderOfRo
 
 TEST(StudyPageCounts, LimitsAreInTheUnitOfTheirColumn) {
     Table table = grid_belt_study(3, 3);
-    table.study.require.push_back({"turned", "2 s >= block.stick_time"});
-    table.study.require.push_back({"formula", "block.stops + 1 < 4"});
-    table.study.require.push_back({"wrong unit", "block.stick_time < 2 kg"});
-    for (int i = 0; i < 3; ++i) table.requirements.push_back({"", "", "", {}, std::vector<double>(table.rows(), 1)});
+    const std::vector<double> all(table.rows(), 1);
+    table.requirements.push_back({"turned", "", "", {}, all, Threshold{"block.stick_time", 2, true, true}});
+    table.requirements.push_back({"formula", "", "", {}, all, {}});
+    table.requirements.push_back({"not kept", "", "", {}, all, Threshold{"block.position", 2, true, true}});
     const std::vector<Limit> limits = limits_of(table, page_columns(table));
-    ASSERT_EQ(limits.size(), 3U) << "a formula has no line, and neither has a value that cannot be read";
+    ASSERT_EQ(limits.size(), 3U) << "a formula has no line, and neither has a metric without a column";
     EXPECT_DOUBLE_EQ(limits[0].value, 5);  // mm
     EXPECT_TRUE(limits[0].upper);
     EXPECT_FALSE(limits[0].closed);
