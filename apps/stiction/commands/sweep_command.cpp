@@ -18,9 +18,12 @@
 #include "study/analysis/pass_rate.hpp"
 #include "study/boundary/refined_map.hpp"
 #include "study/file/read_study.hpp"
+#include "study/file/study_arguments.hpp"
+#include "study/page/page_analysis.hpp"
 #include "study/page/study_page.hpp"
 #include "study/store/study_file_text.hpp"
 #include "study/store/table_csv.hpp"
+#include "study/work/run_curves.hpp"
 #include "study/work/sweep.hpp"
 #include "terminal/interrupt.hpp"
 #include "terminal/progress_bar.hpp"
@@ -34,22 +37,14 @@ namespace fs = std::filesystem;
 using study::StudyText;
 
 struct SweepArguments {
-    std::string file;
-    std::vector<std::string> vary;
-    std::optional<std::string> runs;
-    std::optional<std::string> design;
-    std::optional<std::string> seed;
-    std::optional<std::string> refine;
-    std::optional<std::string> points;
-    std::vector<std::string> correlation;
-    std::vector<std::string> keep;
-    std::vector<std::string> require;
-    std::vector<std::string> set;
+    study::StudyArguments study{.before = "--"};
     std::string out;
+    int curves = static_cast<int>(study::CurveOptions().runs);
     int jobs = 0;
     int slurm = 0;
     bool resume = false;
     bool quiet = false;
+    bool per_rank = false;
 };
 
 /// Is it a study, not a machine?
@@ -79,8 +74,9 @@ std::vector<std::string> items_of(const std::vector<std::string>& lists) {
     return items;
 }
 
-/// The study of the file with what the arguments say on top.
-StudyText study_text(const SweepArguments& arguments) {
+/// The study that the arguments mean: of a file that is there, with lists taken apart.
+StudyText study_text(const SweepArguments& given) {
+    study::StudyArguments arguments = given.study;
     const fs::path file = file_meant(arguments.file);
     std::error_code error;
     if (!fs::exists(file, error)) {
@@ -90,39 +86,10 @@ StudyText study_text(const SweepArguments& arguments) {
                      .what = fmt::format("there is no file {}{}", arguments.file, shipped_advice(arguments.file))});
         throw scenario::ScenarioError(std::move(missing));
     }
-    StudyText text;
-    if (is_study(file)) {
-        text = study::read_study_text(file);
-    } else {
-        text.name = file.stem().string();
-        text.whole = {.file = "arguments"};
-        text.machine = study::Written{file.string(), {.file = arguments.file}};
-    }
-    const auto put = [](const std::optional<std::string>& value, const char* option,
-                        std::optional<study::Written>& to) {
-        if (value) {
-            to = study::Written{*value, {.file = option}};
-        }
-    };
-    put(arguments.runs, "--runs", text.runs);
-    put(arguments.design, "--design", text.design);
-    put(arguments.seed, "--seed", text.seed);
-    put(arguments.refine, "--refine", text.refine);
-    put(arguments.points ? std::optional(fs::absolute(*arguments.points).string()) : std::nullopt, "--points",
-        text.points);
-    const auto add = [](const std::vector<std::string>& values, const char* option, std::vector<study::Written>& to) {
-        for (const std::string& value : values) {
-            to.push_back({value, {.file = option}});
-        }
-    };
-    add(arguments.vary, "--vary", text.vary);
-    add(arguments.correlation, "--correlation", text.correlation);
-    add(arguments.set, "--set", text.settings);
-    add(items_of(arguments.keep), "--keep", text.keep);
-    for (const std::string& condition : arguments.require) {
-        text.require.push_back({"", {condition, {.file = "--require"}}});
-    }
-    return text;
+    arguments.file = file.string();
+    arguments.is_study = is_study(file);
+    arguments.keep = items_of(arguments.keep);
+    return study::study_of(arguments);
 }
 
 /// Runs done, runs a second, time left, failures; on a terminal only.
@@ -143,6 +110,40 @@ private:
     std::uint64_t runs_;
     Clock::time_point begin_ = Clock::now();
     ProgressBar bar_;
+};
+
+/// Lines of each rank, on request: what it did, now and then and at its end. Ranks write to one terminal or to files of their own, where
+/// bars would be noise.
+class RankLines {
+public:
+    RankLines(const study::Session& session, bool wanted) : session_(&session), wanted_(wanted) {}
+    void show(const study::CrewProgress& progress) {
+        if (wanted_ && Clock::now() - last_ > kBetween) {
+            last_ = Clock::now();
+            print(progress, "");
+        }
+    }
+    void end(const study::CrewProgress& progress) const {
+        if (wanted_) {
+            print(progress, ", ended");
+        }
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds kBetween{5};
+
+    void print(const study::CrewProgress& progress, const char* after) const {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+        fmt::print(stderr, "rank {} of {}: {} runs, {:.4g}/s, {} failed{}\n", session_->rank, session_->size,
+                   progress.done, seconds > 0 ? static_cast<double>(progress.done) / seconds : 0.0, progress.failed,
+                   after);
+    }
+
+    const study::Session* session_;
+    bool wanted_;
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point last_ = begin_;
 };
 
 /// Least, middle and largest of a metric over the runs that have it.
@@ -181,8 +182,11 @@ void print_summary(const study::Table& table, const study::SweepResult& result) 
         return;
     }
     for (const study::PassRate& rate : study::pass_rates(table)) {
-        fmt::print("\n{}: met in {} of {} runs, {:.4g} % (95 % confidence: {:.4g} … {:.4g} %)\n", rate.requirement,
-                   rate.passed, rate.runs, 100 * rate.rate, 100 * rate.lower, 100 * rate.upper);
+        fmt::print("\n{}: met in {} of {} runs, {:.4g} %", rate.requirement, rate.passed, rate.runs, 100 * rate.rate);
+        if (study::is_sample(table.study.design)) {
+            fmt::print(" (95 % confidence: {:.4g} … {:.4g} %)", 100 * rate.lower, 100 * rate.upper);
+        }
+        fmt::print("\n");
     }
 }
 
@@ -220,22 +224,39 @@ std::size_t threads_of(const SweepArguments& arguments, const study::Session& se
     return session.threads > 0 ? session.threads : session.shared() ? 1 : all;
 }
 
-std::string page_text(const study::Table& table) {
-    study::PageInput input;
-    for (const study::PassRate& rate : study::pass_rates(table)) {
-        input.pass_rates.push_back({rate.requirement, rate.rate, rate.lower, rate.upper});
-    }
+/// What ended, and what its page is made of.
+struct Ended {
+    study::SweepResult result{};
+    std::vector<study::Family> curves{};
+};
+
+/// Curves for the page, if this process makes it.
+std::vector<study::Family> curves_of(const study::PreparedStudy& prepared, const study::SweepResult& result,
+                                     const SweepArguments& arguments, std::size_t threads) {
+    const study::CurveOptions options{.runs = static_cast<std::size_t>(std::max(arguments.curves, 0)),
+                                      .threads = threads,
+                                      .go_on = [] { return !interrupted(); }};
+    return result.table && !result.stopped ? study::run_curves(prepared, *result.table, options)
+                                           : std::vector<study::Family>{};
+}
+
+std::string page_text(const study::Table& table, std::vector<study::Family> curves) {
+    study::PageInput input = study::analysed(table);
+    input.families = std::move(curves);
     return study::study_html(table, input);
 }
 
-ExitCode finish(const SweepArguments& arguments, const study::SweepResult& result, const fs::path& out) {
+ExitCode finish(const SweepArguments& arguments, Ended ended, const fs::path& out) {
+    const study::SweepResult& result = ended.result;
     if (!result.problem.empty()) {
         print_problem(result.problem, false);
         return ExitCode::cannot_write;
     }
     if (result.table) {
         std::string problem = write_whole_file(out / "table.csv", study::table_csv(*result.table));
-        problem = problem.empty() ? write_whole_file(out / "study.html", page_text(*result.table)) : problem;
+        problem = problem.empty()
+                      ? write_whole_file(out / "study.html", page_text(*result.table, std::move(ended.curves)))
+                      : problem;
         if (problem.empty() && result.table->study.refine > 0) {
             problem = write_whole_file(out / "boundary.csv", study::boundary_csv(*result.table));
         }
@@ -273,16 +294,20 @@ ExitCode run_sweep(const SweepArguments& arguments) {
         options.session = study::session_of([](const char* name) { return std::getenv(name); }, study::unique_word());
         options.threads = threads_of(arguments, options.session);
         note_interrupts();
-        study::SweepResult result;
+        Ended ended;
         {
             SweepBar bar(prepared.design().runs(), !arguments.quiet && options.session.rank == 0);
+            RankLines lines(options.session, arguments.per_rank);
             options.go_on = [&](std::uint64_t present, const study::CrewProgress& progress) {
                 bar.show(present, progress);
+                lines.show(progress);
                 return !interrupted();
             };
-            result = study::sweep(text, prepared, options);
+            ended.result = study::sweep(text, prepared, options);
+            lines.end(ended.result);
         }
-        return finish(arguments, result, out);
+        ended.curves = curves_of(prepared, ended.result, arguments, options.threads);
+        return finish(arguments, std::move(ended), out);
     } catch (const scenario::ScenarioError& error) {
         print_mistakes(error.mistakes(), false);
         return ExitCode::bad_input;
@@ -323,32 +348,37 @@ void add_sweep(Command& program, ExitCode& ending) {
     study_run_finder = find_study_run;
     auto arguments = std::make_shared<SweepArguments>();
     Command command = program.add("sweep", "run a machine many times with other values, and keep and judge every run");
-    command.required_argument("file", arguments->file,
+    command.required_argument("file", arguments->study.file,
                               {"FILE", "scenario file, the name of a shipped one, or a study file"});
     command.repeated_option(
-        "--vary", arguments->vary,
+        "--vary", arguments->study.vary,
         {"KEY=VALUES", "values of a key: 1:2:21, 1, 2, 5 or \"normal(270 kg m2, 20 kg m2)\"; may be repeated"});
-    command.option("--runs", arguments->runs, {"N", "runs of a random design"});
-    command.option("--design", arguments->design,
+    command.option("--runs", arguments->study.runs, {"N", "runs of a random design"});
+    command.option("--design", arguments->study.design,
                    {"DESIGN", "points of the study", {study::kDesignNames.begin(), study::kDesignNames.end()}});
-    command.option("--seed", arguments->seed, {"N", "seed of a random design (default: 1)"});
-    command.option("--refine", arguments->refine,
+    command.option("--seed", arguments->study.seed, {"N", "seed of a random design (default: 1)"});
+    command.option("--refine", arguments->study.refine,
                    {"N", "of a grid over two keys: run every N-th line, then only where the first --require changes"});
-    command.option("--points", arguments->points, {"FILE", "CSV file with the values of every run"});
-    command.repeated_option("--correlation", arguments->correlation,
+    command.option("--points", arguments->study.points, {"FILE", "CSV file with the values of every run"});
+    command.repeated_option("--correlation", arguments->study.correlation,
                             {"KEYS=R", "of two keys, as in \"mu, load = 0.5\"; may be repeated"});
     command.repeated_option(
-        "--keep", arguments->keep,
+        "--keep", arguments->study.keep,
         {"METRICS", "metrics and formulas of them, as in surface.settling,gear.stops (default: all)"});
-    command.repeated_option("--require", arguments->require,
+    command.repeated_option("--require", arguments->study.require,
                             {"CONDITION", "of metrics, as in \"surface.overshoot < 2 %\"; may be repeated"});
-    command.repeated_option("--set", arguments->set, {"KEY=VALUE", "set one value of every run; may be repeated"});
+    command.repeated_option("--set", arguments->study.set,
+                            {"KEY=VALUE", "set one value of every run; may be repeated"});
     command.option("-j,--jobs", arguments->jobs,
                    {"N", "threads (default: one for each core; of several ranks one each)"});
     command.option("-o,--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
     command.flag("--resume", arguments->resume, "go on with a study that was interrupted");
     command.option("--slurm", arguments->slurm,
                    {"TASKS", "write a script for a job array of so many tasks, and run nothing"});
+    command.option(
+        "--curves", arguments->curves,
+        {"N", "runs whose curves the page shows: the ends of every metric, then some at random (default: 64)"});
+    command.flag("--per-rank", arguments->per_rank, "tell of every rank what it does, every 5 s and at its end");
     command.flag("--quiet", arguments->quiet, "print errors only");
     command.examples({"stiction sweep flap-actuator --vary friction.gear.static_ratio=1:2:21 --keep gear.stops",
                       "stiction sweep study.toml --resume", "mpirun -n 64 stiction sweep study.toml"});

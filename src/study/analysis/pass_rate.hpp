@@ -32,6 +32,11 @@ struct PassRate {
 /// Eq. (1). `passed` ≤ `runs`.
 [[nodiscard]] PassRate pass_rate(std::size_t passed, std::size_t runs, double confidence = kUsualConfidence);
 
+/// Are the runs of a design drawn from the distributions of its axes, so that rates have a confidence? Those of a grid are chosen.
+[[nodiscard]] constexpr bool is_sample(DesignKind design) noexcept {
+    return design == DesignKind::random || design == DesignKind::latin_hypercube || design == DesignKind::sobol;
+}
+
 /// Of every requirement of a study.
 [[nodiscard]] std::vector<PassRate> pass_rates(const Table& table, double confidence = kUsualConfidence);
 

@@ -22,8 +22,9 @@ struct ShownEstimate {
 /// Influence of each parameter on one metric, drawn as bars.
 struct Bars {
     enum class Kind : unsigned char {
-        index,  ///< pure numbers from 0, with their confidence: Sobol' indices, coefficients of a regression
-        swing,  ///< values of the metric: `low` at the low end of the parameter, `high` at its high end, `value` in the middle
+        index,   ///< pure numbers from 0, with their confidence: Sobol' indices, coefficients of a regression
+        effect,  ///< from 0, in the unit of the metric, with their confidence: elementary effects
+        swing,  ///< values of the metric: its ends, `low` at the smaller value of the parameter, `high` at the larger one, `value` in the middle
     };
     Kind kind = Kind::index;
     std::string metric{};                     ///< name of a column

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace stiction::study {
@@ -56,7 +57,35 @@ void add_failures(const Table& table, std::size_t count, std::vector<std::size_t
     }
 }
 
+/// Of the rows with a value the one with the greatest, or the least; rows() where there is none.
+std::size_t end_row(const Table& table, const Column& metric, bool greatest) {
+    std::size_t found = table.rows();
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (unfinished(table, row) || !std::isfinite(metric.values[row])) continue;
+        const double best = found < table.rows() ? metric.values[found] : metric.values[row];
+        if (found == table.rows() || (greatest ? metric.values[row] > best : metric.values[row] < best)) found = row;
+    }
+    return found;
+}
+
 }  // namespace
+
+std::vector<std::size_t> curve_rows(const Table& table, std::size_t most) {
+    std::set<std::size_t> rows;
+    for (const bool greatest : {true, false}) {
+        for (const Column& metric : table.metrics) {
+            const std::size_t row = end_row(table, metric, greatest);
+            if (row < table.rows() && 2 * rows.size() < most) rows.insert(row);
+        }
+    }
+    std::vector<std::pair<std::uint64_t, std::size_t>> hashed;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (!unfinished(table, row)) hashed.emplace_back(hash_of_run(table.run[row]), row);
+    }
+    std::sort(hashed.begin(), hashed.end());
+    for (std::size_t i = 0; i < hashed.size() && rows.size() < most; ++i) rows.insert(hashed[i].second);
+    return {rows.begin(), rows.end()};
+}
 
 Sample sample_of(const Table& table, const std::vector<PageColumn>& columns, const StudyPageBounds& bounds) {
     const std::size_t by_values = bounds.sample_values / std::max<std::size_t>(columns.size(), 1);

@@ -2,6 +2,7 @@
 //
 //   kept of N runs: the n whose numbers have the least hash, so that neither the order of rows nor a period of the design decides   (1)
 //   and always: the runs at both ends of every metric, and the first that failed                                                    (2)
+//   curves: of runs that finished, the greatest and the least of each metric, at most half of them; then those of (1)               (3)
 #pragma once
 
 #include <cstddef>
@@ -20,5 +21,8 @@ struct Sample {
 
 [[nodiscard]] Sample sample_of(const Table& table, const std::vector<PageColumn>& columns,
                                const StudyPageBounds& bounds);
+
+/// (3): rows, rising, at most `most`.
+[[nodiscard]] std::vector<std::size_t> curve_rows(const Table& table, std::size_t most);
 
 }  // namespace stiction::study

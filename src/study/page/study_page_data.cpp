@@ -167,7 +167,7 @@ void put_sensitivities(JsonWriter& json, const std::vector<PageColumn>& columns,
         const auto column = std::find_if(columns.begin(), columns.end(),
                                          [&](const PageColumn& other) { return other.column->name == bars.metric; });
         const bool swing = bars.kind == Bars::Kind::swing;
-        const bool known = swing && column != columns.end();
+        const bool known = bars.kind != Bars::Kind::index && column != columns.end();
         json.object(kDense).member("metric", bars.metric).member("what", bars.what).member("swing", swing);
         json.member("unit", known ? column->unit : std::string()).key("parameters").array(kDense);
         for (const ShownEstimate& bar : bars.parameters) {

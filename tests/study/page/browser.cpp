@@ -88,6 +88,8 @@ void expect_cells(const Seen& seen) {
     EXPECT_EQ(numbers_after(seen.json, {"\"clicked\":"}), (std::vector<double>{1, 0}));
     EXPECT_EQ(numbers_after(seen.json, {"\"cellRuns\":"}), std::vector<double>{kRatios});
     EXPECT_TRUE(says(seen, "\"cellCommand\":\"stiction run --of results/belt:3\""));
+    EXPECT_EQ(numbers_after(seen.json, {"\"cellCurves\":"}), std::vector<double>{kRatios})
+        << "those of its run stand out";
     EXPECT_TRUE(says(seen, "static_ratio 0.9: 1 run, 1 failed; block.amplitude: no value"));
     EXPECT_EQ(numbers_after(seen.json, {"\"keyed\":"}), (std::vector<double>{1, 1}));
     EXPECT_EQ(numbers_after(seen.json, {"\"marked\":"}), std::vector<double>{1});
@@ -120,6 +122,7 @@ void expect_worst(const Seen& seen) {
     EXPECT_EQ(numbers_after(seen.json, {"\"worstTurned\":"}), least);
     std::reverse(least.begin(), least.end());
     EXPECT_EQ(numbers_after(seen.json, {"\"worst\":"}), least);
+    EXPECT_EQ(numbers_after(seen.json, {"\"worstCurves\":"}), std::vector<double>{least[0]});
     EXPECT_EQ(numbers_after(seen.json, {"\"failedRuns\":"}), (std::vector<double>{0, 3, 6, 9}));
     EXPECT_TRUE(says(seen, "\"reasons\":[\"failed: friction.block: static_ratio = 0.900000 is below 1\""));
 }
@@ -180,6 +183,17 @@ TEST(StudyPageInBrowser, ManyRunsInTheDark) {
     std::vector<double> worst;
     for (std::size_t i = 0; i < 10; ++i) worst.push_back(order[i].second);
     EXPECT_EQ(numbers_after(seen.json, {"\"worst\":"}), worst);
+}
+
+TEST(StudyPageInBrowser, ACellWithoutCurvesShowsTheNearestRunThatHasSome) {
+    if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
+    PageInput input = belt_input();
+    // The cell that is clicked is run 3: speed 1 of 0 … 3 and ratio 0 of 0 … 2. Runs 7 and 11 are (2, 1) and (3, 2).
+    std::erase_if(input.families[0].curves, [](const RunCurve& curve) { return curve.run != 7 && curve.run != 11; });
+    const Seen seen = tried_in_browser(study_html(grid_belt_study(kSpeeds, kRatios), input));
+    expect_a_silent_page(seen);
+    EXPECT_EQ(numbers_after(seen.json, {"\"cellCurves\":"}), std::vector<double>{7});
+    EXPECT_TRUE(says(seen, "\"cellNote\":\"No curves of this cell are kept. Below: run 7,"));
 }
 
 TEST(StudyPageInBrowser, HostileNamesOnAPhoneDoNothingAndFit) {

@@ -47,11 +47,9 @@ function barsCsv(bars) {
 }
 
 function showBars(metric) {
-    for (let i = figures.length - 1; i >= 0; --i) if (figures[i].bars) figures.splice(i, 1);
     barBox.replaceChildren();
     for (const bars of data.bars.filter((other) => other.metric === metric)) {
-        const made = makeFigure(barBox, {caption: bars.what, name: `${bars.what} of ${metric}`, draw: (width) => drawBars(bars, width), csv: () => barsCsv(bars)});
-        made.bars = true;
+        makeFigure(barBox, {caption: bars.what, name: `${bars.what} of ${metric}`, draw: (width) => drawBars(bars, width), csv: () => barsCsv(bars)});
     }
 }
 
@@ -63,7 +61,7 @@ function makeBars() {
     bar.append(labelled("Metric", choice));
     barBox = element("div", "figures");
     barSection.append(bar, barBox);
-    noteOf(barSection, (data.bars.some(({swing}) => !swing) ? `Whiskers are intervals of ${readable(100 * data.confidence)} % confidence. ` : "")
-        + (data.bars.some(({swing}) => swing) ? "A tornado bar goes from the metric at the parameter\u2019s low end (blue) to that at its high end (orange); the number is its length." : ""));
+    noteOf(barSection, (data.bars.some(({swing, parameters: list}) => !swing && list.some(({low}) => low !== null)) ? `Whiskers are intervals of ${readable(100 * data.confidence)} % confidence. ` : "")
+        + (data.bars.some(({swing}) => swing) ? "A tornado bar spans the values of the metric while one parameter moves and the others stay: blue towards smaller values of the parameter, orange towards larger ones; the number is its length." : ""));
     showBars(names[0]);
 }

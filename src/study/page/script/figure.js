@@ -7,8 +7,14 @@ const nearness = new IntersectionObserver((entries) => {
     for (const {target, isIntersecting} of entries) if (isIntersecting) figures.find(({figure, drawn}) => figure === target && !drawn)?.redraw();
 }, {rootMargin: "400px"});
 
-// `draw(width)` gives the SVG text, `csv()` what is shown as a table.
+// Figures that were taken off the page are forgotten.
+function forgetGone() {
+    for (let i = figures.length - 1; i >= 0; --i) if (!figures[i].figure.isConnected) { nearness.unobserve(figures[i].figure); figures.splice(i, 1); }
+}
+
+// `draw(width)` gives the SVG text, `csv()` what is shown as a table. The section is on the page.
 function makeFigure(section, {caption, name, draw, csv, pointer}) {
+    forgetGone();
     const figure = element("figure", "study-figure"), head = element("figcaption");
     const title = element("span", "caption", caption), canvas = element("div", "canvas");
     const file = data.title + " " + name;
@@ -108,8 +114,9 @@ function commandCell(run) {
     return cell;
 }
 
-// A table of runs: number, values of the columns, command.
+// A table of runs: number, values of the columns, command; below it the curves of the run whose button is pressed.
 function runTable(list, shown) {
+    const whole = element("div"), curves = element("div", "figures wide-figures");
     const box = element("div", "wide"), table = element("table", "runs-table"), head = element("tr");
     for (const text of ["run", "run it again", ...shown.map(withUnit)]) {
         const cell = element("th", "", cut(text, 34));
@@ -122,6 +129,7 @@ function runTable(list, shown) {
         const line = element("tr");
         const again = element("td");
         again.append(commandCell(run));
+        if (hasCurves(run)) again.firstChild.append(makeButton("Curves", () => showCurves(curves, [run]), "curves-button"));
         if (row !== undefined && data.sample.end[row]) again.append(element("small", "why", endOf(row) + (row in data.sample.reason_of ? ": " + data.sample.reasons[data.sample.reason_of[row]] : "")));
         line.append(element("td", "number", String(run)), again);
         // The head has the unit.
@@ -133,7 +141,8 @@ function runTable(list, shown) {
     table.append(top, body);
     box.append(table);
     box.tabIndex = 0;
-    return box;
+    whole.append(box, curves);
+    return whole;
 }
 
 function noteOf(section, text) {

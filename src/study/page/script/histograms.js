@@ -62,12 +62,10 @@ function histogramCsv(column) {
 }
 
 function showHistograms() {
-    for (let i = figures.length - 1; i >= 0; --i) if (figures[i].histogram) figures.splice(i, 1);
     histogramBox.replaceChildren();
     for (const index of [...histogramChosen].sort((a, b) => a - b)) {
         const column = columns[index];
         const made = makeFigure(histogramBox, {caption: withUnit(column), name: "spread of " + column.name, draw: (width) => drawHistogram(column, width), csv: () => histogramCsv(column)});
-        made.histogram = true;
         made.title.append(element("span", "readout", histogramNote(column)));
     }
 }

@@ -129,6 +129,19 @@ function chooseCell(x, y) {
         + (list.length < all ? `; ${Math.min(list.length, listedInCell)} of them listed` : list.length > listedInCell ? `; the first ${listedInCell} listed` : "")));
     if (list.length) cellBox.append(runTable(list.slice(0, listedInCell), shown));
     cellBox.hidden = false;
+    if (list.length) showCellCurves(list.map(({run}) => run), cx, cy, chosen);
+}
+// Curves of the runs of a cell; without any, those of the nearest run that has some.
+const cellCurves = 6;
+function showCellCurves(runs, x, y, {single}) {
+    const own = runs.filter(hasCurves).slice(0, cellCurves), box = element("div", "figures wide-figures");
+    const middle = ({bins}, i) => { if (bins.values) return bins.values[i]; const [low, high] = binEnds(bins, i); return 0.5 * (low + high); };
+    const place = [[columns[mapState.a], middle(columns[mapState.a], x)], ...(single ? [] : [[columns[mapState.b], middle(columns[mapState.b], y)]])];
+    const near = own.length ? null : nearestWithCurves(place);
+    if (!own.length && near === null) return;
+    if (!own.length) noteOf(cellBox, `No curves of this cell are kept. Below: run ${data.sample.run[near]}, the nearest that has some. The command draws those of any run.`);
+    cellBox.append(box);
+    showCurves(box, own.length ? own : [data.sample.run[near]]);
 }
 
 // The chosen cell has a frame; it is no part of the drawing that is saved.
@@ -184,7 +197,7 @@ function makeMap() {
     mapState.b = single ? 0 : 1;
     mapState.field = String((metrics[0] ?? requirements[0])?.index ?? "runs");
     const bar = element("div", "controls");
-    const changed = () => { mapState.cell = null; cellBox.hidden = true; mapReadout.textContent = ""; statistic.hidden = columns[Number(mapState.field)]?.kind !== "metric" || !data.extremes; mapFigure.redraw(); };
+    const changed = () => { mapState.cell = null; cellBox.hidden = true; cellBox.replaceChildren(); mapReadout.textContent = ""; statistic.hidden = columns[Number(mapState.field)]?.kind !== "metric" || !data.extremes; mapFigure.redraw(); };
     const axis = (key, other) => makeSelect(optionsOf(mapped), mapState[key], (value) => {
         // The same parameter twice: they change places.
         if (Number(value) === mapState[other]) { mapState[other] = mapState[key]; choices[other].value = String(mapState[other]); }

@@ -16,8 +16,8 @@ window.stictionStudy = {
     get brushed() { return brushedRows().map((row) => data.sample.run[row]); },
     get worst() { return worstRows().map((row) => data.sample.run[row]); },
     // Every drawing and table as the texts of the files its buttons save.
-    get drawings() { return figures.map((figure) => figure.drawing()); },
-    get tables() { return figures.map((figure) => figure.csv()); },
+    get drawings() { forgetGone(); return figures.map((figure) => figure.drawing()); },
+    get tables() { forgetGone(); return figures.map((figure) => figure.csv()); },
 };
 
 function selfTest() {
@@ -74,6 +74,8 @@ function tryMap(study, seen, choose) {
     seen.clicked = mapState.cell;
     seen.cellRuns = [...cellBox.querySelectorAll("tbody tr")].map((line) => Number(line.firstChild.textContent));
     seen.cellCommand = cellBox.querySelector("code")?.textContent ?? "";
+    seen.cellNote = [...cellBox.querySelectorAll(".note")].at(-1)?.textContent ?? "";
+    seen.cellCurves = [...cellBox.querySelectorAll("figure path[data-run][stroke-width='3']")].map((path) => Number(path.dataset.run));
     mapFigure.canvas.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowUp", bubbles: true}));
     seen.keyed = mapState.cell;
     seen.marked = mapFigure.canvas.querySelectorAll(".cell-mark").length;
@@ -126,6 +128,8 @@ function tryScatter(seen) {
 
 function tryWorst(study, seen, choose) {
     seen.worst = study.worst;
+    worstBox.querySelector(".curves-button")?.click();
+    seen.worstCurves = [...worstBox.querySelectorAll("figure path[data-run][stroke-width='3']")].map((path) => Number(path.dataset.run));
     choose("worst-order", worstState.greatest ? "least" : "greatest");
     seen.worstTurned = study.worst;
     choose("worst-metric", "failed");

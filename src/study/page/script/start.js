@@ -2,6 +2,7 @@
 
 function refit(all = false) {
     colours.clear();
+    forgetGone();
     for (const figure of figures) if (figure.drawn || all) figure.redraw();
 }
 
