@@ -5,14 +5,13 @@
 
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "machine/model.hpp"
+#include "scratch_folder.hpp"
 #include "study/file/read_study.hpp"
 #include "study/work/sweep.hpp"
 
@@ -35,22 +34,10 @@ sliding = "4 N m"
 breakaway = "10 N m"
 )";
 
-/// A folder of this test, empty at first and gone at its end.
-class Folder {
+/// A folder of this test, with the wheel.
+class Folder : public stiction_test::ScratchFolder {
 public:
-    explicit Folder(const char* name)
-        : path_(fs::temp_directory_path() / (std::string(name) + std::to_string(::getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-        std::ofstream(path_ / "wheel.toml") << kWheel;
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const fs::path& path() const noexcept { return path_; }
-
-private:
-    fs::path path_;
+    Folder() { std::ofstream(path() / "wheel.toml") << kWheel; }
 };
 
 StudyText coasting(const Folder& folder, const std::string& refine) {
@@ -65,7 +52,7 @@ StudyText coasting(const Folder& folder, const std::string& refine) {
 }
 
 TEST(ARefinedMap, FindsTheBoundaryOfCoastingWheels) {
-    const Folder folder("stiction-boundary-");
+    const Folder folder;
     const StudyText text = coasting(folder, "16");
     const PreparedStudy study(understand(text));
     const SweepResult result = sweep(text, study, {.folder = folder.path() / "study", .threads = 2});
@@ -91,7 +78,7 @@ TEST(ARefinedMap, FindsTheBoundaryOfCoastingWheels) {
 }
 
 TEST(ARefinedMap, GoesOnFromRowsThatAreThere) {
-    const Folder folder("stiction-boundary-again-");
+    const Folder folder;
     const StudyText text = coasting(folder, "32");
     const PreparedStudy study(understand(text));
     std::size_t looks = 0;
@@ -108,7 +95,7 @@ TEST(ARefinedMap, GoesOnFromRowsThatAreThere) {
 }
 
 TEST(ARefinedMap, NeedsAGridOfTwoAxesAndARequirement) {
-    const Folder folder("stiction-boundary-bad-");
+    const Folder folder;
     StudyText text = coasting(folder, "16");
     text.require.clear();
     EXPECT_THROW((void)understand(text), scenario::ScenarioError);

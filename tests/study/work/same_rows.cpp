@@ -1,6 +1,4 @@
 // Rows of a study do not depend on threads, on where it was cut, or on who was there before.
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
@@ -10,6 +8,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "scratch_folder.hpp"
 #include "study/store/study_folder.hpp"
 #include "study/store/table_csv.hpp"
 #include "study/work/crew.hpp"
@@ -19,25 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that is gone after the test.
-class Scratch {
-public:
-    Scratch() {
-        const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-        path_ = fs::temp_directory_path() /
-                fmt::format("stiction_{}_{}_{}", info->test_suite_name(), info->name(),
-                            static_cast<unsigned>(testing::UnitTest::GetInstance()->random_seed()) +
-                                static_cast<unsigned>(::getpid()));
-        fs::remove_all(path_);
-    }
-    ~Scratch() { fs::remove_all(path_); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
-
-private:
-    fs::path path_;
-};
+using Scratch = stiction_test::ScratchFolder;
 
 /// A flywheel that coasts, with refused values among others: an inertia below 0.
 Study coasting_study(std::size_t runs, double lightest = -0.2) {
