@@ -66,6 +66,33 @@ TEST_F(TheProgram, SweepsTheSameRowsWithAnyThreadsRanksAndStarts) {
     }
 }
 
+TEST_F(TheProgram, SweepsTheSameRowsUnderMpirun) {
+    if (shell("command -v mpirun") != 0) GTEST_SKIP() << "needs the Debian package openmpi-bin";
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -j 1 -o one"), 0) << told();
+    const std::string one = text_of(work() / "one/table.csv");
+    for (const char* ranks : {"1", "2", "3", "5"}) {
+        const std::string mpirun = std::string(
+                                       "export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; "
+                                       "mpirun --oversubscribe -n ") +
+                                   ranks + " ";
+        ASSERT_EQ(shell(mpirun + kStudy + kSmall + "--quiet --per-rank -o ranks" + ranks), 0) << told();
+        EXPECT_EQ(text_of(work() / ("ranks" + std::string(ranks) + "/table.csv")), one) << ranks;
+        // Each says at its end what it did: together all runs, whoever had how many.
+        std::istringstream lines(told());
+        std::size_t done = 0;
+        std::size_t ended = 0;
+        for (std::string line; std::getline(lines, line);) {
+            const std::size_t of = line.find(std::string(" of ") + ranks + ": ");
+            if (line.rfind("rank ", 0) == 0 && of != std::string::npos && line.find(", ended") != std::string::npos) {
+                done += static_cast<std::size_t>(std::stoul(line.substr(line.find(": ") + 2)));
+                ++ended;
+            }
+        }
+        EXPECT_EQ(ended, std::stoul(ranks)) << told();
+        EXPECT_EQ(done, 300U) << told();
+    }
+}
+
 TEST_F(TheProgram, LosesNoRowOfASweepThatIsKilled) {
     ASSERT_EQ(shell(std::string(kStudy) + kLarge + "-o whole"), 0) << told();
     const std::string whole = text_of(work() / "whole/table.csv");
@@ -137,6 +164,30 @@ TEST_F(TheProgram, WritesAScriptForAJobArray) {
         << told();
     ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o alone"), 0) << told();
     EXPECT_EQ(text_of(work() / "it/table.csv"), text_of(work() / "alone/table.csv"));
+}
+
+TEST_F(TheProgram, SweepsTheSameRowsUnderSlurm) {
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o alone"), 0) << told();
+    ASSERT_EQ(shell(std::string(kStudy) + kSmall + "-o array --slurm 3"), 0) << told();
+    write("jobs.sh", std::string("set -e; S=$1 SCENARIOS=$2\nsbatch --wait array/sweep.sbatch\n") +
+                         "srun -n 2 --overcommit " + kStudy + kSmall + "--quiet --per-rank -o steps\n");
+    const int code = shell(std::string("timeout 60 bash '") + STICTION_ONE_NODE_SLURM +
+                           "' \"$D/slurm\" \"bash jobs.sh '$S' '$SCENARIOS'\"");
+    constexpr int kNotThere = 77;
+    if (code == kNotThere) GTEST_SKIP() << told();
+    ASSERT_EQ(code, 0) << told();
+    EXPECT_TRUE(tells("rank 0 of 2: ")) << told();
+    EXPECT_TRUE(tells("rank 1 of 2: ")) << told();
+    for (const char* folder : {"array", "steps"}) {
+        EXPECT_EQ(text_of(work() / folder / "table.csv"), text_of(work() / "alone/table.csv")) << folder;
+    }
+    for (const char* task : {"0", "1", "2"}) {  // each has run, and told nothing bad
+        bool found = false;
+        for (const auto& entry : std::filesystem::directory_iterator(work() / "array")) {
+            found = found || entry.path().filename().string().ends_with("_" + std::string(task) + ".txt");
+        }
+        EXPECT_TRUE(found) << task;
+    }
 }
 
 }  // namespace
