@@ -240,8 +240,9 @@ std::vector<study::Family> curves_of(const study::PreparedStudy& prepared, const
                                            : std::vector<study::Family>{};
 }
 
-std::string page_text(const study::Table& table, std::vector<study::Family> curves) {
+std::string page_text(const study::Table& table, std::vector<study::Family> curves, const fs::path& out) {
     study::PageInput input = study::analysed(table);
+    input.folder = out.generic_string();
     input.families = std::move(curves);
     return study::study_html(table, input);
 }
@@ -255,7 +256,7 @@ ExitCode finish(const SweepArguments& arguments, Ended ended, const fs::path& ou
     if (result.table) {
         std::string problem = write_whole_file(out / "table.csv", study::table_csv(*result.table));
         problem = problem.empty()
-                      ? write_whole_file(out / "study.html", page_text(*result.table, std::move(ended.curves)))
+                      ? write_whole_file(out / "study.html", page_text(*result.table, std::move(ended.curves), out))
                       : problem;
         if (problem.empty() && result.table->study.refine > 0) {
             problem = write_whole_file(out / "boundary.csv", study::boundary_csv(*result.table));

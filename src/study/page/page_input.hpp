@@ -47,6 +47,7 @@ struct Family {
 };
 
 struct PageInput {
+    std::string folder{};                     ///< of the results, for commands; empty: results/<name>
     std::vector<ShownEstimate> pass_rates{};  ///< by requirement: share of runs that meet it, with its confidence
     double confidence = 0.95;                 ///< of all intervals
     std::vector<Bars> bars{};

@@ -219,9 +219,9 @@ std::string in_shell_quotes(std::string_view text) {
     return out;
 }
 
-void put_command(JsonWriter& json, const Study& study) {
+void put_command(JsonWriter& json, const Study& study, const PageInput& input) {
     constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-";
-    const std::string folder = "results/" + study.name;
+    const std::string folder = input.folder.empty() ? "results/" + study.name : input.folder;
     const bool plain = folder.find_first_not_of(kPlain) == std::string::npos;
     json.member("before",
                 fmt::format("stiction run --of {}{}:", plain ? "" : "'", plain ? folder : in_shell_quotes(folder)));
@@ -255,7 +255,7 @@ std::string study_page_data(const Table& table, const PageInput& input, const St
     const MapPlan plan = plan_maps(table, columns, bounds);
     JsonWriter json;
     json.object(kDense).member("rows", table.rows()).member("title", table.study.name);
-    put_command(json, table.study);
+    put_command(json, table.study, input);
     put_columns(json, table, columns, plan);
     put_sample(json, table, columns, sample_of(table, columns, bounds));
     put_maps(json, table, columns, plan);

@@ -16,6 +16,7 @@ using Clock = std::chrono::steady_clock;
 constexpr double kChunkTime =
     0.1;  // of the runs of a chunk [s]: what a killed process loses at most, or runs side by side
 constexpr std::uint64_t kLongestChunk = 1000;  // rows of a transaction
+constexpr double kPatience = 20;               // a chunk takes so many times what its claim took
 constexpr std::chrono::milliseconds kPause(50);
 
 class Crew {
@@ -55,13 +56,14 @@ private:
     void work_alone() {
         try {
             Runner runner(study_->knobs(), stop_);
+            Clock::time_point ended = Clock::now();  // the chunk before
             std::uint64_t most = 1;
             while (!stop_) {
                 const Chunk chunk = claims_->claim(most, runner.together());
                 if (chunk.first == chunk.end) {
                     break;
                 }
-                most = run_chunk(runner, chunk);
+                most = run_chunk(runner, chunk, ended);
             }
         } catch (const std::exception& error) {  // rows cannot be written, or there is no memory for a runner
             const std::lock_guard<std::mutex> lock(mutex_);
@@ -74,7 +76,7 @@ private:
     }
 
     /// Runs and writes a chunk; how many runs the next should have.
-    std::uint64_t run_chunk(Runner& runner, const Chunk& chunk) {
+    std::uint64_t run_chunk(Runner& runner, const Chunk& chunk, Clock::time_point& ended) {
         const Clock::time_point begin = Clock::now();
         std::vector<RunToDo> runs;
         for (std::uint64_t run = chunk.first; run < chunk.end; ++run) {
@@ -86,8 +88,11 @@ private:
         const double each = std::chrono::duration<double>(Clock::now() - begin).count() /
                             static_cast<double>(std::max<std::uint64_t>(chunk.end - chunk.first, 1));
         write(rows);
-        return static_cast<std::uint64_t>(
-            std::clamp(kChunkTime / std::max(each, 1e-9), 1.0, static_cast<double>(kLongestChunk)));
+        // Where many ask for the counter, chunks are longer.
+        const double waited = std::chrono::duration<double>(begin - ended).count();
+        ended = Clock::now();
+        return static_cast<std::uint64_t>(std::clamp(std::max(kChunkTime, kPatience * waited) / std::max(each, 1e-9),
+                                                     1.0, static_cast<double>(kLongestChunk)));
     }
 
     void write(const std::vector<RunRow>& rows) {
