@@ -59,6 +59,8 @@ test_needs=(
     "${python_needs[@]}"
     /usr/lib/python3/dist-packages/pytest/__init__.py:python3-pytest
     /usr/lib/python3/dist-packages/mypy/stubtest.py:mypy
+    mpirun:openmpi-bin
+    /usr/lib/python3/dist-packages/distributed/__init__.py:python3-distributed
 )
 
 # missing_packages NEED...: prints the package of each need whose probe fails.

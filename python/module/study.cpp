@@ -13,28 +13,15 @@
 
 #include "ctrl_c.hpp"
 #include "parts.hpp"
+#include "study/design/design.hpp"
 #include "study/file/read_study.hpp"
-#include "study/page/study_page.hpp"
+#include "study/file/study_arguments.hpp"
 #include "study/work/sweep.hpp"
 
 namespace stiction::python {
 namespace {
 
 using Texts = std::vector<std::string>;
-
-study::Written written(const std::string& text, const char* argument) { return {text, {.file = argument}}; }
-
-void put(const std::optional<std::string>& text, const char* argument, std::optional<study::Written>& to) {
-    if (text) {
-        to = written(*text, argument);
-    }
-}
-
-void add(const Texts& texts, const char* argument, std::vector<study::Written>& to) {
-    for (const std::string& text : texts) {
-        to.push_back(written(text, argument));
-    }
-}
 
 /// Numbers of all runs, or the words they stand for.
 py::object values_of(const study::Column& column) {
@@ -65,58 +52,36 @@ struct Swept {
     std::uint64_t runs = 0;
 };
 
-struct SweepCall {
-    std::string file;
-    bool is_study = false;
-    Texts vary, correlation, settings, keep, require;
-    std::optional<std::string> runs, design, seed, points;
-};
-
-study::StudyText text_of(const SweepCall& call) {
-    study::StudyText text;
-    if (call.is_study) {
-        text = study::read_study_text(call.file);
-    } else {
-        text.name = std::filesystem::path(call.file).stem().string();
-        text.whole = {.file = "sweep"};
-        text.machine = written(call.file, "machine");
-    }
-    put(call.runs, "runs", text.runs);
-    put(call.design, "design", text.design);
-    put(call.seed, "seed", text.seed);
-    put(call.points, "points", text.points);
-    add(call.vary, "vary", text.vary);
-    add(call.correlation, "correlation", text.correlation);
-    add(call.settings, "set", text.settings);
-    add(call.keep, "keep", text.keep);
-    for (const std::string& condition : call.require) {
-        text.require.push_back({"", written(condition, "require")});
-    }
-    return text;
-}
-
 using Progress = std::function<void(std::uint64_t, std::uint64_t, std::uint64_t)>;
 
-Swept swept(const SweepCall& call, const std::string& folder, bool resume, std::size_t threads,
-            const Progress& progress) {
+/// How and where it is run.
+struct SweepCall {
+    std::string folder{};
+    bool resume = true;
+    std::size_t threads = 0;
+    study::Session session{};
+    Progress progress{};
+};
+
+Swept swept(const study::StudyArguments& arguments, const SweepCall& call) {
     CtrlC ctrl_c;
     bool raised = false;  // by the progress of the caller
     Swept done;
     study::SweepResult result;
     {
         const py::gil_scoped_release unlocked;
-        const study::StudyText text = text_of(call);
+        const study::StudyText text = study::study_of(arguments);
         const study::PreparedStudy prepared(study::understand(text));
-        const std::filesystem::path out =
-            folder.empty() ? std::filesystem::path("results") / prepared.study().name : std::filesystem::path(folder);
-        study::SweepOptions options{.folder = out, .begin = resume ? study::Begin::resume : study::Begin::anew};
-        options.session = {.word = study::unique_word()};
-        options.threads = threads > 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+        const std::filesystem::path out = call.folder.empty() ? std::filesystem::path("results") / prepared.study().name
+                                                              : std::filesystem::path(call.folder);
+        study::SweepOptions options{.folder = out, .begin = call.resume ? study::Begin::resume : study::Begin::anew};
+        options.session = call.session;
+        options.threads = call.threads > 0 ? call.threads : std::max(1U, std::thread::hardware_concurrency());
         options.go_on = [&](std::uint64_t present, const study::CrewProgress& now) {
-            if (progress && !raised) {
+            if (call.progress && !raised) {
                 const py::gil_scoped_acquire locked;
                 try {
-                    progress(present + now.done, prepared.design().runs(), now.failed);
+                    call.progress(present + now.done, prepared.design().runs(), now.failed);
                 } catch (py::error_already_set& error) {
                     error.restore();
                     raised = true;
@@ -156,23 +121,42 @@ void add_study(py::module_& module) {
         .def_property_readonly(
             "metrics", [](const Swept& s) { return columns_of(s.table.metrics); }, "(name, unit, values)")
         .def_property_readonly(
-            "requirements", [](const Swept& s) { return columns_of(s.table.requirements); }, "(name, unit, values)")
-        .def(
-            "page", [](const Swept& s) { return study::study_html(s.table); }, "The page of the study.");
+            "requirements", [](const Swept& s) { return columns_of(s.table.requirements); }, "(name, unit, values)");
+    using study::StudyArguments;
+    py::class_<StudyArguments>(module, "StudyArguments", "What a study shall be, as texts: those of `stiction sweep`.")
+        .def(py::init<>())
+        .def_readwrite("file", &StudyArguments::file, "A study file, or a machine.")
+        .def_readwrite("is_study", &StudyArguments::is_study, "Is it a study file?")
+        .def_readwrite("runs", &StudyArguments::runs, "Of a design that is drawn.")
+        .def_readwrite("design", &StudyArguments::design, "Its name.")
+        .def_readwrite("seed", &StudyArguments::seed, "Of a design that is drawn.")
+        .def_readwrite("points", &StudyArguments::points, "CSV file.")
+        .def_readwrite("vary", &StudyArguments::vary, "`key = values`, one for each axis.")
+        .def_readwrite("correlation", &StudyArguments::correlation, "`keys = number`, one for each pair.")
+        .def_readwrite("set", &StudyArguments::set, "`key = value` of every run.")
+        .def_readwrite("keep", &StudyArguments::keep, "Metrics and formulas of them.")
+        .def_readwrite("require", &StudyArguments::require, "Conditions.");
+    module.def(
+        "runs_of_study",
+        [](const StudyArguments& arguments) {
+            const study::Study study = study::understand(study::study_of(arguments));
+            return study::make_design(study)->runs();
+        },
+        py::arg("arguments"), py::call_guard<py::gil_scoped_release>(), "How many runs it has.");
     module.def(
         "sweep",
-        [](const std::string& file, bool is_study, const Texts& vary, const std::optional<std::string>& runs,
-           const std::optional<std::string>& design, const std::optional<std::string>& seed,
-           const std::optional<std::string>& points, const Texts& correlation, const Texts& settings, const Texts& keep,
-           const Texts& require, const std::string& folder, bool resume, std::size_t threads,
-           const std::optional<Progress>& progress) {
-            return swept({file, is_study, vary, correlation, settings, keep, require, runs, design, seed, points},
-                         folder, resume, threads, progress.value_or(Progress()));
+        [](const StudyArguments& arguments, const std::string& folder, bool resume, std::size_t threads,
+           const std::optional<Progress>& progress, const std::string& session, std::size_t rank, std::size_t ranks) {
+            const std::string word = session.empty() ? study::unique_word() : session;
+            return swept(arguments, {.folder = folder,
+                                     .resume = resume,
+                                     .threads = threads,
+                                     .session = {.word = word, .rank = rank, .size = ranks},
+                                     .progress = progress.value_or(Progress())});
         },
-        py::arg("file"), py::arg("is_study"), py::arg("vary"), py::arg("runs"), py::arg("design"), py::arg("seed"),
-        py::arg("points"), py::arg("correlation"), py::arg("settings"), py::arg("keep"), py::arg("require"),
-        py::arg("folder"), py::arg("resume"), py::arg("threads"), py::arg("progress"),
-        "Runs a study, without the interpreter's lock.");
+        py::arg("arguments"), py::arg("folder"), py::arg("resume"), py::arg("threads"), py::arg("progress"),
+        py::arg("session") = "", py::arg("rank") = 0, py::arg("ranks") = 1,
+        "Runs a study, without the interpreter's lock; with a session as one of several ranks that share its runs.");
 }
 
 }  // namespace stiction::python

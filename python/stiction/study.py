@@ -17,6 +17,7 @@ from . import _stiction
 from .running import _toml
 
 if TYPE_CHECKING:
+    import distributed
     import pandas as pd
 
 Progress = Callable[[int, int, int], None]
@@ -55,6 +56,13 @@ def _list_of(name: str, given: Union[str, Sequence[str]]) -> List[str]:
     return texts
 
 
+def _arguments(texts: Mapping[str, Any]) -> _stiction.StudyArguments:
+    arguments = _stiction.StudyArguments()
+    for name, text in texts.items():
+        setattr(arguments, name, text)
+    return arguments
+
+
 def sweep(
     machine: Union[str, "os.PathLike[str]"],
     *,
@@ -71,6 +79,7 @@ def sweep(
     resume: bool = True,
     threads: Optional[int] = None,
     progress: Union[bool, Progress] = False,
+    client: Optional["distributed.Client"] = None,
 ) -> "pd.DataFrame":
     """Runs a machine many times with other values, on all cores, and keeps every run in a folder.
 
@@ -85,6 +94,8 @@ def sweep(
         resume: False refuses a folder that has rows already.
         threads: one for each core if left out.
         progress: True for a line that counts, or a function of (done, runs, failed).
+        client: of Dask: its workers share the runs, which gives the same rows. They must see the folder of the results and the machine
+            under the same paths, as this program does, on a file system with locks.
 
     Returns:
         A DataFrame with a row for each run: parameters, metrics, requirements (True or False) and ``reason``, why a run failed. Its index is
@@ -100,23 +111,29 @@ def sweep(
     if isinstance(machine, (_stiction.Model, _stiction.Plan, _stiction.Scenario)) or not isinstance(machine, (str, os.PathLike)):
         raise TypeError(f"machine: give a scenario file or a study file, not {machine!r}: runs of a study are read from it")
     axes = [_values(key, values) for key, values in (vary or {}).items()]
-    swept = _stiction.sweep(
-        file=os.fspath(machine),
-        is_study=not axes and points is None,
-        vary=axes,
-        runs=_text("runs", runs),
-        design=design,
-        seed=_text("seed", seed),
-        points=None if points is None else os.path.abspath(points),
-        correlation=[f"{keys} = {value!r}" for keys, value in (correlation or {}).items()],
-        settings=[f"{key} = {_toml(f'set {key}', value)}" for key, value in (set or {}).items()],
-        keep=_list_of("keep", keep),
-        require=_list_of("require", require),
-        folder="" if out is None else os.fspath(out),
-        resume=resume,
-        threads=0 if threads is None else threads,
-        progress=_bar if progress is True else (progress or None),
-    )
+    texts = {
+        "file": os.fspath(machine),
+        "is_study": not axes and points is None,
+        "vary": axes,
+        "runs": _text("runs", runs),
+        "design": design,
+        "seed": _text("seed", seed),
+        "points": None if points is None else os.path.abspath(points),
+        "correlation": [f"{keys} = {value!r}" for keys, value in (correlation or {}).items()],
+        "set": [f"{key} = {_toml(f'set {key}', value)}" for key, value in (set or {}).items()],
+        "keep": _list_of("keep", keep),
+        "require": _list_of("require", require),
+    }
+    folder = "" if out is None else os.fspath(out)
+    tell = _bar if progress is True else (progress or None)
+    if client is not None:
+        from .study_dask import sweep_with
+
+        texts["file"] = os.path.abspath(texts["file"])
+        folder = os.path.abspath(folder or os.path.join("results", os.path.splitext(os.path.basename(texts["file"]))[0]))
+        sweep_with(client, texts, folder=folder, resume=resume, threads=threads, progress=tell)
+        resume = True  # all rows are there: they are read
+    swept = _stiction.sweep(_arguments(texts), folder=folder, resume=resume, threads=0 if threads is None else threads, progress=tell)
     if progress:
         (_bar if progress is True else progress)(len(swept.run), swept.runs, sum(reason != "" for reason in swept.reason))
     columns = {name: values for name, _, values in swept.parameters + swept.metrics}

@@ -119,3 +119,28 @@ def test_bad_arguments_are_told(coasting, tmp_path):
         st.sweep(coasting, vary={"friction.bearing.sliding": "1:2:3"}, runs=2.5)
     with pytest.raises(st.ScenarioError, match="slidin"):
         st.sweep(coasting, vary={"friction.bearing.slidin": "1:2:3"}, out=tmp_path / "x")
+
+
+def test_workers_of_dask_give_the_same_rows(coasting, tmp_path):
+    distributed = pytest.importorskip("distributed", reason="needs the Debian package python3-distributed")
+    how = dict(vary={"friction.bearing.sliding": "uniform(2 N m, 8 N m)"}, runs=200, keep=["wheel.position"],
+               set={"friction.bearing.breakaway": "8 N m"})
+    alone = st.sweep(coasting, out=tmp_path / "alone", **how)
+    told = []
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, \
+            distributed.Client(cluster) as client:
+        shared = st.sweep(coasting, out=tmp_path / "shared", client=client, progress=lambda *now: told.append(now), **how)
+        assert shared.equals(alone)
+        assert told[-1] == (200, 200, 0)
+        with pytest.raises(RuntimeError, match="resume"):
+            st.sweep(coasting, out=tmp_path / "shared", client=client, resume=False, **how)
+
+        def cancel(done, runs, failed):
+            raise KeyboardInterrupt
+
+        long = {**how, "runs": 3000, "out": tmp_path / "cut"}
+        with pytest.raises(KeyboardInterrupt):
+            st.sweep(coasting, client=client, progress=cancel, **long)
+        assert not list((tmp_path / "cut").glob("stop-*"))
+        # All workers have ended: nobody else is in the folder, and what they did is kept.
+        assert len(st.sweep(coasting, threads=2, **long)) == 3000
