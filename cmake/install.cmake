@@ -14,7 +14,7 @@ if(TARGET stiction_c_shared)
 endif()
 if(TARGET stiction)
     install(TARGETS stiction RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
-    install(DIRECTORY "${PROJECT_SOURCE_DIR}/scenarios" DESTINATION "${CMAKE_INSTALL_DATADIR}/stiction")
+    install(DIRECTORY "${PROJECT_SOURCE_DIR}/scenarios" "${PROJECT_SOURCE_DIR}/studies" DESTINATION "${CMAKE_INSTALL_DATADIR}/stiction")
 endif()
 
 install(EXPORT stiction-targets NAMESPACE stiction:: DESTINATION "${_package_dir}")
