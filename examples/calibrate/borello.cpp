@@ -5,8 +5,9 @@
 //   N                 opposing TFR0 + TLD/η_opp, aiding TFR0 − η_aid·TLD                                                    (3)
 //   restart, figure 10   Dis·PSR = FSD·(TFR0 + 1.4 TLD) − TLD: beyond 26 MPa it never comes                                 (4)
 //
-// Inertia matters for JM/C_eq, less than a millisecond; what chosen values do: chosen.hpp. Demands beyond the claims: every arrival within 0.016 s; figure 10 restarts before
-// the supply is back; what rests or turns does so well within its window; torques of figures 12 to 15 stay on the axes printed in the paper.
+// Inertia matters for JM/C_eq, less than a millisecond; what chosen values do: chosen.hpp. Demands beyond the claims: every claim holds by 6 % of its band; every arrival within
+// 0.016 s; figure 10 restarts before the supply is back; what rests or turns does so well within its window; figure 13 does not come near to rest, figure 16 does; torques of
+// figures 12 to 15 stay on the axes printed in the paper.
 #include "borello.hpp"
 
 #include <algorithm>
@@ -165,6 +166,21 @@ void frame(Runs& runs, std::vector<Demand>& list, int figure, double lowest, dou
     at_most(list, fmt::format("figure {}: highest torque [MN m]", figure), most, highest - kInside, kWorth);
 }
 
+/// The least speed after the first slip of a ramp, of its slope; 0 where it comes to rest.
+double least_after_slip(const Track& t, double begins, double until, double slope) {
+    const double way = slope > 0 ? 1 : -1;
+    const std::optional<papers::Sample> slips = t.first_move(begins, way);
+    double fastest = 0;
+    double least = 1;
+    for (const papers::Sample& s : t.samples()) {
+        if (slips && s.time >= slips->time && s.time <= until) {
+            fastest = std::max(fastest, way * s.velocity);
+            least = way * s.velocity < fastest ? std::min(least, s.velocity / slope) : least;
+        }
+    }
+    return least;
+}
+
 void figures_11_to_13(Runs& runs, std::vector<Demand>& list) {
     frame(runs, list, 12, -0.15, 0.15);
     frame(runs, list, 13, -0.15, 0.15);
@@ -176,6 +192,8 @@ void figures_11_to_13(Runs& runs, std::vector<Demand>& list) {
     const std::optional<papers::Sample> broken = track(runs, 13).first_move(0, -1);
     at_most(list, "figure 13: error at break-away [deg]", broken ? broken->error : 1, -0.001, 0.001);
     at_least(list, "figure 13: error under load [deg]", track(runs, 13).mean_error(0.15, 0.2), 0.002, 0.002);
+    at_least(list, "figure 13: least speed after the slip [slopes]",
+             least_after_slip(track(runs, 13), 0.07, 0.2, -0.5 * kDegree), 0.15, 0.15);
 }
 
 void figures_14_and_15(Runs& runs, std::vector<Demand>& list) {
@@ -189,23 +207,13 @@ void figures_14_and_15(Runs& runs, std::vector<Demand>& list) {
     at_most(list, "figure 14: lag when the load aids [deg]", lag(14, 0.9, -1), -0.001, 0.001);
 }
 
-/// Figure 16 at a slope a fifth steeper: stick–slip dies out towards faster ramps, so it must be there with room to spare. The least speed
-/// after the first slip, of the slope; 0 where it comes to rest.
+/// Figure 16 at a slope a fifth steeper: stick–slip dies out towards faster ramps, so it must be there with room to spare.
 void figure_16(Runs& runs, std::vector<Demand>& list) {
-    constexpr double kSlope = 0.03 * kDegree;  // [rad/s]
     const papers::Settings steeper{{"signal.command.values", R"(["0 deg", "0.0585 deg", "-0.5415 deg"])"},
                                    {"run.until", "1 s"}};
     const Track t(runs.get(name_of(16), steeper).trajectory, "surface", "command", kDegree);
-    const std::optional<papers::Sample> slips = t.first_move(0.1, 1);
-    double fastest = 0;
-    double least = 1;
-    for (const papers::Sample& s : t.samples()) {
-        if (slips && s.time >= slips->time) {
-            fastest = std::max(fastest, s.velocity);
-            least = s.velocity < fastest ? std::min(least, s.velocity / kSlope) : least;
-        }
-    }
-    at_most(list, "figure 16: least speed after a slip, 0.03 deg/s [slopes]", least, 0, 0.2);
+    at_most(list, "figure 16: least speed after a slip, 0.03 deg/s [slopes]",
+            least_after_slip(t, 0.1, t.last().time, 0.03 * kDegree), 0, 0.2);
 }
 
 void figures_16_and_17(Runs& runs, std::vector<Demand>& list) {
@@ -292,6 +300,16 @@ int borello_failing(Runs& runs) {
     return failing;
 }
 
+double borello_narrow(Runs& runs) {
+    constexpr double kRoom = 0.06;  // of the band; below 5 % a margin is flagged
+    double lacking = 0;
+    for (const papers::Claim& claim : papers::borello_servo_claims()) {
+        const papers::Comparison found = claim.check(runs).comparison;
+        lacking += found.holds ? std::max(0.0, 1 - found.margin / kRoom) : 1;
+    }
+    return lacking;
+}
+
 double borello_cost(const Set& set, const Look& look, double give_up) {
     constexpr double kHopeless = 4;   // with so much lacking the rest is not looked at: each stage counts as that much
     constexpr double kBroken = 1000;  // a run that does not end, a stretch of time without a row
@@ -308,7 +326,7 @@ double borello_cost(const Set& set, const Look& look, double give_up) {
             kStages[k](runs, list);
             sum = far + sum_of(list);
         }
-        return look.brief || sum > give_up ? sum : sum + borello_failing(runs);
+        return look.brief || sum > give_up ? sum : sum + borello_narrow(runs);
     } catch (const std::exception&) {
         return kBroken;
     }

@@ -4,7 +4,7 @@
 //   d_i = max(0, (wanted_i − measured_i)/worth_i)             what a demand "at least" lacks; "at most" the other way round    (2)
 //   cost = n + Σ d_i + w Σ (error_k/bound_k)² + u Σ ((x_j − nominal_j)/(most_j − least_j))²                                  (3)
 //
-// n: claims that fail. Demands are claims with room to spare, so that small changes of a value or of the step break none. The third term
+// n: claims that fail, and of those that hold by less than 6 % of their band what they lack of it. Demands are claims with room to spare, so that small changes of a value or of the step break none. The third term
 // fits the numbers the paper states; bound_k is how far a claim lets one be off. More values are free than numbers are stated: of sets that
 // do equally well the last term takes the one nearest to the nominal values. w and u are so small that no demand is left unmet for them.
 #pragma once

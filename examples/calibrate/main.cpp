@@ -2,6 +2,7 @@
 //
 //   calibrate borello [SEED]    the whole fit, from the nominal values; minutes on two processors
 //   calibrate borello end       its last stage, from the values in the files: it must not move them
+//   calibrate borello demands   what the values in the files lack of each demand
 //   calibrate borello chosen    which claims fail where a value that was chosen is another
 //   calibrate borello room      a table value × claim: how far each value may go alone until each claim fails: docs/papers-room.md
 //   calibrate origins           the other three systems: what is derived from stated values, and how
@@ -130,6 +131,10 @@ int main(int count, char** arguments) {
     if (what == "origins") {
         return print_origins() ? 0 : 1;
     }
+    if (what == "borello" && how == "demands") {
+        print_demands(borello_set_of_files());
+        return 0;
+    }
     if (what == "borello" && how == "chosen") {
         print_effect_of_chosen();
         return 0;
@@ -141,6 +146,6 @@ int main(int count, char** arguments) {
     if (what == "borello") {
         return (how == "end" ? end_of_fit() : fit_borello(std::strtoull(how.c_str(), nullptr, 10))) ? 0 : 1;
     }
-    fmt::print(stderr, "calibrate borello [SEED | end | chosen | room], calibrate origins\n");
+    fmt::print(stderr, "calibrate borello [SEED | end | demands | chosen | room], calibrate origins\n");
     return 2;
 }

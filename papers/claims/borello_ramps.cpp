@@ -95,7 +95,7 @@ Halves halves(Runs& runs, int figure) {
 Finding bore_sticks_and_slips(Runs& runs, int figure) {
     const Halves h = halves(runs, figure);
     return {fmt::format("{} and {} steps between rests", h.opposing.count, h.aiding.count),
-            h.opposing.count >= 3 && h.aiding.count >= 3};
+            at_least(static_cast<double>(std::min(h.opposing.count, h.aiding.count)), 3)};
 }
 
 Finding larger_steps_when_irreversible(Runs& runs, bool aiding) {
