@@ -79,7 +79,10 @@ Knobs::Knobs(const Machines& machines, Box box, std::size_t most_readings)
         choices = std::move(longer);
     }
     constexpr std::size_t kMostMoving = 16;  // beyond, there are more corners than anyone reads
-    if (moving_.size() > kMostMoving || choices.size() * (corner_count() + kInside) > most_readings) {
+    const bool many = box_.points.empty()
+                          ? moving_.size() > kMostMoving || choices.size() * (corner_count() + kInside) > most_readings
+                          : box_.points.size() > most_readings;
+    if (many) {
         return;
     }
     all_proven_ = true;
@@ -103,6 +106,9 @@ Knobs::Words Knobs::words_of(std::span<const double> values) const {
 }
 
 std::vector<std::vector<double>> Knobs::probes(const Words& words) const {
+    if (!box_.points.empty()) {
+        return box_.points;
+    }
     std::vector<double> start = box_.lower;
     for (std::size_t k = 0; k < worded_.size(); ++k) {
         start[worded_[k]] = static_cast<double>(words[k]);

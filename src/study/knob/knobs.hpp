@@ -28,6 +28,9 @@ namespace stiction::study {
 struct Box {
     std::vector<double> lower{};
     std::vector<double> upper{};
+    /// Where values keep to a convex part of the box: its corners and some points in it, read instead of those of (2). Whoever asks keeps to
+    /// that part; axes have no words then.
+    std::vector<std::vector<double>> points{};
 };
 
 /// Proven machines, constant and shared by threads.
