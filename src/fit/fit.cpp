@@ -1,0 +1,68 @@
+#include "fit/fit.hpp"
+
+#include <cmath>
+
+namespace stiction::fit {
+
+double Unknown::value(double y) const noexcept {
+    return log_scale ? lower * std::pow(upper / lower, y) : lower + y * (upper - lower);
+}
+
+double Unknown::place_of(double x) const noexcept {
+    return log_scale ? std::log(x / lower) / std::log(upper / lower) : (x - lower) / (upper - lower);
+}
+
+double Unknown::slope(double y) const noexcept {
+    return log_scale ? value(y) * std::log(upper / lower) : upper - lower;
+}
+
+double Channel::deviation() const noexcept {
+    constexpr double kVarianceOfRounding = 1.0 / 12;
+    return std::sqrt(noise * noise + kVarianceOfRounding * quantum * quantum);
+}
+
+std::size_t Fit::rows() const noexcept {
+    std::size_t count = 0;
+    for (const Log& log : logs) {
+        count += log.times.size() * log.channels.size();
+    }
+    return count;
+}
+
+std::vector<Coordinate> coordinates(const Fit& fit) {
+    std::vector<Coordinate> all;
+    for (std::size_t u = 0; u < fit.unknowns.size(); ++u) {
+        if (!fit.unknowns[u].each) {
+            all.push_back({u, std::nullopt});
+            continue;
+        }
+        for (std::size_t log = 0; log < fit.logs.size(); ++log) {
+            all.push_back({u, log});
+        }
+    }
+    return all;
+}
+
+std::string name_of(const Fit& fit, const Coordinate& coordinate) {
+    const std::string& key = fit.unknowns[coordinate.unknown].key;
+    return coordinate.log ? key + " of log " + fit.logs[*coordinate.log].name : key;
+}
+
+std::vector<double> key_values(const Fit& fit, const std::vector<Coordinate>& all, std::size_t log,
+                               const std::vector<double>& y) {
+    std::vector<double> values(fit.unknowns.size(), 0.0);
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        if (!all[k].log || *all[k].log == log) {
+            values[all[k].unknown] = fit.unknowns[all[k].unknown].value(y[k]);
+        }
+    }
+    const std::vector<double> own = values;
+    for (std::size_t u = 0; u < values.size(); ++u) {
+        for (std::optional<std::size_t> below = fit.unknowns[u].over; below; below = fit.unknowns[*below].over) {
+            values[u] += own[*below];  // (2), of a chain of them all
+        }
+    }
+    return values;
+}
+
+}  // namespace stiction::fit

@@ -1,0 +1,172 @@
+#include "fit/model/simulated_log.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "engine/fixed/fixed.hpp"
+#include "engine/fixed/step_count.hpp"
+#include "machine/model.hpp"
+#include "scenario/mistake.hpp"
+
+namespace stiction::fit {
+namespace {
+
+constexpr double kLook =
+    1.5;  // steps before a row from which on states are looked at: the last two before it, whatever rounding does
+
+/// The machine of a log as a study whose axes are the unknowns.
+study::Study study_of(const Fit& fit, const Log& log) {
+    study::Study study;
+    study.folder = fit.folder;
+    study.machine = fit.machine;
+    study.settings = fit.settings;
+    study.settings.insert(study.settings.end(), log.settings.begin(), log.settings.end());
+    for (const Unknown& unknown : fit.unknowns) {
+        study.axes.push_back({.key = unknown.key,
+                              .unit = unknown.unit,
+                              .shown = unknown.shown,
+                              .distribution = study::Uniform{unknown.lower, unknown.upper}});
+    }
+    return study;
+}
+
+/// Corners of the unknowns and points between them, as values of keys: what lies over another key makes no box.
+study::Box box_of_keys(const Fit& fit, std::size_t log) {
+    const std::vector<Coordinate> all = coordinates(fit);
+    const std::size_t n = fit.unknowns.size();
+    study::Box box;
+    constexpr std::size_t kMostCorners =
+        9;  // as many unknowns: 512 corners; beyond, the machine is read at every evaluation
+    if (n > kMostCorners) {
+        return {std::vector<double>(n, 0.0), std::vector<double>(n, 0.0), {}};
+    }
+    const auto values_at = [&](const std::vector<double>& share) {  // by unknown
+        std::vector<double> y;
+        for (const Coordinate& one : all) {
+            y.push_back(share[one.unknown]);
+        }
+        return key_values(fit, all, log, y);
+    };
+    for (std::size_t corner = 0; corner < std::size_t{1} << n; ++corner) {
+        std::vector<double> share(n);
+        for (std::size_t u = 0; u < n; ++u) {
+            share[u] = (corner >> u & 1U) != 0 ? 1.0 : 0.0;
+        }
+        box.points.push_back(values_at(share));
+    }
+    box.lower = box.points.front();
+    box.upper = box.points.back();
+    std::mt19937_64 random(1);  // the same points in every process
+    for (std::size_t point = 0; point < study::Knobs::kInside; ++point) {
+        std::vector<double> share(n);
+        for (double& x : share) {
+            x = static_cast<double>(random() >> 11U) * 0x1p-53;
+        }
+        box.points.push_back(values_at(share));
+    }
+    return box;
+}
+
+}  // namespace
+
+SimulatedLog::SimulatedLog(const Fit& fit, std::size_t log)
+    : log_(&fit.logs[log]), machines_(std::make_unique<study::Machines>(study_of(fit, fit.logs[log]))) {
+    knobs_ = std::make_unique<study::Knobs>(*machines_, box_of_keys(fit, log));
+    const Plan& plan = machines_->base().plan;
+    const std::vector<Quantity> known = quantities(plan);
+    for (const Channel& channel : log_->channels) {
+        const auto found = std::find_if(known.begin(), known.end(),
+                                        [&](const Quantity& quantity) { return quantity.name == channel.quantity; });
+        quantities_.push_back(*found);  // the reader of the fit has seen it
+        observed_ = observed_ || (found->kind != Quantity::Kind::position && found->kind != Quantity::Kind::velocity);
+    }
+    bodies_ = measured_bodies(plan, *log_);
+    std::vector<std::size_t> positions;
+    for (const MeasuredBody& body : bodies_) {
+        positions.push_back(body.channel);
+    }
+    pieces_ = fit.cut == Cut::rests ? pieces_of(*log_, positions, fit.rest)
+                                    : std::vector<Piece>{{.first = 0, .end = log_->times.size()}};
+}
+
+/// Quantities at the end of a step and of the one before.
+struct SimulatedLog::Walk {
+    Walk(const SimulatedLog& owner, const Plan& plan) : log(&owner), now(owner.quantities_.size()), before(now) {
+        if (owner.observed_) {
+            observer = std::make_unique<Observer>(plan);
+        }
+    }
+    void look(const State& state) {
+        if (observer) {
+            observer->observe(state, SignalReading::decided);
+        }
+        for (std::size_t k = 0; k < now.size(); ++k) {
+            now[k] = evaluate(log->quantities_[k], state, observer ? observer->seen() : nothing);
+        }
+    }
+
+    const SimulatedLog* log;
+    std::unique_ptr<Observer> observer;
+    Observation nothing;
+    std::vector<double> now;
+    std::vector<double> before;
+};
+
+bool SimulatedLog::simulate(const study::Runnable& machine, double step, std::span<double> residuals) const {
+    FixedOptions options = machine.run.fixed;
+    options.step = step;
+    FixedEngine engine(machine.plan, options);
+    const State start = engine.initial_state();
+    Walk walk(*this, machine.plan);
+    const std::vector<double>& times = log_->times;
+    for (const Piece& piece : pieces_) {
+        State state = start;
+        if (!piece.from_machine) {
+            for (std::size_t k = 0; k < bodies_.size(); ++k) {
+                state.position[bodies_[k].body] = piece.positions[k];
+            }
+            state.step = whole_steps(std::floor(times[piece.first] / step + step_guard(times[piece.first] / step)));
+            state.time = static_cast<double>(state.step) * step;
+        }
+        walk.look(state);
+        walk.before = walk.now;
+        double last = state.time;
+        for (std::size_t row = piece.first; row < piece.end; ++row) {
+            const double guard = step * step_guard(times[row] / step);
+            while (state.time < times[row] - guard) {
+                walk.before = walk.now;
+                last = state.time;
+                if (engine.step(state).status != RunStatus::ok) {
+                    return false;
+                }
+                if (state.time + kLook * step >= times[row]) {  // it or the next is needed
+                    walk.look(state);
+                }
+            }
+            const double share = state.time > last ? std::min(1.0, (times[row] - last) / (state.time - last)) : 1.0;
+            for (std::size_t k = 0; k < quantities_.size(); ++k) {
+                const Channel& channel = log_->channels[k];
+                const double simulated = walk.before[k] + share * (walk.now[k] - walk.before[k]);
+                residuals[k * times.size() + row] = (simulated - channel.values[row]) / channel.deviation();
+            }
+        }
+    }
+    return true;
+}
+
+bool SimulatedLog::Worker::add_residuals(std::span<const double> values, double step, std::vector<double>& residuals) {
+    const std::size_t before = residuals.size();
+    residuals.resize(before + log_->log_->times.size() * log_->log_->channels.size());
+    const std::span<double> own = std::span(residuals).subspan(before);
+    try {
+        return log_->simulate(tuner_.set(values), step, own) &&
+               std::all_of(own.begin(), own.end(), [](double r) { return std::isfinite(r); });
+    } catch (const scenario::ScenarioError&) {  // values that the machine refuses
+        return false;
+    } catch (const ModelError&) {
+        return false;
+    }
+}
+
+}  // namespace stiction::fit
