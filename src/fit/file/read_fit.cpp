@@ -1,0 +1,339 @@
+#include "fit/file/read_fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "fit/file/log_reader.hpp"
+#include "fit/model/rests.hpp"
+#include "study/file/axis_key.hpp"
+#include "text/nearest_name.hpp"
+
+namespace stiction::fit {
+namespace {
+
+using scenario::Node;
+using scenario::Place;
+using scenario::Scenario;
+using scenario::ScenarioError;
+using scenario::Section;
+
+constexpr double kFitFormat = 1;
+constexpr double kMostSteps = 1e8;  // of one evaluation: some ten seconds
+
+class FitReader {
+public:
+    explicit FitReader(const std::filesystem::path& file) : file_(file) {}
+
+    Fit read() {
+        const scenario::Document document = scenario::read_document(file_, {}, reading_.mistakes);
+        stop_at_mistakes();
+        fit_.name = file_.stem().string();
+        fit_.folder = file_.parent_path().string();
+        Section root(document.root, "", "fit", reading_);
+        read_top(root, document.root);
+        const Node* find = table(root, "find", "values that are sought");
+        const Node* logs = table(root, "log", "measured logs, by name");
+        root.finish();
+        stop_at_mistakes();
+        const Scenario machine = load(fit_.settings);
+        fit_.step = fit_.step > 0 ? fit_.step : machine.run.fixed.step;
+        read_unknowns(find, machine);
+        for (const auto& [name, node] : logs == nullptr ? Node{}.entries : logs->entries) {
+            if (node.kind != Node::Kind::table) {
+                note(node.place, {.kind = ProblemKind::syntax,
+                                  .part = "log." + name,
+                                  .what = fmt::format("it is {}, not a table", node.kind_text()),
+                                  .remedy = fmt::format("write [log.{}]", name)});
+                continue;
+            }
+            fit_.logs.push_back(read_log({name, &node}, machine, fit_.folder, reading_));
+        }
+        check_there(root);
+        stop_at_mistakes();
+        check_logs();
+        stop_at_mistakes();
+        return std::move(fit_);
+    }
+
+private:
+    void note(const Place& place, ModelProblem problem) { reading_.mistakes.add(place, std::move(problem)); }
+
+    void stop_at_mistakes() {
+        if (!reading_.mistakes.empty()) {
+            reading_.mistakes.sort();
+            throw ScenarioError(std::move(reading_.mistakes));
+        }
+    }
+
+    Scenario load(const std::vector<std::string>& texts) const {
+        std::vector<scenario::Setting> settings;
+        for (const std::string& text : texts) {
+            settings.push_back(*scenario::setting_of(text));
+            settings.back().from = file_.string();
+        }
+        const std::filesystem::path path(fit_.machine);
+        return scenario::load(path.is_absolute() ? path : file_.parent_path() / path, settings);
+    }
+
+    const Node* table(Section& root, const char* key, const char* meaning) {
+        const Node* node = root.take(key, "a table", "", meaning);
+        if (node != nullptr && node->kind != Node::Kind::table) {
+            root.mistake(key, ProblemKind::syntax, fmt::format("it is {}, not a table", node->kind_text()));
+            return nullptr;
+        }
+        return node;
+    }
+
+    void read_top(Section& root, const Node& node) {
+        const Node* format = root.take("format", "1", "1", "of the file");
+        if (format != nullptr && (format->kind != Node::Kind::number || format->number != kFitFormat)) {
+            root.mistake("format", ProblemKind::syntax, fmt::format("this program reads format = {}", kFitFormat));
+        }
+        fit_.title = root.text("title", "what it is");
+        fit_.machine = root.needed_text("machine", "scenario file, relative to this one");
+        static constexpr Domain kStep{"step", "[s]", 0, kUnbounded, true, true, false, "of the fixed engine"};
+        static constexpr Domain kRest{"rest", "[s]", 0, kUnbounded, true, true, false, "shortest rest for a cut"};
+        if (root.has("step")) {
+            fit_.step = root.number(kStep, 1);
+        } else {
+            root.describe(kStep, "that of the machine");
+        }
+        fit_.cut = static_cast<Cut>(root.choice("cut", kCutNames, 0, "where runs begin anew"));
+        fit_.rest = root.number(kRest, fit_.rest);
+        fit_.search = static_cast<Search>(root.choice("search", kSearchNames, 0, "how the valley is found"));
+        fit_.starts = root.count("starts", fit_.starts, "points from which least squares begin");
+        fit_.evaluations = root.count("evaluations", fit_.evaluations, "of the search at most");
+        fit_.seed = root.count("seed", 1, "of points and of the evolution");
+        if (const Node* settings = table(root, "settings", "values of the machine in all logs")) {
+            fit_.settings = settings_in(*settings);
+        }
+        check_range(root, "step", fit_.step, node.find("step") == nullptr || fit_.step > 0, "above 0");
+        check_range(root, "rest", fit_.rest, fit_.rest > 0 && std::isfinite(fit_.rest), "above 0, finite");
+        check_range(root, "starts", static_cast<double>(fit_.starts), fit_.starts >= 1 && fit_.starts <= 1000,
+                    "from 1 to 1000");
+        check_range(root, "evaluations", static_cast<double>(fit_.evaluations),
+                    fit_.evaluations >= 10 && fit_.evaluations <= 10'000'000, "from 10 to 10000000");
+    }
+
+    void check_range(Section& root, const char* key, double value, bool holds, const char* range) {
+        if (!holds || std::isnan(value)) {
+            root.mistake({.kind = ProblemKind::out_of_range,
+                          .key = key,
+                          .value = value,
+                          .what = "is out of range",
+                          .range = range});
+        }
+    }
+
+    void read_unknowns(const Node* find, const Scenario& machine) {
+        const std::vector<NamedTable> tables = find == nullptr ? std::vector<NamedTable>{} : tables_in(*find);
+        for (const NamedTable& table : tables) {
+            read_unknown(table, machine);
+        }
+        for (std::size_t u = 0; u < fit_.unknowns.size(); ++u) {
+            if (!overs_[u].empty()) {
+                find_over(u);
+            }
+        }
+        for (std::size_t u = 0; u < fit_.unknowns.size(); ++u) {
+            std::size_t length = 0;
+            for (std::optional<std::size_t> below = fit_.unknowns[u].over; below && length <= fit_.unknowns.size();
+                 ++length) {
+                below = fit_.unknowns[*below].over;
+            }
+            if (length > fit_.unknowns.size()) {
+                note(fit_.unknowns[u].place, {.kind = ProblemKind::loop,
+                                              .part = "find." + fit_.unknowns[u].key,
+                                              .key = "over",
+                                              .what = "it lies over itself"});
+                return;
+            }
+        }
+    }
+
+    void read_unknown(const NamedTable& table, const Scenario& machine) {
+        const std::string path = "find." + table.name;
+        if (table.node->kind != Node::Kind::table) {
+            note(table.node->place, {.kind = ProblemKind::syntax,
+                                     .part = path,
+                                     .what = fmt::format("it is {}, not a table", table.node->kind_text()),
+                                     .remedy = "write { from = …, to = … }"});
+            return;
+        }
+        const study::AxisKey key = study::find_axis_key(table.name, machine);
+        if (key.problem || !key.number) {
+            note(table.node->place, key.problem ? *key.problem
+                                                : ModelProblem{.kind = ProblemKind::unsupported,
+                                                               .part = path,
+                                                               .what = "it is a word; only numbers can be found"});
+            return;
+        }
+        Section section(*table.node, path, path, reading_);
+        const std::string unit = key.number->unit.empty() ? "[-]" : key.number->unit;
+        const auto domain = [&](const char* name, const char* remedy) {
+            return Domain{name, key.any_unit ? "" : unit.c_str(), -kUnbounded, kUnbounded, true, true, false, remedy};
+        };
+        static constexpr std::array<const char*, 2> kScales{"linear", "log"};
+        static constexpr std::array<const char*, 2> kOwners{"all", "each"};
+        Unknown unknown{.key = key.name, .unit = key.number->unit, .shown = key.number->written};
+        unknown.place = table.node->place;
+        const std::string over = section.text("over", "another key that is sought: this is the value above it");
+        unknown.lower = section.needed_number(domain("from", "lower bound"), 0);
+        unknown.upper = section.needed_number(domain("to", "upper bound"), 1);
+        unknown.log_scale = section.choice("scale", kScales, 0, "of the search") == 1;
+        unknown.each = section.choice("logs", kOwners, 0, "one value for all logs, or one for each") == 1;
+        if (section.has("start")) {
+            unknown.start = section.number(domain("start", "where the search begins"), 1);
+        } else {
+            section.describe(domain("start", "where the search begins"), "the value of the machine, or the middle");
+        }
+        section.finish();
+        if (!section.is_faulty()) {
+            check_bounds(section, unknown, *key.number, over.empty());
+            if (!section.has("start")) {
+                const double now = key.number->value;
+                const bool inside = over.empty() && now > unknown.lower && now < unknown.upper;
+                constexpr double kMiddle = 0.5;
+                unknown.start = inside ? now : unknown.value(kMiddle);
+            }
+        }
+        fit_.unknowns.push_back(std::move(unknown));
+        overs_.push_back(over);
+    }
+
+    static void check_bounds(Section& section, const Unknown& unknown, const scenario::Number& number, bool alone) {
+        const auto wrong = [&](const char* key, double value, std::string what, std::string range) {
+            section.mistake({.kind = ProblemKind::out_of_range,
+                             .key = key,
+                             .value = value,
+                             .what = std::move(what),
+                             .range = std::move(range)});
+        };
+        if (!(unknown.lower < unknown.upper) || !std::isfinite(unknown.upper - unknown.lower)) {
+            wrong("to", unknown.upper, "is not above from", "a finite value above from");
+            return;
+        }
+        if (unknown.log_scale && !(unknown.lower > 0)) {
+            wrong("from", unknown.lower, "has no logarithm", "above 0 with scale = \"log\"");
+        }
+        if (section.has("start") && !(unknown.start >= unknown.lower && unknown.start <= unknown.upper)) {
+            wrong("start", unknown.start, "lies outside of the bounds", "from … to");
+        }
+        if (alone && (unknown.lower < number.lower || (number.lower_open && unknown.lower == number.lower))) {
+            wrong("from", unknown.lower, "is a value that the machine refuses",
+                  fmt::format("{} {}", number.lower_open ? "above" : "at least", number.lower));
+        }
+        if (alone && (unknown.upper > number.upper || (number.upper_open && unknown.upper == number.upper))) {
+            wrong("to", unknown.upper, "is a value that the machine refuses",
+                  fmt::format("{} {}", number.upper_open ? "below" : "at most", number.upper));
+        }
+    }
+
+    void find_over(std::size_t u) {
+        Unknown& unknown = fit_.unknowns[u];
+        const auto mistake = [&](ModelProblem problem) {
+            problem.part = "find." + unknown.key;
+            problem.key = "over";
+            note(unknown.place, std::move(problem));
+        };
+        std::vector<std::string> known;
+        for (std::size_t k = 0; k < fit_.unknowns.size(); ++k) {
+            known.push_back(fit_.unknowns[k].key);
+            if (fit_.unknowns[k].key == overs_[u] || "parameters." + fit_.unknowns[k].key == overs_[u]) {
+                unknown.over = k;
+            }
+        }
+        if (!unknown.over) {
+            mistake({.kind = ProblemKind::unknown_name,
+                     .what = fmt::format("\"{}\" is not sought", overs_[u]),
+                     .remedy = "name another key of [find]",
+                     .sort = "key",
+                     .name = overs_[u],
+                     .nearest = nearest_name(overs_[u], known)});
+            return;
+        }
+        const Unknown& below = fit_.unknowns[*unknown.over];
+        if (below.unit != unknown.unit) {
+            mistake({.kind = ProblemKind::unit,
+                     .what = fmt::format("{} is in {}, this in {}", below.key, below.unit, unknown.unit)});
+        }
+        if (below.each && !unknown.each) {
+            mistake({.kind = ProblemKind::contradiction,
+                     .what = fmt::format("{} has a value for each log, this one for all", below.key),
+                     .remedy = "write logs = \"each\" here too"});
+        }
+    }
+
+    void check_there(const Section& root) {
+        if (fit_.unknowns.empty() && reading_.mistakes.empty()) {
+            note(root.place(), {.kind = ProblemKind::missing,
+                                .key = "find",
+                                .remedy = "name what is sought, as in find.friction.guide.sliding = { from = \"0 N\", "
+                                          "to = \"100 N\" }"});
+        }
+        if (fit_.logs.empty() && reading_.mistakes.empty()) {
+            note(root.place(), {.kind = ProblemKind::missing,
+                                .key = "log",
+                                .remedy = "give a log, as in [log.first] path = \"first.csv\""});
+        }
+    }
+
+    /// What needs machine, logs and unknowns together.
+    void check_logs() {
+        double steps = 0;
+        for (Log& log : fit_.logs) {
+            std::vector<std::string> texts = fit_.settings;
+            texts.insert(texts.end(), log.settings.begin(), log.settings.end());
+            for (const std::string& text : texts) {
+                for (const Unknown& unknown : fit_.unknowns) {
+                    if (text.starts_with(unknown.key + "=") || text.starts_with("parameters." + unknown.key + "=")) {
+                        note(unknown.place, {.kind = ProblemKind::contradiction,
+                                             .part = "find." + unknown.key,
+                                             .what = fmt::format("it is sought, and set for log {}", log.name),
+                                             .remedy = "leave one of the two out"});
+                    }
+                }
+            }
+            const Scenario machine = load(texts);
+            steps += log.times.back() / fit_.step;
+            for (ModelProblem& problem :
+                 fit_.cut == Cut::rests ? cut_problems(machine, log) : std::vector<ModelProblem>{}) {
+                problem.part = "log." + log.name;
+                note(log.place, std::move(problem));
+            }
+        }
+        const Place whole{.file = file_.string()};
+        if (steps > kMostSteps) {
+            note(whole, {.kind = ProblemKind::too_much,
+                         .what = fmt::format("one evaluation would take {:.3g} steps", steps),
+                         .range = fmt::format("at most {:.0g}", kMostSteps),
+                         .remedy = "give a longer step, or shorter logs"});
+        }
+        const std::size_t sought = coordinates(fit_).size();
+        if (fit_.rows() <= sought) {
+            note(whole, {.kind = ProblemKind::contradiction,
+                         .what = fmt::format("{} values are sought, but the logs hold {} measured numbers", sought,
+                                             fit_.rows()),
+                         .remedy = "give longer logs, or seek fewer values"});
+        }
+        constexpr std::size_t kMostSought = 200;
+        if (sought > kMostSought) {
+            note(whole, {.kind = ProblemKind::too_much,
+                         .what = fmt::format("{} values are sought", sought),
+                         .range = "at most 200"});
+        }
+    }
+
+    std::filesystem::path file_;
+    scenario::Reading reading_;
+    Fit fit_;
+    std::vector<std::string> overs_;  // by unknown
+};
+
+}  // namespace
+
+Fit read_fit(const std::filesystem::path& file) { return FitReader(file).read(); }
+
+}  // namespace stiction::fit
