@@ -1,0 +1,80 @@
+// The whole of a fit: find the valley, finish in it, say what the logs tell, check the step.
+//
+//   find      many points drawn in the box, least squares from the best of them and from the start; or CMA-ES, then least squares  (1)
+//   finish    least squares once more, then a Jacobian of central differences for (2)
+//   honesty   deviations, correlations, what is not seen (uncertainty.hpp)                                                 (2)
+//   step      the same values at a quarter of the step, and least squares again from there: what the step has to do with them (3)
+//
+// The same answer on any number of threads. Whatever ends it, the best values so far are the result.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "fit/fit.hpp"
+#include "fit/result/uncertainty.hpp"
+#include "fit/search/trust_region.hpp"
+
+namespace stiction::fit {
+
+struct Progress {
+    const char* stage = "";  ///< "search", "finish", "check of the step"
+    double share = 0;        ///< of the evaluations of the search, 0 … 1
+    std::size_t evaluations = 0;
+    double best = 0;  ///< rms of the residuals, in units of the noise
+};
+
+struct FindOptions {
+    std::size_t threads = 1;
+    /// Told some times between evaluations; false ends it with the best so far. May be empty.
+    std::function<bool(const Progress&)> go_on{};
+};
+
+/// One search of (1).
+struct SearchEnd {
+    std::vector<double> y{};
+    double score = 0;  ///< χ²; infinite where nothing could be simulated
+    Ended ended = Ended::no_start;
+};
+
+/// (3)
+struct StepCheck {
+    double step = 0;               ///< a quarter [s]
+    double score = 0;              ///< χ² of the same values there
+    double refitted = 0;           ///< χ² of the values found there
+    std::vector<double> values{};  ///< by estimate, found there
+    bool done = false;
+};
+
+/// Fit of one measured quantity of one log.
+struct ChannelFit {
+    std::string log{};
+    std::string quantity{};
+    std::string unit{};
+    double rms = 0;  ///< of simulated − measured
+    double mean_absolute = 0;
+    double noise = 0;  ///< σ stated
+};
+
+struct FitResult {
+    bool found = false;    ///< some point could be simulated
+    bool stopped = false;  ///< by go_on
+    std::vector<double> y{};
+    double score = 0;  ///< χ²
+    std::size_t rows = 0;
+    std::size_t evaluations = 0;
+    Ended ended = Ended::no_start;
+    std::vector<SearchEnd> searches{};  ///< by start
+    std::size_t agreed = 0;             ///< of these, that found the same minimum
+    Uncertainty uncertainty{};
+    StepCheck check{};
+    std::vector<ChannelFit> channels{};
+    std::vector<std::size_t> pieces{};  ///< by log
+};
+
+/// Throws scenario::ScenarioError where a machine cannot be read.
+[[nodiscard]] FitResult find(const Fit& fit, const FindOptions& options = {});
+
+}  // namespace stiction::fit
