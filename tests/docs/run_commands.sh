@@ -2,7 +2,7 @@
 # run_commands.sh ROOT SCRATCH PROGRAM: runs every command and every scenario the guide shows.
 #
 # In docs/guide/*.md, docs/guide/laws/*.md and docs/guide/methods/*.md
-#   * a block fenced as ```toml is a whole scenario or, with [vary], a whole study: it is run;
+#   * a block fenced as ```toml is a whole scenario or, with [vary], a whole study, with [find] a whole fit: it is run;
 #   * an indented line that begins with ./stiction or stiction is a command: it must end with 0;
 #   * in a block fenced as ```console a line "$ COMMAND" is a command, and each line below it is printed by it, as a whole or as the beginning
 #     of a line; a line "…" stands for anything. "# ends with N" behind a command says with which code it ends.
@@ -47,6 +47,8 @@ for document in "$root"/docs/guide/{,laws/,methods/}*.md; do
                 scenarios=$((scenarios + 1))
                 if grep -q '^\[vary\]' shown.toml; then
                     run "$place" "./stiction sweep shown.toml --quiet --out results/shown-$scenarios"
+                elif grep -q '^\[find\]' shown.toml; then
+                    run "$place" "./stiction fit shown.toml --quiet --out results/shown-$scenarios"
                 else
                     run "$place" "./stiction run shown.toml --quiet --out results/shown"
                 fi
