@@ -67,7 +67,12 @@ Sketch stronger(Sketch s, double f) {
         m.resistance /= f;
         m.inductance /= f;
     }
-    for (Servo& servo : s.servos) {
+    for (Servo& servo : s.servos) {  // flapper and wire too: all of the machine has the other unit
+        servo.current = times(servo.current, servo.lag > 0 ? 1 : f);
+        servo.flapper_inertia *= f;
+        servo.flapper_damping *= f;
+        servo.flapper_stiffness *= f;
+        servo.wire_stiffness *= f;
         servo.pressure_gain *= f;
         servo.supply_pressure *= f;
     }
@@ -187,7 +192,7 @@ Sketch faster(Sketch s, double f) {
     return s;
 }
 
-/// (8): flappers and spools move as far as before.
+/// (8): flappers and spools too.
 Sketch longer(Sketch s, double f) {
     for (Body& b : s.bodies) {
         b.position *= f;
@@ -214,8 +219,9 @@ Sketch longer(Sketch s, double f) {
     for (Motor& m : s.motors) m.voltage = times(m.voltage, f);
     for (Drive& d : s.drives) d.velocity = times(d.velocity, f);
     for (Servo& servo : s.servos) {
-        servo.pressure_gain *= f;
-        servo.flow_gain *= f;
+        servo.current = times(servo.current, f);
+        servo.flapper_travel *= f;
+        servo.spool_travel *= f;
         servo.supply_pressure *= f;
     }
     return s;
