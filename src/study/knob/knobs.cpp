@@ -170,7 +170,6 @@ const Knobs::Proven* Knobs::proven_for(std::span<const double> values) const {
 
 const Runnable& Tuner::set(std::span<const double> values, std::size_t copy) {
     const Knobs::Proven* proven = knobs_->proven_for(values);
-    was_read_ = proven == nullptr;
     if (proven == nullptr) {
         scenario::Scenario machine = knobs_->machines().read(values);
         read_ = {std::move(machine.plan), std::move(machine.run)};

@@ -82,8 +82,6 @@ public:
     /// The machine of a run; valid until the next call for the same copy: machines that run side by side are copies of one. Throws
     /// ScenarioError where the reader refuses the values.
     [[nodiscard]] const Runnable& set(std::span<const double> values, std::size_t copy = 0);
-    /// Was the last one read anew? Its parts may lie elsewhere.
-    [[nodiscard]] bool was_read() const noexcept { return was_read_; }
 
 private:
     struct Own {
@@ -93,7 +91,6 @@ private:
     const Knobs* knobs_;
     std::map<const Knobs::Proven*, std::vector<std::unique_ptr<Own>>> own_;  // by copy
     Runnable read_{};                                                        // (4)
-    bool was_read_ = false;
 };
 
 }  // namespace stiction::study
