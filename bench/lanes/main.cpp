@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/fixed/fixed.hpp"
+#include "lanes/one_body_servo.hpp"
 #include "micro/interleaved.hpp"
 #include "scenario/scenario.hpp"
 #include "study/lanes/lane_engine.hpp"
@@ -18,38 +19,6 @@ namespace {
 using namespace stiction;
 
 constexpr std::size_t kMachines = 8;
-
-// A table on a guide with a falling characteristic, held by a controller.
-const char* const kServo = R"toml(format = 1
-[run]
-until = "20 s"
-step = "0.2 ms"
-[body.table]
-inertia = "2 kg"
-[friction.guide]
-on = "table"
-law = "stribeck"
-sliding = "20 N"
-breakaway = "32 N"
-stribeck_velocity = "5 mm/s"
-viscous_coefficient = "30 N s/m"
-[signal.command]
-kind = "sine"
-amplitude = "10 mm"
-frequency = "3 rad/s"
-[signal.control]
-kind = "pid"
-inputs = ["command", "table.position"]
-proportional = "40 kN/m"
-integral = "120 kN/(m s)"
-derivative = "800 N s/m"
-filter_time = "2 ms"
-lower = "-200 N"
-upper = "200 N"
-[force.drive]
-on = "table"
-value = "control"
-)toml";
 
 /// The machine with other inertias, stiffnesses and frictions.
 Plan varied(Plan plan, std::size_t lane) {
@@ -120,7 +89,7 @@ int main(int count, char** arguments) {
     const long given = count > 1 ? std::strtol(arguments[1], nullptr, 10) : 0;
     const std::size_t rounds = given > 0 ? static_cast<std::size_t>(given) : 11;
     const scenario::Scenario clutch = scenario::load(STICTION_SCENARIOS "/dual-clutch.toml");
-    const scenario::Scenario servo = scenario::parse(kServo, "servo.toml", ".");
+    const scenario::Scenario servo = scenario::parse(bench::kServo, "servo.toml", ".");
     std::printf("medians of %zu interleaved rounds\n", rounds);
     const bool good = compare("dual clutch", clutch, rounds);
     return compare("servo", servo, rounds) && good ? 0 : 1;
