@@ -44,8 +44,8 @@ FitResult fit_of_sines(const ScratchFolder& folder, const std::string& top, std:
     return find(read_fit(folder / "fit.toml"), {.threads = threads});
 }
 
-// Where a break-away comes or does not the path jumps: least squares from one start find 21.6, 29.6 and 49.4 here and call it converged.
-TEST(Slide, ThreeValuesAreFoundToAThousandthWhereLeastSquaresAloneAreTrapped) {
+// The path jumps where a break-away comes or does not: a search from one start is trapped there.
+TEST(Slide, ThreeValuesAreFoundToAThousandthFromALogWithManyBreakAways) {
     if (kSanitized) {
         GTEST_SKIP() << "too slow";
     }

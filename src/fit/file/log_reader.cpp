@@ -65,7 +65,7 @@ constexpr Domain plain_domain(const char* key, const char* remedy) {
     return {key, "[-]", -kUnbounded, kUnbounded, true, true, false, remedy};
 }
 
-/// What a column is read for.
+/// Quantity that a column is read for.
 struct Need {
     std::string unit{};  ///< SI; empty: any
     bool plain = false;  ///< a pure number

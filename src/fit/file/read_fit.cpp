@@ -280,7 +280,7 @@ private:
         }
     }
 
-    /// What needs machine, logs and unknowns together.
+    /// Checks that need machine, logs and unknowns together.
     void check_logs() {
         double steps = 0;
         for (Log& log : fit_.logs) {

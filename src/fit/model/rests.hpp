@@ -40,7 +40,7 @@ struct MeasuredBody {
 };
 [[nodiscard]] std::vector<MeasuredBody> measured_bodies(const Plan& plan, const Log& log);
 
-/// Why a log of this machine cannot be cut at rests: a body that is not measured, anything with memory, a start that moves.
+/// Reasons why a log of this machine cannot be cut at rests: a body that is not measured, anything with memory, a start that moves.
 [[nodiscard]] std::vector<ModelProblem> cut_problems(const scenario::Scenario& machine, const Log& log);
 
 }  // namespace stiction::fit

@@ -1,4 +1,4 @@
-// How well the logs tell the values: deviations, correlations and intervals from the Jacobian at the minimum.
+// Exactness with which logs tell values: deviations, correlations and intervals from the Jacobian at the minimum.
 //
 //   C = s² (Jᵀ J)⁻¹,   s² = max(1, χ²/(m − n))      J in the unit box; s: residuals beyond the stated noise widen it         (1)
 //   (Jᵀ J)⁻¹ from the singular values of J: what the logs do not see at all has an infinite deviation                      (2)

@@ -337,7 +337,7 @@ private:
         return small_fall ? std::optional(Ended::fall) : small_way ? std::optional(Ended::way) : std::nullopt;
     }
 
-    /// How far p goes inside of the box, and which bounds it meets there.
+    /// Way of p inside of the box, and the bounds it meets at its end.
     struct Reach {
         double stride = kFar;
         ArrayXd mirror;  ///< −1 where a bound is met, else 1
@@ -356,7 +356,7 @@ private:
         return found;
     }
 
-    /// Where from + t way meets the trust region, t ≥ 0.
+    /// Meeting of from + t way with the edge of the trust region, t ≥ 0.
     [[nodiscard]] double to_edge(const VectorXd& from, const VectorXd& way) const {
         const double a = way.squaredNorm();
         const double b = from.dot(way);
