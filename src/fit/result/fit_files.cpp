@@ -31,7 +31,9 @@ std::pair<std::string, std::string> table_and_key(const std::string& key) {
 class Tables {
 public:
     void set(const std::string& key, const std::string& value) {
-        const auto [table, last] = table_and_key(key);
+        const std::pair<std::string, std::string> split = table_and_key(key);
+        const std::string& table = split.first;
+        const std::string& last = split.second;
         auto found = std::find_if(all_.begin(), all_.end(), [&](const auto& one) { return one.first == table; });
         if (found == all_.end()) {
             all_.emplace_back(table, std::vector<std::pair<std::string, std::string>>{});
