@@ -8,8 +8,8 @@
 namespace stiction::study {
 namespace {
 
-constexpr std::size_t kLogSteps = 64;   // that are written down before they are told: the log stays in the first cache
-constexpr std::size_t kUnasked = 4096;  // steps without a question whether to go on: less than some milliseconds
+constexpr std::size_t kLogSteps = 64;  // that are written down before they are told: the log stays in the first cache
+constexpr std::size_t kUnaskedSteps = 4096;  // steps without a question whether to go on: less than some milliseconds
 
 std::vector<std::unique_ptr<FixedEngine>> make_engines(std::span<const Plan* const> plans,
                                                        const FixedOptions& options) {
@@ -191,7 +191,8 @@ void LaneGroup::advance(std::span<State> states, std::uint64_t last, std::size_t
     begin(states);
     begin_log();
     while (job_.step < last && now_.running > 0) {
-        const std::size_t most = std::min<std::uint64_t>(last - job_.step, listener.on_step ? kLogSteps : kUnasked);
+        const std::size_t most =
+            std::min<std::uint64_t>(last - job_.step, listener.on_step ? kLogSteps : kUnaskedSteps);
         if (step_alone(kernel_(job_, most))) {
             ties_.collect(tables_, job_);
         }
