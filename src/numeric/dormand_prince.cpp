@@ -114,13 +114,14 @@ double DormandPrince::error(std::size_t component, double length) const noexcept
     return size > 0 ? fifth * (fifth / size) : fifth + third;  // nothing, or not finite
 }
 
-double DormandPrince::stiffness(double length, const std::vector<double>& next, std::size_t components) const noexcept {
+double DormandPrince::stiffness(double length, const std::vector<double>& next,
+                                std::span<const double> accepted) const noexcept {
     double rates = 0;
     double states = 0;
     const double* end = k_.data() + kStages * size_;
-    for (std::size_t i = 0; i < components; ++i) {
-        rates = std::max(rates, std::fabs(end[i] - (end - size_)[i]));
-        states = std::max(states, std::fabs(next[i] - at_[i]));
+    for (std::size_t i = 0; i < accepted.size(); ++i) {
+        rates = std::max(rates, std::fabs(end[i] - (end - size_)[i]) / accepted[i]);
+        states = std::max(states, std::fabs(next[i] - at_[i]) / accepted[i]);
     }
     return states > 0 ? length * rates / states : 0.0;
 }

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "numeric/dormand_prince_coefficients.hpp"
@@ -31,9 +32,10 @@ public:
 
     /// After step(): (2) of one component.
     [[nodiscard]] double error(std::size_t component, double length) const noexcept;
-    /// After finish(): h |f⁺ − k_12|/|y⁺ − y_12| over the first components, how stiff the problem looked; 0 if unknown.
+    /// After finish(): h |f⁺ − k_12|/|y⁺ − y_12|, how stiff the problem looked; 0 if unknown. Over the first components, each in units of
+    /// its entry in `accepted`: the largest of all, whatever their units.
     [[nodiscard]] double stiffness(double length, const std::vector<double>& next,
-                                   std::size_t components) const noexcept;
+                                   std::span<const double> accepted) const noexcept;
 
     /// After finish(): makes (4), from the step's beginning and end.
     void prepare_dense(double time, const std::vector<double>& y, double length, const std::vector<double>& next);

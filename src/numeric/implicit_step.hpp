@@ -23,9 +23,9 @@ public:
     ImplicitStep(const ImplicitStep&) = delete;
     ImplicitStep& operator=(const ImplicitStep&) = delete;
 
-    /// From (t, y) over `length` to `next`, with an estimate of its error.
+    /// From (t, y) over `length` to `next`, with an estimate of its error. `scale` of y: differences near zero are of its size.
     void step(double time, const std::vector<double>& y, double length, std::vector<double>& next,
-              std::vector<double>& error);
+              std::vector<double>& error, const std::vector<double>& scale);
     /// Within the last step, at the share 0 … 1 of it, between its two ends.
     void interpolate(double share, const std::vector<double>& begin, const std::vector<double>& end,
                      std::vector<double>& y);

@@ -18,8 +18,8 @@ constexpr double kStable =
     5.5;  // (4) of a step that stays stable: longer ones are accepted until they swing up, and then rejected
 constexpr double kSlower = 0.5;  // (4) is an estimate: it shortens the next step by half at most
 constexpr int kSigns = 15;
-constexpr int kTrial = 30;    // steps in a row in which (3) was not worth it
-constexpr int kWait = 2000;   // steps before it is tried again
+constexpr int kTrial = 8;     // steps in a row in which (3) was not worth it
+constexpr int kWait = 50;     // steps before it is tried again
 constexpr double kWorth = 4;  // a step of (3) costs about as much as this many of (1)
 
 bool all_finite(const std::vector<double>& y) {
@@ -48,7 +48,7 @@ Integrator::Integrator(System& system, Accuracy wanted, std::size_t active, Meth
       method_(method),
       methods_(std::make_unique<Methods>(system, accuracy.absolute.size(), active)) {
     for (std::vector<double>* v : {&state_, &previous_, &rate_, &previous_rate_, &next_, &next_rate_, &error_,
-                                   &rounding_, &perturbed_, &perturbed_rate_}) {
+                                   &accepted_, &rounding_, &perturbed_, &perturbed_rate_}) {
         v->assign(accuracy.absolute.size(), 0);
     }
     reset();
@@ -75,6 +75,7 @@ double Integrator::error(double step) noexcept {
         const double change = std::max(step * std::fabs(rate_[i]), std::fabs(next_[i] - state_[i]));
         const double wanted =
             accuracy.absolute[i] + accuracy.relative[i] * (size + change + step * accuracy.rate_floor[i]);
+        accepted_[i] = wanted;
         double rounding = accuracy.rounding[i] + rounding_[i];
         if (i < accuracy.positions) {
             const std::size_t velocity = accuracy.positions + i;
@@ -90,22 +91,27 @@ double Integrator::error(double step) noexcept {
     return worst;
 }
 
-/// (2'') at time_.
-void Integrator::look_at_rounding() {
+/// (2'') at time_, for a step of this length.
+void Integrator::look_at_rounding(double step) {
     constexpr double kRoundings = 4;
-    for (std::size_t i = 0; i < perturbed_.size(); ++i) {
-        perturbed_[i] = state_[i] + kEpsilon * (std::fabs(state_[i]) + std::fabs(accuracy.origin[i]));
-    }
-    system_->rates(time_, perturbed_, perturbed_rate_);
-    for (std::size_t i = 0; i < rounding_.size(); ++i) {
-        rounding_[i] = kRoundings * std::fabs(perturbed_rate_[i] - rate_[i]);
+    constexpr int kStates = 3;  // through which a rounding goes: position, flapper, spool
+    std::copy(rate_.begin(), rate_.end(), perturbed_rate_.begin());
+    for (int k = 0; k < kStates; ++k) {
+        for (std::size_t i = 0; i < active_; ++i) {
+            const double own = kEpsilon * (std::fabs(state_[i]) + std::fabs(accuracy.origin[i]));
+            perturbed_[i] = state_[i] + own + step * (perturbed_rate_[i] - rate_[i]);
+        }
+        system_->rates(time_, perturbed_, perturbed_rate_);
+        for (std::size_t i = 0; i < rounding_.size(); ++i) {
+            rounding_[i] = std::max(rounding_[i], kRoundings * std::fabs(perturbed_rate_[i] - rate_[i]));
+        }
     }
     rounding_known_ = true;
 }
 
 void Integrator::attempt(double step) {
     if (stiff_) {
-        methods_->implicit.step(time_, state_, step, next_, error_);
+        methods_->implicit.step(time_, state_, step, next_, error_, accuracy.scale);
         return;
     }
     DormandPrince& method = methods_->explicit_step;
@@ -145,7 +151,7 @@ void Integrator::watch_stiffness(double step) noexcept {
         }
         return;
     }
-    const double stretch = methods_->explicit_step.stiffness(step, next_, active_);
+    const double stretch = methods_->explicit_step.stiffness(step, next_, {accepted_.data(), active_});
     if (stretch > kEdge) {
         wanted_ = std::min(wanted_, step * std::max(kStable / stretch, kSlower));
     }
@@ -176,7 +182,7 @@ StepResult Integrator::step(double limit) {
         const bool finite = all_finite(next_);
         double found = finite ? error(step) : 0.0;
         if (found > 1 && !rounding_known_) {
-            look_at_rounding();
+            look_at_rounding(step);
             found = error(step);
         }
         if (!finite || found > 1) {
@@ -221,7 +227,7 @@ void Integrator::interpolate(double time, std::vector<double>& y) {
 
 void Integrator::again(double time, std::vector<double>& y) {
     if (implicit_step_) {
-        methods_->implicit_again.step(previous_time_, previous_, time - previous_time_, y, error_);
+        methods_->implicit_again.step(previous_time_, previous_, time - previous_time_, y, error_, accuracy.scale);
         return;
     }
     methods_->explicit_again.step(previous_time_, previous_, previous_rate_, time - previous_time_, y);

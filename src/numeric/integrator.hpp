@@ -5,15 +5,17 @@
 //                                      change_i = max(h |y'_i|, |y⁺_i − y_i|)                                (2)
 //   after 16 ε change_i + h rounding_i is taken off: rounding of its own sum and of the rates, which shorter steps do not
 //   make smaller                                                                                             (2')
-//   rounding_i ≥ 4 |f_i(y + ε(|y| + |origin|)) − f_i(y)|, looked at where (2) does not hold; of a position: h times
-//   that of its velocity                                                                                     (2'')
+//   rounding_i ≥ 4 |f_i(y + δ) − f_i(y)|, looked at where (2) does not hold; of a position: h times that of its velocity.
+//   δ = ε(|y| + |origin|), and twice more with h (f(y + δ) − f(y)) on top of it: what a controller sees of a rounded
+//   position goes through a valve before it moves a body                                                     (2'')
 //   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
-//   hλ ≈ h |f⁺ − k_12|/|y⁺ − y_12|, the last two stages of (1): from 4.5 on stability limits the step         (4)
+//   hλ ≈ h |f⁺ − k_12|/|y⁺ − y_12|, the last two stages of (1), each component in units of (2): from 4.5 on stability
+//   limits the step                                                                                          (4)
 //
 // (2) has no unit and does not depend on where zero is: neither does the number of steps.
 //
 // Left to itself it begins with (1), goes to (3) when (4) keeps saying so, and stays there if steps become at least
-// four times longer within 30 steps; else it goes back and asks again later.
+// four times longer within 8 steps; else it goes back and asks again later.
 //
 // `again` repeats the last step from its beginning to any earlier time with one step of the method: events located on it have
 // the accuracy of the method, not of the dense output. Allocates when constructed and where odeint does.
@@ -29,6 +31,7 @@ namespace stiction::engine {
 
 /// Accepted error (2), by component.
 struct Accuracy {
+    std::vector<double> scale;  ///< of y: how far it goes
     std::vector<double> absolute;
     std::vector<double> relative;
     std::vector<double> use_size;    ///< 1 or 0
@@ -84,7 +87,7 @@ public:
 private:
     struct Methods;
     [[nodiscard]] double error(double step) noexcept;
-    void look_at_rounding();
+    void look_at_rounding(double step);
     void attempt(double step);
     void watch_stiffness(double step) noexcept;
     [[nodiscard]] double next_step(double step, double error, bool accepted) const noexcept;
@@ -113,6 +116,7 @@ private:
     std::vector<double> next_;
     std::vector<double> next_rate_;
     std::vector<double> error_;
+    std::vector<double> accepted_;  // (2)
     std::vector<double> rounding_;  // (2''), without accuracy.rounding
     std::vector<double> perturbed_;
     std::vector<double> perturbed_rate_;

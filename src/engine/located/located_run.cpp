@@ -21,6 +21,7 @@ constexpr double kImpulseTolerance = 1e-7;
 Accuracy make_accuracy(const ModeDynamics& d, const LocatedOptions& o) {
     Accuracy a;
     const std::size_t size = d.size();
+    a.scale.assign(size, 1);
     a.absolute.assign(size, o.absolute_tolerance);
     a.relative.assign(size, o.relative_tolerance);
     a.use_size.assign(size, 1);
@@ -38,6 +39,9 @@ Accuracy make_accuracy(const ModeDynamics& d, const LocatedOptions& o) {
     }
     return a;
 }
+
+/// 1 where the machine has not told its scale yet.
+double known(double scale) noexcept { return scale > 0 ? scale : 1.0; }
 
 Method method_of(Stiffness stiffness) {
     switch (stiffness) {
@@ -171,14 +175,17 @@ void LocatedRun::set_scales() {
         const Plan::Body& body = plan_->bodies[i];
         const double scale = scale_[i] > 0 ? scale_[i] : largest[static_cast<std::size_t>(body.options.motion)];
         energy += body.without_inertia() ? 0.0 : body.options.inertia * scale * scale;
-        accuracy.absolute[i] = accuracy.absolute[n + i] = near_zero(scale);
+        accuracy.scale[i] = accuracy.scale[n + i] = known(scale);
     }
     for (std::size_t k = 2 * n; k < dynamics_.energies(); ++k) {
         scale_[k] = std::max(scale_[k], std::fabs(now_.y[k]));  // (2)
-        accuracy.absolute[k] = near_zero(scale_[k]);
+        accuracy.scale[k] = known(scale_[k]);
     }
-    std::fill(accuracy.absolute.begin() + static_cast<std::ptrdiff_t>(dynamics_.energies()), accuracy.absolute.end(),
-              near_zero(energy));
+    std::fill(accuracy.scale.begin() + static_cast<std::ptrdiff_t>(dynamics_.energies()), accuracy.scale.end(),
+              known(energy));
+    for (std::size_t k = 0; k < accuracy.scale.size(); ++k) {
+        accuracy.absolute[k] = options_.absolute_tolerance * accuracy.scale[k];
+    }
     for (std::size_t e = 0; e < dynamics_.mode.size(); ++e) {  // (3)
         const Limits limits = dynamics_.static_limits(e);
         double size = std::min(limits.forward, limits.backward);
@@ -190,11 +197,6 @@ void LocatedRun::set_scales() {
         }
         accuracy.rate_floor[dynamics_.impulses() + e] = size;
     }
-}
-
-/// Error allowed besides; of 1 where the machine has not told its scale yet.
-double LocatedRun::near_zero(double scale) const noexcept {
-    return options_.absolute_tolerance * (scale > 0 ? scale : 1.0);
 }
 
 /// Small enough to see what the machine does, the same for the same state.

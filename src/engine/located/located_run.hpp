@@ -34,7 +34,6 @@ private:
     [[nodiscard]] bool decide();
     void publish_decision(State& state);
     void set_scales();
-    [[nodiscard]] double near_zero(double scale) const noexcept;
     void set_rounding();
     [[nodiscard]] double first_step(double until) const;
     [[nodiscard]] bool step_on(double until);
