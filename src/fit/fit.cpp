@@ -2,18 +2,20 @@
 
 #include <cmath>
 
+#include <stiction/scalar/elementary.hpp>
+
 namespace stiction::fit {
 
 double Unknown::value(double y) const noexcept {
-    return log_scale ? lower * std::pow(upper / lower, y) : lower + y * (upper - lower);
+    return log_scale ? lower * power(upper / lower, y) : lower + y * (upper - lower);
 }
 
 double Unknown::place_of(double x) const noexcept {
-    return log_scale ? std::log(x / lower) / std::log(upper / lower) : (x - lower) / (upper - lower);
+    return log_scale ? natural_logarithm(x / lower) / natural_logarithm(upper / lower) : (x - lower) / (upper - lower);
 }
 
 double Unknown::slope(double y) const noexcept {
-    return log_scale ? value(y) * std::log(upper / lower) : upper - lower;
+    return log_scale ? value(y) * natural_logarithm(upper / lower) : upper - lower;
 }
 
 double Channel::deviation() const noexcept {

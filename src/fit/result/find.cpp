@@ -6,6 +6,8 @@
 #include <numeric>
 #include <random>
 
+#include <stiction/scalar/elementary.hpp>
+
 #include "fit/model/objective.hpp"
 #include "fit/search/evolution.hpp"
 
@@ -139,7 +141,7 @@ private:
     std::vector<std::vector<double>> evolved() {
         Effort effort{.seed = fit_->seed};
         constexpr double kPerLog = 3;  // the tutorial's 4 + 3 ln n, doubled: friction makes many valleys
-        effort.candidates = 8 + static_cast<std::size_t>(2 * kPerLog * std::log(static_cast<double>(n_)));
+        effort.candidates = 8 + static_cast<std::size_t>(2 * kPerLog * natural_logarithm(static_cast<double>(n_)));
         effort.generations = fit_->evaluations / 2 / effort.candidates;
         const std::vector<double> best = evolve(
             given_start(),

@@ -6,6 +6,8 @@
 
 #include <Eigen/Dense>
 
+#include <stiction/scalar/elementary.hpp>
+
 namespace stiction::fit {
 namespace {
 
@@ -120,8 +122,9 @@ Uncertainty uncertainty(const Fit& fit, const std::vector<Coordinate>& coordinat
         estimate.told = estimate.seen && std::sqrt(box(j, j)) < kHalf;
         const double relative = t * estimate.deviation / estimate.value;
         const bool logarithmic = unknown.log_scale && !unknown.over;
-        estimate.lower = logarithmic ? estimate.value * std::exp(-relative) : estimate.value - t * estimate.deviation;
-        estimate.upper = logarithmic ? estimate.value * std::exp(relative) : estimate.value + t * estimate.deviation;
+        estimate.lower =
+            logarithmic ? estimate.value * exponential(-relative) : estimate.value - t * estimate.deviation;
+        estimate.upper = logarithmic ? estimate.value * exponential(relative) : estimate.value + t * estimate.deviation;
         estimate.at_bound = bound_at(y[k]);
         result.estimates.push_back(std::move(estimate));
     }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <random>
 
+#include <stiction/scalar/elementary.hpp>
+
 namespace stiction::fit {
 namespace {
 
@@ -19,7 +21,7 @@ public:
             const double b = 2 * unit() - 1;
             const double s = a * a + b * b;
             if (s > 0 && s < 1) {
-                return a * std::sqrt(-2 * std::log(s) / s);
+                return a * std::sqrt(-2 * natural_logarithm(s) / s);
             }
         }
     }
@@ -68,7 +70,8 @@ public:
         double sum = 0;
         double squares = 0;
         for (std::size_t i = 0; i < weights_.size(); ++i) {
-            weights_[i] = std::log(static_cast<double>(weights_.size()) + 0.5) - std::log(static_cast<double>(i) + 1);
+            weights_[i] = natural_logarithm(static_cast<double>(weights_.size()) + 0.5) -
+                          natural_logarithm(static_cast<double>(i) + 1);
             sum += weights_[i];
         }
         for (double& w : weights_) {
@@ -139,7 +142,7 @@ public:
                                     c_mu * spread;  // (4)
             }
         }
-        sigma_ *= std::exp(c_sigma / d_sigma * (std::sqrt(square) / usual - 1));  // (3)
+        sigma_ *= exponential(c_sigma / d_sigma * (std::sqrt(square) / usual - 1));  // (3)
         factor_ = cholesky(covariance_);
     }
 
