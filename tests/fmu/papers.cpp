@@ -28,17 +28,25 @@ struct ShortRest {
     const char* name;
     double late;  ///< [s]
 };
-constexpr ShortRest kShortRests[] = {
-    {"borello-fig12", 2e-4}, {"borello-fig13", 1e-4}, {"borello-fig14", 5e-4}, {"dalla-vedova-pushed", 2e-4}};
-/// Comes to rest so near its static limit that a millisecond late it slips once more; so late it does not [s].
-constexpr const char* kNearItsLimit = "borello-fig07";
-constexpr double kLateNearItsLimit = 2e-4;
+constexpr ShortRest kShortRests[] = {{"borello-fig12", 2e-4},
+                                     {"borello-fig13", 1e-4},
+                                     {"borello-fig14", 5e-4},
+                                     {"borello-table1", 5e-5},
+                                     {"dalla-vedova-pushed", 2e-4}};
+/// Stick and slip on a ramp: every event that is late delays the next, and a millisecond late cycles are missing before the ramp
+/// turns; so late none is [s].
+constexpr const char* kManyCycles[] = {"borello-fig16", "borello-fig17"};
+constexpr double kLateInManyCycles = 2e-4;
+
+bool has_many_cycles(const std::string& name) {
+    return std::find(std::begin(kManyCycles), std::end(kManyCycles), name) != std::end(kManyCycles);
+}
 
 double lateness(const std::string& name) {
     for (const ShortRest& s : kShortRests) {
         if (s.name == name) return s.late;
     }
-    return name == kNearItsLimit ? kLateNearItsLimit : kLate;
+    return has_many_cycles(name) ? kLateInManyCycles : kLate;
 }
 
 std::vector<std::string> names() {
@@ -94,22 +102,21 @@ TEST_P(Papers, TellTheSameStoryWhereEventsAreLocatedLate) {
 }
 
 #ifndef STICTION_SANITIZED
-/// A millisecond late it has slipped a little farther, and its load breaks it away once more before it rests for good.
-TEST(FigureSeven, LocatedAMillisecondLateSlipsOnceMoreAndRests) {
-    const std::filesystem::path path = kPapers / (std::string(kNearItsLimit) + ".toml");
-    const scenario::Scenario scenario = scenario::load(path, stiction_test::all_shown(scenario::load(path).plan));
-    const double until = run_until(scenario);
-    const std::string native = run_native(scenario, until).story.at("gear");
-    const std::string run = exchanged(scenario, path, until, kLate).story.at("gear");
-    EXPECT_NE(run, native) << "it needs no exception";
-    EXPECT_EQ(run.substr(0, native.size()), native);
-    EXPECT_EQ(run.substr(native.size()), "10");
+TEST(StickSlipOnARamp, LocatedAMillisecondLateLosesCycles) {
+    for (const std::string name : kManyCycles) {
+        const std::filesystem::path path = kPapers / (name + ".toml");
+        const scenario::Scenario scenario = scenario::load(path, stiction_test::all_shown(scenario::load(path).plan));
+        const double until = run_until(scenario);
+        const std::string native = run_native(scenario, until).story.at("gear");
+        const std::string run = exchanged(scenario, path, until, kLate).story.at("gear");
+        EXPECT_LT(run.size(), native.size()) << name << " needs no exception";
+    }
 }
 
 /// The exceptions hold as long as their reason, and no more than it asks for.
 TEST_P(Papers, AreLocatedLessLateOnlyWhereAGearRestsForLessThanAMillisecond) {
     const double rest = run_native(scenario, until).shortest_rest;
-    const bool shorter = lateness(GetParam()) < kLate && GetParam() != kNearItsLimit;
+    const bool shorter = lateness(GetParam()) < kLate && !has_many_cycles(GetParam());
     EXPECT_EQ(shorter, rest < kLate) << "the shortest rest lasts " << rest << " s";
     EXPECT_LT(lateness(GetParam()), rest);
 }
