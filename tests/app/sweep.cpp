@@ -171,7 +171,7 @@ TEST_F(TheProgram, SweepsTheSameRowsUnderSlurm) {
     ASSERT_EQ(shell(std::string(kStudy) + kSmall + "-o array --slurm 3"), 0) << told();
     write("jobs.sh", std::string("set -e; S=$1 SCENARIOS=$2\nsbatch --wait array/sweep.sbatch\n") +
                          "srun -n 2 --overcommit " + kStudy + kSmall + "--quiet --per-rank -o steps\n");
-    const int code = shell(std::string("timeout 60 bash '") + STICTION_ONE_NODE_SLURM +
+    const int code = shell(std::string("timeout 300 bash '") + STICTION_ONE_NODE_SLURM +
                            "' \"$D/slurm\" \"bash jobs.sh '$S' '$SCENARIOS'\"");
     constexpr int kNotThere = 77;
     if (code == kNotThere) GTEST_SKIP() << told();
