@@ -77,15 +77,11 @@ void ImplicitStep::step(double time, const std::vector<double>& y, double length
     };
     const auto jacobian = [&m, &scale, length](const Vector& at, Matrix& j, double t, Vector& by_time) {
         m.differentiate(at, j, t, scale);
-        const double d = kTimeDifference * length;  // (2')
+        const double d = kTimeDifference * length;
         m.system.rates(t + d, m.moved, m.plus);
+        m.system.rates(t - d, m.moved, m.minus);
         for (std::size_t i = 0; i < m.moved.size(); ++i) {
-            by_time[i] = 4 * m.plus[i];
-        }
-        m.system.rates(t, m.moved, m.plus);
-        m.system.rates(t + 2 * d, m.moved, m.minus);
-        for (std::size_t i = 0; i < m.moved.size(); ++i) {
-            by_time[i] = (by_time[i] - 3 * m.plus[i] - m.minus[i]) / (2 * d);
+            by_time[i] = (m.plus[i] - m.minus[i]) / (2 * d);
         }
     };
     copy(y, m.from);

@@ -2,7 +2,6 @@
 //
 //   (1/(γh) − J) g_i = f(t_i, y + Σ a_ij g_j) + Σ c_ij g_j/h + h d_i f_t,   y⁺ = y + Σ g                      (1)
 //   J ≈ (f(y + δ e_j) − f(y − δ e_j))/(2δ),  only for components that appear on the right-hand side           (2)
-//   f_t ≈ (4 f(t + d) − 3 f(t) − f(t + 2d))/(2d), within the step: a signal may jump at its beginning         (2')
 //
 // (1) keeps its order only with an accurate J: central differences, exact to rounding where f is linear. Dense output of order 3.
 // A header of its own because its source is C++17: the matrices of Boost 1.74 use what C++20 took out of the allocator.

@@ -136,6 +136,14 @@ double Integrator::next_step(double step, double found, bool accepted) const noe
     return step * std::clamp(kCaution / root, 1 / kMost, kMost);
 }
 
+/// Back to (1), with the step it had.
+void Integrator::leave_stiff() noexcept {
+    stiff_ = false;
+    wait_ = kWait;
+    wanted_ = explicit_step_;
+    fresh_ = true;
+}
+
 /// (4), and whether (3) was worth it.
 void Integrator::watch_stiffness(double step) noexcept {
     if (method_ != Method::automatic) {
@@ -144,10 +152,7 @@ void Integrator::watch_stiffness(double step) noexcept {
     if (stiff_) {
         trial_ = wanted_ < kWorth * explicit_step_ ? trial_ + 1 : 0;
         if (trial_ == kTrial) {
-            stiff_ = false;
-            wait_ = kWait;
-            wanted_ = explicit_step_;
-            fresh_ = true;
+            leave_stiff();
         }
         return;
     }
@@ -189,6 +194,12 @@ StepResult Integrator::step(double limit) {
             rejected = true;
             step = finite ? next_step(step, found, false) : 0.1 * step;
             if (!(step > kFewRoundings * std::fabs(time_))) {
+                // (3) takes differences: where rates are large after a jump, their rounding does not shrink with the step. (1) has none.
+                if (stiff_ && method_ == Method::automatic) {
+                    leave_stiff();
+                    step = wanted_;
+                    continue;
+                }
                 return finite ? StepResult::too_small : StepResult::not_finite;
             }
             continue;

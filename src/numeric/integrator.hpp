@@ -89,6 +89,7 @@ private:
     [[nodiscard]] double error(double step) noexcept;
     void look_at_rounding(double step);
     void attempt(double step);
+    void leave_stiff() noexcept;
     void watch_stiffness(double step) noexcept;
     [[nodiscard]] double next_step(double step, double error, bool accepted) const noexcept;
 

@@ -86,24 +86,5 @@ TEST(AStiffDamper, FollowsAForceThatRisesWithTime) {
     }
 }
 
-TEST(AStiffDamper, FollowsAForceThatJumpsWhereAStepBegins) {
-    // v = F/c after 1e-6 s: 5e-4 before 0.2 s, 2e-3 after. The rates are seen on one side of the jump only.
-    Model m;
-    m.body("vane", {.inertia = 1e-3, .viscous_damping = 1e4});
-    m.signals().add("torque", signal::Step{.start = 0.2, .before = 5, .after = 20});
-    m.force("motor").on("vane").signal("torque");
-    const Plan plan = m.build();
-    for (const double pause : {0.1, 0.2}) {
-        LocatedEngine engine(plan, {.stiffness = Stiffness::stiff});
-        State state = engine.initial_state();
-        ASSERT_EQ(engine.advance_to(state, pause).status, RunStatus::ok);
-        const RunReport report = engine.advance_to(state, 0.5);
-        ASSERT_EQ(report.status, RunStatus::ok) << report.message;
-        EXPECT_NEAR(state.velocity[0], 2e-3, 1e-9 * 2e-3);
-        EXPECT_NEAR(state.position[0], 5e-4 * (0.2 - 1e-7) + 2e-3 * 0.3 - 1.5e-3 * 1e-7, 1e-9 * 7e-4);
-        EXPECT_LT(report.steps, 10'000U);
-    }
-}
-
 }  // namespace
 }  // namespace stiction
