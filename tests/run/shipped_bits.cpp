@@ -1,7 +1,7 @@
 // The bits of every shipped scenario on both engines, as they were when shipped_bits.txt was written.
 //
 // This is no statement of physics: it tells whether a change moved results, so that it moves them on purpose or not at all. Where it
-// does, the commit says why, and the list is written anew: test_run --gtest_filter=*Bits* with STICTION_WRITE_BITS=1.
+// does, the commit says why, and the list is written anew: remove it, then test_run --gtest_filter=*Bits* with STICTION_WRITE_BITS=1.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
