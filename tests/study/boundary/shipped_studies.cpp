@@ -27,7 +27,7 @@ TEST(BorellosActuator, StallsWhereStaticFrictionTakesTheWholeSupply) {
     ASSERT_TRUE(result.table);
     EXPECT_LT(result.table->rows(), 65U * 33U / 5);
     const auto limit = [](double efficiency) {
-        return (4.5e-3 * 26e6 - 74500) / (1150 + (1 / efficiency - 1) * 74500);
+        return (4.61e-3 * 26e6 - 74500) / (700 + (1 / efficiency - 1) * 74500);
     };
     std::istringstream csv(boundary_csv(*result.table));
     std::string line;
@@ -43,8 +43,8 @@ TEST(BorellosActuator, StallsWhereStaticFrictionTakesTheWholeSupply) {
         EXPECT_GE(ratio, limit(efficiency - half_efficiency) - half_ratio) << line;
         EXPECT_LE(ratio, limit(efficiency + half_efficiency) + half_ratio) << line;
     }
-    // Crossed once: each of the 33 lines of the efficiency, and those of the ratio between FSD*(0.8) = 2.15 and FSD*(0.95) = 8.38.
-    EXPECT_EQ(corners, 33U + 50U);
+    // Crossed once: the 31 lines of the efficiency up to 0.9406, beyond which FSD* is above 9, and the 54 of the ratio above FSD*(0.8) = 2.347.
+    EXPECT_EQ(corners, 31U + 54U);
 }
 
 TEST(HillsAntenna, HasTheSameLimitCyclesInBothEngines) {
