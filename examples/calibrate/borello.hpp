@@ -27,7 +27,7 @@ double borello_cost(const Set& set, const Look& look, double give_up);
 std::vector<Demand> borello_demands(stiction::papers::Runs& runs);
 /// Claims of figures 6 to 17 that fail.
 int borello_failing(stiction::papers::Runs& runs);
-/// What they lack of a margin of 6 %: 1 for each that fails, less for one that holds by less.
+/// Margin they lack of 6 %: 1 for each that fails, less for one that holds by less.
 double borello_narrow(stiction::papers::Runs& runs);
 
 /// What the files say now.

@@ -16,7 +16,7 @@ namespace {
 
 bool slides(Mode mode) { return mode == Mode::forward || mode == Mode::backward; }
 
-/// What is chosen, or all of them.
+/// Those that are chosen, or all of them.
 std::vector<std::size_t> looked_at(const std::vector<std::size_t>& chosen, std::size_t count) {
     std::vector<std::size_t> all = chosen;
     if (all.empty()) {

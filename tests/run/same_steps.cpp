@@ -44,7 +44,7 @@ Located run_located(const scenario::Scenario& scenario, double until) {
     return run;
 }
 
-/// Where the number of steps still depends on rounding; of these the motion is compared alone. Valves whose rated current holds the spool
+/// Files whose number of steps still depends on rounding; of these the motion is compared alone. Valves whose rated current holds the spool
 /// exactly at its end: whether it touches is decided by rounding (flap-actuator, fig06 to fig10). Motion that rounding of the position
 /// feeds through a stiff valve, where trials of the implicit method begin at other times (the rest).
 constexpr std::array kNotToAFifth{"flap-actuator",      "borello-fig06",      "borello-fig07",     "borello-fig08",

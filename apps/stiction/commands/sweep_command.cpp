@@ -224,7 +224,7 @@ std::size_t threads_of(const SweepArguments& arguments, const study::Session& se
     return session.threads > 0 ? session.threads : session.shared() ? 1 : all;
 }
 
-/// What ended, and what its page is made of.
+/// A sweep that ended, with the parts of its page.
 struct Ended {
     study::SweepResult result{};
     std::vector<study::Family> curves{};

@@ -9,7 +9,7 @@
 
 namespace stiction::study {
 
-/// What an advance tells of its lanes; any of the handlers may be empty. Told lane after lane: only in each lane in the order of time.
+/// Listener to an advance of lanes; any of the handlers may be empty. Told lane after lane: only in each lane in the order of time.
 struct LaneListener {
     std::function<void(std::size_t lane, const Event&, const State&)> on_event{};
     /// After every step that a lane took alone, with its whole state. Between two of them no mode changes. Costs next to nothing.

@@ -88,7 +88,7 @@ private:
         const double each = std::chrono::duration<double>(Clock::now() - begin).count() /
                             static_cast<double>(std::max<std::uint64_t>(chunk.end - chunk.first, 1));
         write(rows);
-        // Where many ask for the counter, chunks are longer.
+        // Chunks are longer while many ask for the counter.
         const double waited = std::chrono::duration<double>(begin - ended).count();
         ended = Clock::now();
         return static_cast<std::uint64_t>(std::clamp(std::max(kChunkTime, kPatience * waited) / std::max(each, 1e-9),

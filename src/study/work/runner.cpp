@@ -49,7 +49,7 @@ bool fits_lanes(const Machine& machine) {
     return machine.run.engine == EngineKind::fixed && lanes_misfit(machine.plan, machine.run.fixed).empty();
 }
 
-/// What a meter needs of the steps of lanes.
+/// Needs of a meter of the steps of lanes.
 LaneListener lane_listener(std::vector<RunMeter*> meters) {
     LaneListener listener;
     const MeterChoice& choice = meters.front()->choice();

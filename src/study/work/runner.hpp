@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::size_t together() const noexcept { return together_; }
 
 private:
-    /// What is known of a proven machine.
+    /// Facts of a proven machine.
     struct Known {
         std::unique_ptr<Measures> measures{};
         std::vector<std::unique_ptr<RunMeter>> meters{};  // by copy

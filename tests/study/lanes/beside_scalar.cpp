@@ -38,7 +38,7 @@ std::string state_difference(const State& a, const State& b) {
                                                          : "";
 }
 
-/// What a lane tells of a step, without energies.
+/// Facts of a step of one lane, without energies.
 std::vector<double> step_numbers(const State& s) {
     std::vector<double> all{static_cast<double>(s.step), s.time};
     for (const std::vector<double>* numbers : {&s.position, &s.velocity, &s.friction, &s.signal_state}) {
