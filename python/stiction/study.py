@@ -129,8 +129,9 @@ def sweep(
     if client is not None:
         from .study_dask import sweep_with
 
-        texts["file"] = os.path.abspath(texts["file"])
-        folder = os.path.abspath(folder or os.path.join("results", os.path.splitext(os.path.basename(texts["file"]))[0]))
+        file = os.path.abspath(os.fspath(machine))
+        texts["file"] = file
+        folder = os.path.abspath(folder or os.path.join("results", os.path.splitext(os.path.basename(file))[0]))
         sweep_with(client, texts, folder=folder, resume=resume, threads=threads, progress=tell)
         resume = True  # all rows are there: they are read
     swept = _stiction.sweep(_arguments(texts), folder=folder, resume=resume, threads=0 if threads is None else threads, progress=tell)
