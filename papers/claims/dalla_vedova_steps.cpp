@@ -1,4 +1,4 @@
-// Which steps the second-order model and the first-order one need (Dalla Vedova and Di Fiore 2020, sections 4.1 and 8), counted, not timed.
+// Steps that the second-order model and the first-order one need (Dalla Vedova and Di Fiore 2020, sections 4.1 and 8), counted, not timed.
 //
 //   explicit Euler    second order needs dt < 2·MJ/C_eq: 5 % below it the speed settles, 5 % above it it leaps in every step: the stop
 //                     at a change of sign turns what would grow without bound into the "limit cycle" of section 4.1       (1)

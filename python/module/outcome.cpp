@@ -137,7 +137,7 @@ SharedRun run_of(const SharedScenario& scenario, const py::bytes& bytes) {
     return run;
 }
 
-/// What answers a text is worked out without the interpreter's lock.
+/// Answers to a text are worked out without the interpreter's lock.
 template <class Text>
 auto unlocked_text(Text text) {
     return [text](const Run& run) {

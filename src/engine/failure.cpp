@@ -146,7 +146,7 @@ std::string part_not_finite(const Plan& plan, const State& state) {
     return plan.bodies.empty() ? "a motion" : fmt::format("the motion of \"{}\"", plan.bodies[fastest].name);
 }
 
-/// What a component of y belongs to, and how its motion becomes slower.
+/// Owner of a component of y, and how its motion becomes slower.
 struct Culprit {
     std::string part;
     std::string remedy;

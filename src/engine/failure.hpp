@@ -34,7 +34,7 @@ enum class Demand : unsigned char { speed, acceleration, jam };
 /// `part`: the one that switched last.
 [[nodiscard]] std::string too_many_events_text(const Plan& plan, double time, std::size_t limit,
                                                const std::string& part);
-/// What keeps the steps of the located engine short: the component of its y with the largest error (mode_dynamics.hpp, (1)).
+/// Cause of short steps of the located engine: the component of its y with the largest error (mode_dynamics.hpp, (1)).
 struct ShortStep {
     double time = 0;            ///< [s]
     double step = 0;            ///< [s]

@@ -15,7 +15,7 @@
 // (2) has no unit and does not depend on where zero is: neither does the number of steps.
 //
 // Left to itself it begins with (1), goes to (3) when (4) keeps saying so, and stays there if steps become at least
-// four times longer within 8 steps; else it goes back and asks again later.
+// four times longer within 8 steps; else, or where (3) fails, it goes back and asks again later.
 //
 // `again` repeats the last step from its beginning to any earlier time with one step of the method: events located on it have
 // the accuracy of the method, not of the dense output. Allocates when constructed and where odeint does.

@@ -281,7 +281,7 @@ void Island::decide_together(const StepInput& input) noexcept {
     }
 }
 
-/// What held rows carry (compliance.hpp (5)), from what is left of the balance of momentum.
+/// Loads of held rows (compliance.hpp (5)), from what is left of the balance of momentum.
 void Island::find_reactions() noexcept {
     for (std::size_t k = 0; k < left_.size(); ++k) {
         left_[k] = push_[k] - inertia_[k] * motion_.velocity[k];
