@@ -24,6 +24,8 @@ double LocatedEngine::mechanical_energy(const State& state) const noexcept {
     return engine::mechanical_energy(plan(), state.position, state.velocity);
 }
 
+void LocatedEngine::follow(engine::Follower* follower) noexcept { run_->follow(follower); }
+
 const Plan& LocatedEngine::plan() const noexcept { return run_->plan(); }
 
 EngineDescription LocatedEngine::description() const { return describe(run_->options()); }

@@ -25,8 +25,9 @@
 namespace stiction {
 
 namespace engine {
+class Follower;
 class LocatedRun;
-}
+}  // namespace engine
 
 class LocatedEngine final : public Engine {
 public:
@@ -46,6 +47,9 @@ public:
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept override;
     [[nodiscard]] EngineDescription description() const override;
     [[nodiscard]] const Plan& plan() const noexcept override;
+
+    /// Who sees the runs from inside (follower.hpp); must outlive them, may be nobody.
+    void follow(engine::Follower* follower) noexcept;
 
     [[nodiscard]] static EngineDescription describe(const LocatedOptions& options);
 

@@ -98,6 +98,9 @@ RunReport LocatedRun::advance(State& state, double until, const Listener& listen
     if (listener.before_decision) {
         listener.before_decision(state);
     }
+    if (follower_ != nullptr) {
+        follower_->begin(dynamics_, now_);
+    }
     if (run_to(until, state)) {
         output_.at_end(state);
     }
@@ -147,6 +150,9 @@ bool LocatedRun::decide() {
 
 void LocatedRun::publish_decision(State& state) {
     save(dynamics_, now_, state);
+    if (follower_ != nullptr) {
+        follower_->after_decision(dynamics_, now_, instant_.events());
+    }
     output_.after_decision(instant_.events(), state);
     instant_.forget_events();
 }
@@ -223,18 +229,30 @@ bool LocatedRun::step_on(double until) {
     bool event = search_.find(now_);
     if (event) {
         instant_.take_passed(functions_);
-        output_.within_step(now_.time, now_);
+        show_step(now_.time);
     } else {
-        output_.within_step(integrator_.time(), now_);
+        show_step(integrator_.time());
         accept_step();
         const bool rests_at_end = !(now_.time < until) && instant_.find_rest(now_.y);
         event = !(now_.time < instant) || rests_at_end;
     }
-    if (!event) {
-        return true;
-    }
+    return !event || decide_event();
+}
+
+bool LocatedRun::decide_event() {
     output_.before_decision(now_);
+    if (follower_ != nullptr) {
+        follower_->before_decision(dynamics_, now_, functions_);
+    }
     return decide();
+}
+
+/// The last step up to a time, modes as they were in it.
+void LocatedRun::show_step(double until) {
+    output_.within_step(until, now_);
+    if (follower_ != nullptr) {
+        follower_->step(dynamics_, integrator_, until);
+    }
 }
 
 /// Rounding of the sums of forces. Torques between very unequal inertias have few digits, and so has what they leave of the forces on a

@@ -7,6 +7,7 @@
 
 #include "engine/located/event_functions.hpp"
 #include "engine/located/event_search.hpp"
+#include "engine/located/follower.hpp"
 #include "engine/located/instant.hpp"
 #include "engine/located/located.hpp"
 #include "engine/located/mode_decision.hpp"
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] RunReport advance(State& state, double until, const Listener& listener);
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] const LocatedOptions& options() const noexcept { return options_; }
+    /// Who sees the runs from inside; may be nobody.
+    void follow(Follower* follower) noexcept { follower_ = follower; }
 
 private:
     void rates(double time, const std::vector<double>& y, std::vector<double>& rate) override;
@@ -40,6 +43,8 @@ private:
     [[nodiscard]] bool integrate(double limit);
     [[nodiscard]] bool gets_on(double until);
     bool fail_for_short_steps(double steps_ahead);
+    [[nodiscard]] bool decide_event();
+    void show_step(double until);
     void accept_step();
     void record_history();
     bool fail(RunStatus status, std::string message);
@@ -59,6 +64,7 @@ private:
     std::vector<double> sample_;  // y within a step, for the memory of delays
     RunReport report_;
     double looked_at_ = 0;  // time at which gets_on() looked last
+    Follower* follower_ = nullptr;
 };
 
 }  // namespace stiction::engine

@@ -95,6 +95,8 @@ public:
     [[nodiscard]] Limits static_limits(std::size_t element) const noexcept;
     [[nodiscard]] Limits sliding_limits(std::size_t element) const noexcept;
     [[nodiscard]] bool held(std::size_t element) const noexcept { return stuck_[element] != 0; }
+    /// Do grounds at rest hold this body, in the prepared modes?
+    [[nodiscard]] bool at_rest(std::size_t body) noexcept { return pattern_.at_rest(body); }
     /// How much the speeds in the row of an element change around this instant: all may pass zero at it. After evaluate.
     [[nodiscard]] double speed_uncertainty(std::size_t element) const noexcept;
     /// Is the slip of an element what rounding and step errors leave of none? After evaluate.
