@@ -7,7 +7,9 @@
 
 namespace stiction::engine {
 
-Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride, double singular) noexcept {
+Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride, double singular,
+                  std::size_t sides) noexcept {
+    const std::size_t width = n + sides;
     const auto at = [&](std::size_t r, std::size_t c) -> double& { return equations[r * stride + c]; };
     bool positive = true;
     for (std::size_t k = 0; k < n; ++k) {
@@ -16,7 +18,7 @@ Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride
             best = std::fabs(at(r, k)) > std::fabs(at(best, k)) ? r : best;
         }
         if (best != k) {
-            std::swap_ranges(&at(k, 0), &at(k, 0) + n + 1, &at(best, 0));
+            std::swap_ranges(&at(k, 0), &at(k, 0) + width, &at(best, 0));
             positive = !positive;
         }
         if (!(std::fabs(at(k, k)) > singular)) {
@@ -25,16 +27,18 @@ Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride
         positive = at(k, k) > 0 ? positive : !positive;
         for (std::size_t r = k + 1; r < n; ++r) {
             const double factor = at(r, k) / at(k, k);
-            for (std::size_t c = k; c <= n; ++c) {
+            for (std::size_t c = k; c < width; ++c) {
                 at(r, c) -= factor * at(k, c);
             }
         }
     }
     for (std::size_t k = n; k-- > 0;) {
-        for (std::size_t c = k + 1; c < n; ++c) {
-            at(k, n) -= at(k, c) * at(c, n);
+        for (std::size_t x = n; x < width; ++x) {
+            for (std::size_t c = k + 1; c < n; ++c) {
+                at(k, x) -= at(k, c) * at(c, x);
+            }
+            at(k, x) /= at(k, k);
         }
-        at(k, n) /= at(k, k);
     }
     return positive ? Determinant::positive : Determinant::negative;
 }

@@ -19,10 +19,10 @@ namespace stiction::engine {
 /// Sign of a determinant; `none` where a pivot was lost.
 enum class Determinant : unsigned char { none, positive, negative };
 
-/// (1): n rows of `stride` numbers, of which the first n are A and the next one b, which becomes x. A pivot of at most `singular` is
-/// lost; x is then not written.
-[[nodiscard]] Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride,
-                                double singular) noexcept;
+/// (1): n rows of `stride` numbers, of which the first n are A and the next ones b, as many as there are sides, which become x. A pivot
+/// of at most `singular` is lost; x is then not written.
+[[nodiscard]] Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride, double singular,
+                                std::size_t sides = 1) noexcept;
 
 /// (2): n rows of 2n numbers. False where a pivot is lost to cancellation: A is singular to rounding (kDependent).
 [[nodiscard]] bool invert(std::span<double> beside_unit, std::size_t n) noexcept;
