@@ -1,0 +1,288 @@
+#include "sensitivity/jump.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/reading/ends.hpp"
+#include "numeric/tolerance.hpp"
+
+namespace stiction::sensitivity {
+namespace {
+
+using Kind = engine::EventFunction::Kind;
+
+/// Of a step: half the difference for dg/dt, and how far past an event the machines beside it decide theirs.
+constexpr double kTimeShare = 1e-4;
+constexpr double kPast = 1e-7;
+/// dg/dt of the mean slope over the step: below it the event is grazed, and its time has lost four digits.
+constexpr double kGrazed = 1e-4;
+/// Of the slopes of two times: the same.
+constexpr double kSameSlope = 1e-6;
+/// Of a step: instants that are one but for rounding.
+constexpr double kSameInstant = 1e-9;
+/// A discrete state that differs by more than this share between the machines beside the run is a choice of theirs.
+constexpr double kChoice = 0.01;
+
+bool same_function(const engine::EventFunction& a, const engine::EventFunction& b) {
+    return a.kind == b.kind && a.index == b.index;
+}
+
+}  // namespace
+
+Jump::Jump(Varied& varied) : varied_(&varied) {
+    const engine::ModeDynamics& d = varied.here().dynamics;
+    rate_.assign(d.size(), 0);
+    time_slope_.assign(varied.count(), 0);
+    speed_.assign(d.bodies(), 0);
+}
+
+void Jump::begin(const engine::StateVector& now) {
+    missing_.reset();
+    time_ = last_time_ = begin_ = now.time;
+    step_ = shift_ = 0;
+    y_ = y_begin_ = now.y;
+    steps_ = now.step;
+    signals_ = varied_->here().dynamics.signal_state;
+    passed_.clear();
+    last_passed_.clear();
+    events_.reset();
+    std::fill(rate_.begin(), rate_.end(), 0.0);
+    std::fill(time_slope_.begin(), time_slope_.end(), 0.0);
+    std::fill(speed_.begin(), speed_.end(), 0.0);
+}
+
+void Jump::after_step(double begin, std::span<const double> y, double step) {
+    begin_ = begin;
+    y_begin_.assign(y.begin(), y.end());
+    step_ = step;
+    for (std::size_t i = 0; i < speed_.size(); ++i) {
+        speed_[i] = std::max(speed_[i], std::fabs(y[speed_.size() + i]));
+    }
+}
+
+void Jump::miss(std::string part, std::string what) {
+    if (!missing_) {
+        missing_ = Missing{time_, std::move(part), std::move(what)};
+    }
+}
+
+void Jump::before(const engine::StateVector& now, const engine::EventFunctions& functions) {
+    last_time_ = time_;
+    last_passed_ = passed_;
+    const std::vector<double> last = time_slope_;
+    time_ = now.time;
+    y_ = now.y;
+    steps_ = now.step;
+    shift_ = kPast * step_;
+    signals_ = varied_->here().dynamics.signal_state;
+    events_.emplace(functions);
+    passed_.clear();
+    for (std::size_t k = 0; k < functions.selected().size(); ++k) {
+        if (functions.passed(k)) {
+            passed_.push_back({k, functions.selected()[k]});
+        }
+    }
+    varied_->here().rates(time_, y_, rate_);
+    std::fill(time_slope_.begin(), time_slope_.end(), 0.0);
+    if (passed_.empty()) {
+        take_declared_instant();
+    } else {
+        find_rates();
+        find_time_slopes();
+        refuse_near(last);
+    }
+}
+
+/// dg/dt of what passed, and whether it did more than touch its zero.
+void Jump::find_rates() {
+    Replica& here = varied_->here();
+    const double half = kTimeShare * step_;
+    Varied::move(y_, std::span(rate_).first(varied_->continuous()), half, moved_);
+    here.event_values(time_ + half, moved_, more_values_);
+    Varied::move(y_, std::span(rate_).first(varied_->continuous()), -half, moved_);
+    here.event_values(time_ - half, moved_, less_values_);
+    here.event_values(begin_, y_begin_, values_);
+    for (Passed& p : passed_) {
+        p.rate = (more_values_[p.number] - less_values_[p.number]) / (2 * half);
+        const std::string part = events_->name(p.function);
+        if (p.function.kind == Kind::cluster || p.function.kind == Kind::nothing) {
+            miss(part, "held or carried by several at once: its limit has no slope");
+        } else if (!(std::fabs(p.rate) * (time_ - begin_) > kGrazed * std::fabs(values_[p.number]))) {
+            miss(part, "only touches the limit of its mode: grazing");
+        }
+    }
+}
+
+bool Jump::same_time_slope(double a, double b, std::size_t j) const {
+    constexpr double kRounding = 1e-14;  // of a step over the width of the parameter, which is 1e-5 of it
+    return std::fabs(a - b) <= kSameSlope * (std::fabs(a) + std::fabs(b)) + kRounding * step_ / varied_->width(j);
+}
+
+/// (1); all that passed must have one slope.
+void Jump::find_time_slopes() {
+    for (std::size_t j = 0; j < varied_->count(); ++j) {
+        const std::span<const double> along = std::span(varied_->slopes[j]).first(varied_->continuous());
+        Varied::move(y_, along, varied_->parameter(j).up, moved_);
+        varied_->more(j).event_values(time_, moved_, more_values_);
+        Varied::move(y_, along, -varied_->parameter(j).down, moved_);
+        varied_->less(j).event_values(time_, moved_, less_values_);
+        if (more_values_.size() != less_values_.size() || more_values_.size() != events_->selected().size()) {
+            miss(varied_->parameter(j).name, "decides by itself what can end a mode");
+            continue;
+        }
+        for (const Passed& p : passed_) {
+            const double change = (more_values_[p.number] - less_values_[p.number]) / varied_->width(j);
+            const double slope = -change / p.rate;
+            if (&p == &passed_.front()) {
+                time_slope_[j] = slope;
+            } else if (!same_time_slope(slope, time_slope_[j], j)) {
+                miss(events_->name(passed_.front().function) + ", " + events_->name(p.function),
+                     "come to their limits at one instant: their order matters");
+            }
+        }
+    }
+}
+
+/// Two events that rounding separates, each with its own slope.
+void Jump::refuse_near(const std::vector<double>& last) {
+    if (last_passed_.empty() || time_ - last_time_ > kSameInstant * step_ ||
+        same_function(last_passed_.front().function, passed_.front().function)) {
+        return;
+    }
+    for (std::size_t j = 0; j < varied_->count(); ++j) {
+        if (!same_time_slope(last[j], time_slope_[j], j)) {
+            miss(events_->name(last_passed_.front().function) + ", " + events_->name(passed_.front().function),
+                 "come to their limits at one instant: their order matters");
+        }
+    }
+}
+
+void Jump::take_declared_instant() {
+    const auto instant = [](Replica& replica) {
+        return replica.dynamics.plan().signals.next_time_event(replica.dynamics.signal_state);
+    };
+    if (!(instant(varied_->here()) <= time_)) {
+        return;
+    }
+    for (std::size_t j = 0; j < varied_->count(); ++j) {
+        time_slope_[j] = (instant(varied_->more(j)) - instant(varied_->less(j))) / varied_->width(j);
+    }
+}
+
+bool Jump::jumps(const engine::ModeDynamics& run, const engine::StateVector& now, std::span<const Event> events) const {
+    const std::size_t n = run.bodies();
+    const bool told = std::any_of(events.begin(), events.end(), [](const Event& e) {
+        return e.kind == Event::Kind::impact || e.kind == Event::Kind::jam;
+    });
+    if (told || run.signal_state != signals_) {
+        return true;
+    }
+    const bool settles =
+        std::any_of(events.begin(), events.end(), [](const Event& e) { return e.kind == Event::Kind::settled; });
+    for (std::size_t i = 0; i < n && !settles; ++i) {
+        if (std::fabs(now.y[n + i] - y_[n + i]) > engine::kSameSpeed * speed_[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Jump::decide_side(Replica& replica, std::size_t j, double by, engine::StateVector& beside) {
+    const std::vector<double>& along = varied_->slopes[j];
+    beside.time = time_ + by * time_slope_[j] + shift_;
+    beside.step = steps_;
+    Varied::move(y_, std::span(along).first(varied_->continuous()), by, beside.y);
+    for (std::size_t k = 0; k < varied_->continuous(); ++k) {
+        beside.y[k] += shift_ * rate_[k];
+    }
+    for (const Passed& p : passed_) {
+        if (p.function.kind == Kind::end) {
+            const Travel<double>& travel = replica.dynamics.plan().bodies[p.function.index].options.travel;
+            replica.dynamics.reference[p.function.index] = p.function.side > 0 ? travel.upper : travel.lower;
+            beside.y[p.function.index] = 0;
+        }
+    }
+    return replica.decide(beside, events_ ? &*events_ : nullptr);
+}
+
+/// (3): the slopes are D⁻ before it, D⁺ after it.
+void Jump::decide_beside(const engine::ModeDynamics& run, const engine::StateVector& now, std::size_t j) {
+    const bool decided = decide_side(varied_->more(j), j, varied_->parameter(j).up, above_) &&
+                         decide_side(varied_->less(j), j, -varied_->parameter(j).down, below_);
+    const engine::ModeDynamics& more = varied_->more(j).dynamics;
+    const engine::ModeDynamics& less = varied_->less(j).dynamics;
+    if (!decided || !varied_->more(j).holds_modes_of(run) || !varied_->less(j).holds_modes_of(run)) {
+        const auto differs = std::mismatch(more.mode.begin(), more.mode.end(), less.mode.begin());
+        const bool found = differs.first != more.mode.end();
+        const auto element = static_cast<std::size_t>(differs.first - more.mode.begin());
+        miss(found ? std::string(run.plan().element(element).name) : varied_->parameter(j).name,
+             "a little more or less of a parameter decides otherwise: a tie");
+        return;
+    }
+    static_cast<void>(now);
+    take_difference(run, j);
+}
+
+void Jump::take_difference(const engine::ModeDynamics& run, std::size_t j) {
+    const engine::ModeDynamics& more = varied_->more(j).dynamics;
+    const engine::ModeDynamics& less = varied_->less(j).dynamics;
+    std::vector<double>& slope = varied_->slopes[j];
+    const std::size_t n = run.bodies();
+    for (std::size_t k = 0; k < varied_->continuous(); ++k) {
+        const double reference = k < n ? more.reference[k] - less.reference[k] : 0.0;
+        slope[k] = (reference + (above_.y[k] - below_.y[k])) / varied_->width(j);
+    }
+    const std::size_t first = run.signal_states();
+    for (std::size_t d = 0; d < varied_->discrete(); ++d) {
+        const double base = run.signal_state[first + d];
+        const double change = more.signal_state[first + d] - less.signal_state[first + d];
+        const double uneven = std::fabs(more.signal_state[first + d] + less.signal_state[first + d] - 2 * base);
+        if (std::fabs(change) > kChoice * std::max(1.0, std::fabs(base)) && uneven > 0.5 * std::fabs(change)) {
+            miss(varied_->parameter(j).name, "a little more or less of it makes a signal decide otherwise: a tie");
+        }
+        slope[varied_->continuous() + d] = change == 0 ? 0.0 : change / varied_->width(j);
+    }
+}
+
+/// (4): what is held moves with its ground, in both machines beside the run.
+void Jump::follow_ground(const engine::StateVector& now, std::size_t j) {
+    const std::size_t n = varied_->here().dynamics.bodies();
+    const std::span<const double> along = std::span(varied_->slopes[j]).first(varied_->continuous());
+    const auto project = [&](Replica& replica, double by, engine::StateVector& beside) {
+        Varied::move(now.y, along, by, moved_);
+        replica.dynamics.evaluate(now.time, moved_);
+        beside.y = moved_;
+        replica.dynamics.project(beside.y);
+        return moved_;
+    };
+    const std::vector<double> more = project(varied_->more(j), varied_->parameter(j).up, above_);
+    const std::vector<double> less = project(varied_->less(j), -varied_->parameter(j).down, below_);
+    for (std::size_t k = n; k < 2 * n; ++k) {
+        if (above_.y[k] != more[k] || below_.y[k] != less[k]) {
+            varied_->slopes[j][k] = (above_.y[k] - below_.y[k]) / varied_->width(j);
+        }
+    }
+}
+
+void Jump::after(const engine::ModeDynamics& run, const engine::StateVector& now, std::span<const Event> events) {
+    const bool jumped = jumps(run, now, events);
+    for (std::size_t j = 0; j < varied_->count() && !missing_; ++j) {
+        for (std::size_t k = 0; k < varied_->continuous(); ++k) {
+            varied_->slopes[j][k] += rate_[k] * time_slope_[j];  // (2)
+        }
+        if (jumped) {
+            decide_beside(run, now, j);
+        }
+    }
+    varied_->hold(run);
+    varied_->here().rates(now.time, now.y, rate_);
+    for (std::size_t j = 0; j < varied_->count() && !missing_; ++j) {
+        for (std::size_t k = 0; k < varied_->continuous(); ++k) {
+            varied_->slopes[j][k] -= rate_[k] * time_slope_[j];  // (4)
+        }
+        follow_ground(now, j);
+    }
+}
+
+}  // namespace stiction::sensitivity
