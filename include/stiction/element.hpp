@@ -384,7 +384,7 @@ private:
         state.memory = select(good, memory, state.memory);
     }
 
-    /// Where a step is not good: says the most fundamental reason, and reports nothing else.
+    /// Refuses a step that is not good: reports the most fundamental reason and nothing else.
     [[gnu::always_inline]] constexpr void refuse(StepReport<T>& r, const mask_t<T>& good, const State& state,
                                                  const Input<T>& input) const noexcept {
         const T given = (input.drive - input.drive) + (input.load - input.load) +

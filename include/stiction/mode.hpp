@@ -12,7 +12,7 @@ enum class Mode : unsigned char {
     free,      ///< no capacity: the contact carries nothing at all (an open clutch)
 };
 
-/// Which end of its travel a body rests on, if any.
+/// End of its travel on which a body rests, if any.
 enum class Stop : unsigned char { none, lower, upper };
 
 constexpr const char* name(Mode mode) noexcept {

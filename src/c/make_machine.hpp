@@ -1,4 +1,4 @@
-// Where C++ hands a machine to C.
+// Hands a machine made in C++ to a program in C.
 #pragma once
 
 #include <memory>

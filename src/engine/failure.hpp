@@ -18,7 +18,7 @@
 
 namespace stiction::engine {
 
-/// What rigid parts demand of bodies in (1).
+/// Demand of rigid parts on bodies in (1).
 enum class Demand : unsigned char { speed, acceleration, jam };
 
 /// A signal, friction or body is no longer finite, after a constant `step` [s], or 0: one of any length.

@@ -20,7 +20,7 @@ inline constexpr std::array<const char*, 2> kEngineNames{"fixed", "located"};
     return kEngineNames[static_cast<std::size_t>(kind)];
 }
 
-/// Which engine, and the options of each.
+/// Choice of an engine, and the options of each.
 struct EngineSettings {
     EngineKind engine = EngineKind::fixed;
     FixedOptions fixed{.step = 1e-4};

@@ -1,4 +1,4 @@
-// Which machine a saved state belongs to.
+// Fingerprint of a plan: tells whether a saved state belongs to a machine.
 #pragma once
 
 #include <cstdint>

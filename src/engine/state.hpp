@@ -8,7 +8,7 @@
 
 namespace stiction {
 
-/// Where the energy of a run went, summed over its steps [J].
+/// Energy of a run by its destination, summed over its steps [J].
 ///
 ///   input = kinetic + stored (changes since the start) + friction + damping + impact + scheme      to rounding
 struct EnergyAccount {

@@ -1,4 +1,4 @@
-// Which SIMD instructions this processor and its operating system offer.
+// SIMD instructions that this processor and its operating system offer.
 //
 // Asked at run time by __builtin_cpu_supports, whose run-time library reads cpuid and, for the AVX families, xgetbv: a
 // processor with AVX under a system that does not save its registers counts as one without.

@@ -1,4 +1,4 @@
-// What a kernel is asked to do: step many independent elements of one method and law, structure of arrays.
+// Job of a kernel: step many independent elements of one method and law, structure of arrays.
 //
 // A table is a list of columns of `elements` numbers each; column c of element i is at [c·elements + i]. Inputs and reports
 // have one such table per step: [(k·columns + c)·elements + i]. Plain pointers and numbers only: this header is shared by

@@ -45,7 +45,7 @@ struct Parameter {
     double standard;        ///< the value of a new element
 };
 
-/// What every fleet of a pair is made of: one column each, in this order.
+/// Parameters of every fleet of a pair: one column each, in this order.
 [[nodiscard]] std::vector<Parameter> parameters(const Pair& pair);
 
 struct FleetSize {

@@ -6,7 +6,7 @@
 namespace stiction::linear {
 namespace {
 
-/// What elimination leaves of a coefficient that should be 0, as a share of the largest.
+/// Rounding that elimination leaves of a coefficient that should be 0, as a share of the largest.
 constexpr double kDependentShare = 1e-12;
 constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 

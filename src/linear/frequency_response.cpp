@@ -9,7 +9,7 @@
 namespace stiction::linear {
 namespace {
 
-/// Where a straight line from a to b passes zero, as a share of the way.
+/// Zero of a straight line from a to b, as a share of the way.
 double share_of_zero(double a, double b) { return a / (a - b); }
 
 }  // namespace

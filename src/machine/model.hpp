@@ -7,7 +7,7 @@
 //   model.force("air").on("surface", -1).signal("airload");
 //   const Plan plan = model.build();   // throws ModelError with every problem, each naming its part
 //
-// What parts publish as signals, to be read by name:
+// Signals that parts publish, to be read by name:
 //
 //   body            name.position, name.velocity                              [m | rad], [m/s | rad/s]
 //   friction        name.friction; clutches and brakes too                    [N | N·m]

@@ -92,7 +92,7 @@ struct Plan {
         std::size_t voltage = kNone;  ///< slot [V]
     };
 
-    /// What an element of the network is.
+    /// Kind and place of an element of the network.
     struct Element {
         enum class Kind : unsigned char { friction, joint, stop };
         Kind kind = Kind::friction;

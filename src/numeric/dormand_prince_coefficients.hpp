@@ -17,7 +17,7 @@ struct Term {
 inline constexpr std::size_t kStages = 12;
 inline constexpr std::size_t kAllStages = 16;  ///< with the derivative at the end and three for the dense output
 
-/// Where in the step each stage lies.
+/// Place of each stage in the step.
 inline constexpr std::array<double, kAllStages> kPlace{0.0,
                                                        0.05260015195876773,
                                                        0.0789002279381516,

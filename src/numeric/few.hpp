@@ -1,6 +1,6 @@
 // Loops over a few things, as many as a machine has bodies, springs or frictions: up to four without a loop.
 //
-// What a step does to a body is a handful of instructions; counting to three beside them would cost as much again. One number after
+// One body's share of a step is a handful of instructions; counting to three beside them would cost as much again. One number after
 // another: reading two at once what was written one by one makes a processor wait until both are in its cache.
 #pragma once
 

@@ -42,7 +42,7 @@ struct Accuracy {
     std::size_t positions = 0;       ///< the first of y; as many velocities follow them
 };
 
-/// Who chooses between (1) and (3).
+/// Choice between (1) and (3).
 enum class Method : unsigned char { automatic, nonstiff, stiff };
 
 enum class StepResult : unsigned char { accepted, not_finite, too_small };

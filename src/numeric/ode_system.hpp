@@ -1,4 +1,4 @@
-// What an integrator integrates: y' = f(t, y).
+// Ordinary differential equation of an integrator: y' = f(t, y).
 #pragma once
 
 #include <vector>

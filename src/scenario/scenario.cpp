@@ -258,7 +258,7 @@ private:
         }
     }
 
-    /// What the file writes, then what it asks for; a plan with problems has no quantities to show.
+    /// Chooses the units that the file writes, then those it asks for; a plan with problems has no quantities to show.
     void choose_display_units(Plan& plan, const std::vector<DisplayChoice>& choices) {
         if (!reading_.mistakes.empty()) {
             return;

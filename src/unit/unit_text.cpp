@@ -138,7 +138,7 @@ private:
         return factor();
     }
 
-    /// What stands after a "/", if it is a unit: one symbol or a bracket of them.
+    /// Reads the unit after a "/": one symbol or a bracket of them.
     bool divisor(Unit& unit) {
         skip_space();
         if (at_known_symbol()) {

@@ -28,7 +28,7 @@ struct Bristle {
     T plastic_unloading{};  ///< α while motion straightens it [-]
 };
 
-/// Where the bristle and the body are after the step.
+/// State of the bristle and the body after the step.
 template <class T>
 struct BristleStep {
     T velocity{};    ///< v⁺ [m/s | rad/s]

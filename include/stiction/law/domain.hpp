@@ -12,7 +12,7 @@
 
 namespace stiction {
 
-/// Where a number may lie, and what to do if it does not.
+/// Admissible range of a number, and the remedy outside of it.
 struct Domain {
     const char* key;        ///< the name of the parameter, as in scenario files
     const char* unit;       ///< "[N]", "[rad/s]", "[-]"; "[N | N·m]" where a body may be translational or rotational

@@ -18,7 +18,7 @@
 //
 // Cost: linear time and memory if all grounds share one speed (0 where ends of travel are engaged), else
 // O(n log n) (tree_pass.hpp). No allocation: the workspace is the caller's. Magnitudes up to 1e290 (range.hpp).
-// Where friction is indeterminate: the least norm of limits.hpp (4), by at most 20 steps of at most 80 linear
+// Indeterminate friction: the least norm of limits.hpp (4), by at most 20 steps of at most 80 linear
 // sweeps (a hundred sweeps in all were the most seen) and, where these do not end, a direct pass over at most 1000 knots
 // per body (sharing.hpp); a share that both leave open ends as `rounded`.
 #pragma once
@@ -55,7 +55,7 @@ struct ChainProblem {
     std::span<const Stop> stops{};        ///< optional: engaged ends of travel
 };
 
-/// Where the answer goes. The ground and stop parts are needed where the problem has them, margins are optional.
+/// Storage for the answer. The ground and stop parts are needed where the problem has them, margins are optional.
 /// The modes are also what a warm start begins with.
 template <class T>
 struct ChainSolution {

@@ -48,7 +48,7 @@ enum class GraphProblem : unsigned char {
     contradictory,         ///< rigid elements demand different speeds: no motion exists
 };
 
-/// Which solver did the work.
+/// Solver that did the work.
 enum class GraphRoute : unsigned char {
     chain,    ///< a stack, bodies in order: linear
     tree,     ///< a forest, gear ratios included: O(n log n)

@@ -43,7 +43,7 @@ struct TreeProblem {
     std::span<const Stop> stops{};          ///< optional: engaged ends of travel
 };
 
-/// Where the answer goes, as ChainSolution but with n elements; a root's element is free and carries nothing.
+/// Storage for the answer, as ChainSolution but with n elements; a root's element is free and carries nothing.
 template <class T>
 struct TreeSolution {
     std::span<T> velocity;                 ///< n: w

@@ -22,7 +22,7 @@
 
 namespace stiction {
 
-/// Where a body may be, and how it meets the ends.
+/// Range of a body's position, and how it meets the ends.
 template <class T>
 struct Travel {
     T lower = -infinity<T>();      ///< lower end [m | rad]; −∞: none

@@ -9,7 +9,7 @@
 
 namespace stiction::engine {
 
-/// What does not go together whatever the numbers of the machine are: methods with laws, freewheels and gears, events inside a step,
+/// Combinations that are refused whatever the numbers of the machine are: methods with laws, freewheels and gears, events inside a step,
 /// explicit springs. Also of a plan that has problems of its own.
 [[nodiscard]] std::vector<ModelProblem> combination_problems(const Plan& plan, const FixedOptions& options);
 

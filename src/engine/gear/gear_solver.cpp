@@ -81,7 +81,7 @@ bool GearSolver::Turn::settled_after(const Turn& last) const noexcept {
     return !turned && (moved <= kSameTorque || stands);
 }
 
-/// What a train does until it is its turn.
+/// Sets the first guess of a train, used until it is its turn.
 void GearSolver::propose(Train& train, GearNetwork& network) noexcept {
     for (Gear& gear : train.gears) {
         const double d = train.direction * gear.data.sense;

@@ -6,7 +6,7 @@
 //   at rest: the train is held by its first gear. The others carry the fraction λ of their sliding friction, from λ = 1
 //            on towards FSD times as much at λ = 2, and so may the first:  it holds while its friction is within that
 //            at λ = 1 or λ = 2, in both directions                                                                     (3)
-//            Where rest contradicts the network (it is thrown back by an end of travel, or driven) it slides: (2)
+//            If rest contradicts the network (it is thrown back by an end of travel, or driven) it slides: (2)
 //   jam:     (2) has no solution while it moves: its velocity is 0.0 at once                                           (4)
 //   static friction elsewhere: (2)–(4) with the limits all other frictions begin with; those of what slides are lowered, and
 //            (2)–(4) again, until nothing is lowered: solve/static_lowering.hpp. Gears that break away have lost theirs too  (5)

@@ -32,7 +32,7 @@
 
 namespace stiction::engine {
 
-/// What meets. Sized by the plan; an empty span says none.
+/// Bodies and elements that meet. Sized by the plan; an empty span says none.
 struct ImpactInput {
     std::span<const double> velocity{};      ///< v⁻ by body [m/s | rad/s]
     std::span<const double> ground_speed{};  ///< g by element; read of joints only [m/s | rad/s]

@@ -28,7 +28,7 @@
 // of zero has just passed it; it counts as passed again beyond m. What rests on a limit by balance (the spool of a valve, a pressure
 // at its supply) does not leave it and return by the error of a solver. Functions that begin farther off are met where they are zero.
 //
-// What sticks has velocity 0.0 and derivative 0.0 whatever the solver makes of it.
+// A stuck body has velocity 0.0 and derivative 0.0 whatever the solver makes of it.
 #pragma once
 
 #include <cstddef>
@@ -67,13 +67,13 @@ public:
 
     /// Begins at a state. With `decided` its modes hold as they are, else decide() comes next.
     void load(const State& state, bool decided);
-    /// What holds between two events and is not in a State: ends on which bodies rest, branches of springs, sides of teeth, the friction
-    /// that signals read, how the event functions began. With it a machine that goes on from a saved state has the indicators
+    /// Data that hold between two events and are not in a State: ends on which bodies rest, branches of springs, sides of teeth, the
+    /// friction that signals read, how the event functions began. With it a machine that goes on from a saved state has the indicators
     /// it had, those that have passed among them.
     [[nodiscard]] std::vector<double> held() const;
     /// Comes after load(state, true). False if it is that of another machine, or of none: then load() again.
     [[nodiscard]] bool hold(std::span<const double> held);
-    /// What happens at this instant: signals switch, impacts jump, modes are decided. False with a message if it cannot go on.
+    /// Carries out what happens at this instant: signals switch, impacts jump, modes are decided. False with a message if it cannot go on.
     [[nodiscard]] bool decide();
     [[nodiscard]] const std::string& message() const noexcept { return instant_.message(); }
     /// Did the last decide() change a state, a derivative, a mode or a discrete state of a signal? A solver that keeps a history of

@@ -135,7 +135,7 @@ bool Instant::within_event_limit(double time) {
     return fail(RunStatus::too_many_events, too_many_events_text(*plan_, time, event_limit_, switched_));
 }
 
-/// What came to rest has no slip at all from here on, together with all that was held before.
+/// Sets the slip of elements that came to rest, and of those held before, to exactly 0.
 void Instant::stop_exactly(StateVector& now) {
     if (std::count(came_to_rest_.begin(), came_to_rest_.end(), std::uint8_t{1}) == 0) {
         return;
@@ -205,7 +205,7 @@ bool Instant::switch_signals(StateVector& now) {
     return switched;
 }
 
-/// What is at rest is held for the moment, the rest slides as it does; decide_modes() says what becomes of it.
+/// Proposes stuck for elements at rest and the present mode for the others; decide_modes() decides.
 void Instant::propose_modes(StateVector& now) {
     for (std::size_t e = 0; e < before_.size(); ++e) {
         last_[e] = has_arrived(e, now.y) ? Mode::stuck : before_[e];
@@ -263,7 +263,7 @@ Instant::Outcome Instant::decide_modes(StateVector& now) {
     }
     if (take_modes()) {
         dynamics_->prepare();
-        // What came to rest on two grounds whose speeds differ by rounding stays exactly with the one that holds it.
+        // A body that came to rest on two grounds whose speeds differ by rounding stays exactly with the one that holds it.
         dynamics_->project(now.y);
         dynamics_->evaluate(now.time, now.y);
     }

@@ -7,7 +7,7 @@
 //   4. if so: the earliest zero, on the step repeated from its beginning               event_search.hpp
 //   5. what is known exactly is set: slip 0.0, position on the end of travel; then 1    instant.hpp
 //
-// What sticks is exactly at rest: bodies stuck together have one velocity to the bit, bodies stuck to ground that of the ground, and
+// Stick is exact: bodies stuck together have one velocity to the bit, bodies stuck to ground that of the ground, and
 // positions held by ground at rest do not move by one bit. Bounces end in rest when a flight becomes too short to matter. A
 // machine with more events per second than allowed ends with an error that names the part; there is no endless loop.
 //

@@ -1,4 +1,4 @@
-// What can be seen of a machine at one instant beyond its State: signals, margins to break-away, spring forces, powers, energies.
+// Observation of a machine at one instant beyond its State: signals, margins to break-away, spring forces, powers, energies.
 //
 //   slip      z_e = Σ d_ei v_i − g_e                              g_e: speed of the ground of element e                    (1)
 //             0 while stuck: of v_1 − r v_2 the arithmetic of doubles leaves a rounding where r is not a whole number

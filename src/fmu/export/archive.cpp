@@ -64,7 +64,7 @@ void Archive::add(std::string name, std::string bytes) {
     entries_.push_back(std::move(entry));
 }
 
-/// What local and central header share, from the version needed to the length of the name.
+/// Fields that local and central header share, from the version needed to the length of the name.
 void Archive::put_facts(std::string& out, const Entry& entry) {
     put_bytes(out, kFormatVersion, 2);
     put_bytes(out, kNamesAreUtf8, 2);

@@ -1,4 +1,4 @@
-// What an FMU shows of a machine: its variables, in the order of their value references.
+// Interface of an FMU to a machine: its variables, in the order of their value references.
 //
 //   0            time
 //   inputs       signals that the other tool drives; they are external signals of the scenario that travels in the FMU
@@ -24,7 +24,7 @@ namespace stiction::fmu {
 
 enum class Version : unsigned char { fmi2, fmi3 };
 
-/// What messages are about, by the names of the standard.
+/// Categories of messages, by the names of the standard.
 inline constexpr const char* kEventCategory = "logEvents";
 inline constexpr std::array<const char*, 3> kLogCategories{"logStatusDiscard", "logStatusError", kEventCategory};
 

@@ -8,7 +8,7 @@
 
 namespace stiction::fmu {
 
-/// What tools call the machine and where its binary is.
+/// Names of the machine and of its binary.
 struct Identity {
     std::string name;        ///< modelName
     std::string identifier;  ///< modelIdentifier: a name of C, the file name of the binary

@@ -20,7 +20,7 @@ namespace stiction::fmu {
 
 enum class Status : int { ok = 0, warning = 1, discard = 2, error = 3, fatal = 4 };
 
-/// Where in its life a component is; sets of them say when a call is allowed.
+/// Phase of a component's life; sets of them say when a call is allowed.
 enum Phase : unsigned {
     kInstantiated = 1,
     kInitialising = 2,

@@ -14,7 +14,7 @@
 
 namespace stiction::fmu {
 
-/// What the calls of the standard left, kept with a saved state.
+/// Data that calls of the standard left, kept with a saved state.
 struct Note {
     std::uint64_t flags = 0;
     double earliest = 0;   ///< instant to which time may go back [s]

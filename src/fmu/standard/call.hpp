@@ -51,7 +51,7 @@ struct Calls {
     }
 };
 
-/// Who asks for an instance, and for what.
+/// Request for an instance.
 struct Wish {
     const char* name = nullptr;
     const char* token = nullptr;

@@ -14,7 +14,7 @@ inline constexpr unsigned kAlive = kInstantiated | kInitialising | kRunning | kT
 inline constexpr unsigned kSettable = kInstantiated | kInitialising | kRunning;
 inline constexpr unsigned kSolvable = kInitialising | kEvent | kContinuous | kTerminated | kFailed;
 
-/// What only this version knows of an instance.
+/// Instance with the data that only this version has.
 struct Component3 : Component {
     using Component::Component;
     bool event_mode = false;

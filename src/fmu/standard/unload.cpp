@@ -1,4 +1,4 @@
-// What the C++ runtime inside the library keeps for emergencies is given back when a tool unloads it: tools load and unload FMUs by
+// Frees the emergency memory of the C++ runtime inside the library when a tool unloads it: tools load and unload FMUs by
 // the hundred.
 namespace __gnu_cxx {
 void __freeres();  // of libstdc++: meant for checkers of leaks at the end of a process; here the library's end is its process's end

@@ -38,7 +38,7 @@ struct SecondOrder {
     Motion motion = Motion::translation;  ///< which units the text names
 };
 
-/// Which demand allows the least mass.
+/// Demand that allows the least mass.
 enum class ReductionLimit : unsigned char { nothing_asked, no_damping, frequency, loop, position };
 
 struct FirstOrderAdvice {

@@ -117,7 +117,7 @@ public:
     GearBuilder& radius(double r) { return number(part::Gear::Kind::rack, r); }
     /// Of a screw: way per turn; negative: left-handed [m].
     GearBuilder& lead(double p) { return number(part::Gear::Kind::screw, p); }
-    /// What the mesh loses, counted on the shaft of the first: reversible, marginal or self-locking. Publishes name.friction.
+    /// Losses of the mesh, counted on the shaft of the first: reversible, marginal or self-locking. Publishes name.friction.
     GearBuilder& losses(const Transmission<double>& law) {
         part_->losses = law;
         return *this;

@@ -1,4 +1,4 @@
-// Which of several runs are looked at: one button each in the toolbar, so that it stays at hand while the page scrolls. Curves, bands
+// Choice of the runs that are shown: one button each in the toolbar, so that it stays at hand while the page scrolls. Curves, bands
 // and events of the others are hidden.
 
 function makeRuns() {

@@ -1,7 +1,7 @@
 // Names of a trajectory as MATLAB can have them: "surface.position" is field `position` of the struct `surface`.
 //
 // A legal name begins with a letter, goes on with letters, digits and underscores, has at most 63 characters and is no keyword.
-// Where two names would become one, the later gets a number; also where a name is a column itself and has others below it.
+// Of two names that would become one, the later gets a number; so does a column that has others below its name.
 #pragma once
 
 #include <deque>

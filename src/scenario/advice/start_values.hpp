@@ -2,7 +2,7 @@
 //
 //   Σ d_i q_i = 0,   Σ d_i v_i = 0    along every joint that has no speed of its own                                  (1)
 //
-// Where the file gives all values of a row but one, that one follows from (1), and so on from row to row. Where it gives all of them
+// If the file gives all values of a row but one, that one follows from (1), and so on from row to row. If it gives all of them
 // and they do not fulfil (1), the value that agrees is reported: velocities would jump at the start, positions would keep their difference
 // for good. A body without inertia has no
 // speed to start with. A position that (1) puts outside of a body's travel is not taken: teeth mesh at any angle.

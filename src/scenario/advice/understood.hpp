@@ -51,7 +51,7 @@ struct Key {
     std::string meaning;
 };
 
-/// Where the file writes a part of the model, or a key of one.
+/// Place at which the file writes a part of the model, or a key of one.
 struct Spot {
     std::string section{};  ///< the name of the section in the model: "surface"
     std::string part{};     ///< its path: "body.surface"
@@ -85,7 +85,7 @@ public:
         items_.emplace(std::tuple(section, key, word), place);
     }
 
-    /// Where a part, or a key of it, is written; none if it is not.
+    /// Place of a part, or of a key of it; none if it is not written.
     [[nodiscard]] const Spot* find(const std::string& part, const std::string& key = {}) const;
     /// The problem in words of the file; `otherwise` is the place of what the file does not write.
     [[nodiscard]] Located locate(const ModelProblem& problem, const Place& otherwise) const;

@@ -10,7 +10,7 @@
 namespace stiction::scenario {
 namespace {
 
-/// What parts of a kind offer: all of it, so that everything else is unknown.
+/// All names that parts of a kind offer; any other name is unknown.
 struct Offers {
     std::string_view kind;
     std::vector<std::string_view> recorded;  ///< as ".position"

@@ -10,7 +10,7 @@ namespace stiction::scenario {
 /// The key among those a section takes that is meant by this word ("mass": inertia, "kp": proportional); empty if none is.
 [[nodiscard]] std::string usual_key(std::string_view word, const std::vector<std::string>& keys);
 
-// What to write instead of a word that is not known: ': write inertia', or the nearest of those that are.
+// Advice for a word that is not known: ': write inertia', or the nearest of those that are.
 
 [[nodiscard]] std::string key_advice(std::string_view word, const std::vector<std::string>& keys);
 /// Of a kind of signal or another choice.

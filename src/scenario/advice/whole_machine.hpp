@@ -1,4 +1,4 @@
-// What only a machine as a whole can tell: the plan, and whether it can be run, recorded and exported as the file asks.
+// Checks of the whole machine: the plan, and whether it can be run, recorded and exported as the file asks.
 #pragma once
 
 #include "scenario/parts/machine.hpp"

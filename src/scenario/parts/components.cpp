@@ -35,7 +35,7 @@ std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
     return {bodies[0], bodies[1]};
 }
 
-/// What the mesh loses, on the shaft of the first body: nothing unless one of the law's keys is given.
+/// Losses of the mesh, on the shaft of the first body: none unless one of the law's keys is given.
 std::optional<Transmission<double>> read_losses(Section& section) {
     using Law = Transmission<double>;
     const bool given = std::any_of(Law::fields.begin(), Law::fields.end(),

@@ -113,7 +113,7 @@ void tell_other_laws(Section& section) {
     section.elsewhere("load", laws_that_have_it([]<class Law>() { return Law::feels_load; }));
 }
 
-/// What a law sees besides the motion.
+/// Reads the load and the normal force that a law sees.
 void read_what_presses(Section& section, Machine& machine, FrictionBuilder& friction, const AnyLaw& law,
                        MotionOf motion) {
     if (feels_load(law)) {

@@ -66,7 +66,7 @@ struct Row {
     MotionOf motion{};  ///< of its first body, where the row does not mix them
 };
 
-/// Which ways of saying it a part admits.
+/// Ways of writing a row that a part admits.
 enum class RowWords : unsigned char { any, not_pair, not_ground };
 
 Row read_row(Section& section, const Machine& machine, RowWords words = RowWords::any);

@@ -8,7 +8,7 @@
 
 namespace stiction::scenario {
 
-/// What is wrong with the name of a `what` ("part", "signal"), if anything is. Words of expressions cannot name a signal.
+/// Problem of the name of a `what` ("part", "signal"), if anything is. Words of expressions cannot name a signal.
 [[nodiscard]] std::optional<ModelProblem> name_problem(const std::string& name, const char* what, bool is_signal);
 
 /// The part or signal at this path takes the name. Where another has it already, the later of them is a mistake.

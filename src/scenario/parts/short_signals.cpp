@@ -21,7 +21,7 @@
 namespace stiction::scenario {
 namespace {
 
-/// What motors and valves publish under the name of the key that commands it: the value reached, within its limits.
+/// Keys of commands whose values, within their limits, motors and valves publish under the same name.
 constexpr std::array<std::string_view, 3> kPublished{"voltage", "current", "command"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }

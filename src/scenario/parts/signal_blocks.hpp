@@ -9,7 +9,7 @@
 
 namespace stiction::scenario {
 
-/// What the block reads: its `input` or `inputs`. signals.cpp
+/// Signals that the block reads: its `input` or `inputs`. signals.cpp
 std::vector<std::string> read_inputs(Section& section, Machine& machine, signal::Kind kind);
 
 // signal_tables.cpp

@@ -16,7 +16,7 @@
 namespace stiction::scenario {
 namespace {
 
-/// What the scale says of the column.
+/// Scale of a column, with the unit of its values.
 DataScale scale_of(const Section& section, double scale) {
     DataScale result;
     result.given = std::fabs(scale) != 1;

@@ -35,7 +35,7 @@ void read_fields(Section& section, Part& part) {
     }
 }
 
-/// What the list of inputs holds, in its order.
+/// Meaning of the list of inputs, in its order.
 const char* inputs_meaning(signal::Kind kind) {
     switch (kind) {
         case signal::Kind::comparator: return "the signals it reads: [first, second]; 1 while the first is above";

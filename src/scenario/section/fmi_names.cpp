@@ -93,7 +93,7 @@ void check_names(const char* key, const char* what, const std::vector<std::strin
     }
 }
 
-/// What the other tool drives it need not be told.
+/// An input, driven by the other tool, must not be an output too.
 void check_outputs_that_are_inputs(const FmiSettings& fmi, std::span<const Value> values,
                                    std::vector<ModelProblem>& problems) {
     const std::vector<std::string> inputs = fmi_inputs(fmi, values);

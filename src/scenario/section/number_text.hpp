@@ -13,10 +13,10 @@
 
 namespace stiction::scenario {
 
-/// Which of the two units of "[N | N·m]" a value has.
+/// Choice between the two units of "[N | N·m]".
 using MotionOf = std::optional<Motion>;
 
-/// What a domain's unit asks for, narrowed to the motion where that is known. No quantity: the signal's own unit, any will do.
+/// Requirement of a domain's unit, narrowed to the motion where that is known. No quantity: the signal's own unit, any will do.
 unit::Requirement requirement_of(const char* unit, MotionOf motion);
 
 /// A number as TOML that reads back to the same bits.

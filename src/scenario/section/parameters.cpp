@@ -44,7 +44,7 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-/// Which of the quantities a formula of this unit is; as many as there are if it is none of them.
+/// Index of the quantity that a formula of this unit is; as many as there are if it is none of them.
 std::size_t quantity_of(const FormulaUnit& unit, const unit::Requirement& needed) {
     std::size_t which = 0;
     for (; which < needed.quantities.size(); ++which) {

@@ -38,7 +38,7 @@ struct Reading {
     Understood understood;
     std::set<std::string> faulty;                               ///< parts with mistakes
     std::set<std::pair<std::string, std::string>> faulty_keys;  ///< part and key; the model sees stand-ins for them
-    /// Who uses a name.
+    /// User of a name.
     struct Claim {
         std::string path;  ///< "body.load"
         Place place;
@@ -152,7 +152,7 @@ public:
     [[nodiscard]] bool is_faulty(std::string_view key) const {
         return reading_->faulty_keys.count({name_, prefix_ + std::string(key)}) > 0;
     }
-    /// What was understood of a key reads back as this text instead.
+    /// Makes the value of a key read back as this text.
     void restate(std::string_view key, const std::string& text);
     /// A key that has no place here, and where it has one: 'law = "table" has it'.
     void elsewhere(const char* key, std::string where) { asked_.elsewhere(key, std::move(where)); }

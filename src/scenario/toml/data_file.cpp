@@ -65,7 +65,7 @@ std::string file_problem(const std::filesystem::path& path) {
     return {};
 }
 
-/// Which column is meant; the problem is told if there is none.
+/// Index of the column that is meant; tells the problem if there is none.
 std::size_t column_index(const std::filesystem::path& path, const std::string& header, const std::string& column,
                          DataProblem& problem) {
     std::vector<std::string> names = cells_of(header);
@@ -88,7 +88,7 @@ std::size_t column_index(const std::filesystem::path& path, const std::string& h
     return static_cast<std::size_t>(found - names.begin());
 }
 
-/// What stands in the brackets of "time [ms]", where that is meant as a unit: not of "ratio [-]".
+/// Unit in the brackets of "time [ms]"; none in "ratio [-]".
 std::string bracketed(const std::string& cell) {
     const std::size_t open = cell.find('[');
     const std::size_t close = cell.find(']', open);
@@ -125,7 +125,7 @@ std::string time_problem(const std::string& cell) {
                 : not_known(cell) + ": write time in s, and [s] in the header";
 }
 
-/// What does not fit of "load [kN m]": a unit that is not known, not SI, or not that of the scale.
+/// Misfit of "load [kN m]": a unit that is not known, not SI, or not that of the scale.
 DataProblem column_problem(const std::string& cell, const DataScale& scale) {
     const std::string unit = bracketed(cell);
     const std::optional<unit::Reading> read = unit.empty() ? std::nullopt : meaning_of(unit);
@@ -151,7 +151,7 @@ DataProblem column_problem(const std::string& cell, const DataScale& scale) {
                                 unit::unit_of(read->dimension), unit)};
 }
 
-/// What is wrong with the header; nothing if the text is empty.
+/// Problem of the header; none if the text is empty.
 DataProblem header_problem(const std::string& header, std::size_t index, const DataScale& scale) {
     const std::vector<std::string> cells = cells_of(header);
     double number = 0;

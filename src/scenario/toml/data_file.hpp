@@ -8,13 +8,13 @@
 
 namespace stiction::scenario {
 
-/// What is wrong with a file; nothing if the text is empty.
+/// Problem of a file; none if the text is empty.
 struct DataProblem {
     const char* key = "path";  ///< of the scenario that is to blame: the path, the column or the scale
     std::string text{};
 };
 
-/// What the scenario says of the values of a column.
+/// Scale of the values of a column, as the scenario gives it.
 struct DataScale {
     bool given = false;  ///< by another number than 1 and -1, or with a unit
     std::string unit{};  ///< of the values, as written with the scale: "deg"; empty for a bare number

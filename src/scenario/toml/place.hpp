@@ -1,4 +1,4 @@
-// Where something stands in a scenario.
+// Place of a key or value in a scenario.
 #pragma once
 
 #include <cstddef>

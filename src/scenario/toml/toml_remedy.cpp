@@ -30,7 +30,7 @@ std::string_view without_blanks(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
 }
 
-/// Where the last letter of a line ends.
+/// End of the last letter of a line.
 std::size_t trimmed_end(std::string_view line) { return line.find_last_not_of(" \t\r") + 1; }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -41,7 +41,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-/// Where a letter begins, by its column.
+/// Offset at which the letter of a column begins.
 std::size_t offset_of(std::string_view line, std::size_t column) {
     std::size_t letters = 0;
     for (std::size_t at = 0; at < line.size(); ++at) {
@@ -301,7 +301,7 @@ std::string of_repetition(std::string_view row, bool is_table, const TomlScan& s
     return {};
 }
 
-/// Where the text stops being UTF-8; its size if it does not.
+/// Offset at which the text stops being UTF-8; its size if it does not.
 std::size_t end_of_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const auto lead = static_cast<unsigned char>(text[at]);
@@ -325,7 +325,7 @@ class TomlLook {
 public:
     TomlLook(std::string_view text, TomlStop stop) : text_(text), lines_(lines_of(text)), stop_(stop) {}
 
-    /// What is wrong, in words; moves the stop to where the slip was made.
+    /// Describes the mistake in words; moves the stop to where the slip was made.
     std::string slip() {
         if (const std::size_t end = end_of_utf8(text_); end < text_.size()) {
             const auto before = text_.substr(0, end);

@@ -11,7 +11,7 @@ namespace stiction::scenario {
 /// Lists and tables in one another that the parser takes at most; scenarios need 3.
 inline constexpr std::size_t kDeepestToml = 16;
 
-/// Where the parser stopped: line and column in characters, from 1.
+/// Place at which the parser stopped: line and column in characters, from 1.
 struct TomlStop {
     std::size_t line = 0;
     std::size_t column = 0;

@@ -41,7 +41,7 @@ struct TomlScan {
 /// The names of a dotted key, without quotes and blanks.
 [[nodiscard]] std::vector<std::string> names_of_key(std::string_view key);
 
-/// Where a character stands outside of quotes; npos if it does not.
+/// Position of a character outside of quotes; npos if there is none.
 [[nodiscard]] std::size_t find_outside_quotes(std::string_view line, char sign);
 
 }  // namespace stiction::scenario

@@ -21,7 +21,7 @@ constexpr void check_expectation(bool holds) {
 }  // namespace
 }  // namespace stiction::scenario
 
-// Where assertions are off the library takes them for granted, and its behaviour is undefined where they do not hold: here they
+// With assertions off the library relies on them unchecked, and behaves in undefined ways if they do not hold: here they
 // are checked in every build.
 #ifdef NDEBUG
 #undef NDEBUG
@@ -128,7 +128,7 @@ std::size_t line_of_broken_expectation(std::string_view text) {
     return static_cast<std::size_t>(first - ends.begin()) + 1;
 }
 
-/// Where the name of a table, or whatever stands there instead, begins.
+/// Column at which the name of a table, or whatever stands there instead, begins.
 std::size_t column_of_name(std::string_view text, std::size_t line) {
     std::size_t at = 0;
     for (std::size_t k = 1; k < line; ++k) {

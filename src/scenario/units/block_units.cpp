@@ -5,7 +5,7 @@
 //   acceleration, jerk of a move  [y]/s², [y]/s³
 //   integral                      [y]/([x] s)                 derivative                                     [y] s/[x]
 //
-// What a block tells as NAME.velocity is in [y]/s. An integrator without gain makes [y] = [x] s, a product [y] = [x₁][x₂]…
+// The signal NAME.velocity of a block is in [y]/s. An integrator without gain makes [y] = [x] s, a product [y] = [x₁][x₂]…
 #include "scenario/units/block_units.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the keys and inputs of a block tell of the unit of its output.
+// Infers the unit of a block's output from its keys and inputs.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a formula measures where that is certain.
+// Infers the unit of a formula; unknown where operands are unknown.
 //
 //   [-a] = [|a|] = [floor(a)] = [a]          [a ± b] = [min(a, b)] = [if(c, a, b)] = [mod(a, b)] = [a] = [b]             (1)
 //   [a b] = [a][b],   [a/b] = [a]/[b],   [a^n] = [a]^n,   [sqrt(a)] = [a]^½      radians do not count: a radius has none     (2)
@@ -8,7 +8,7 @@
 // In a formula of signals, a written number is SI, and so is the time t, a number of seconds. As a term it has the unit of what it is added to or compared
 // with: x + 0 is what x is. As a factor it may carry any unit, as in 40*error, so the product may be anything: of -20*(v/10.472)^2
 // nothing is said. What functions and comparisons give is a plain number as a factor, and has the unit of the others as a term.
-// What is not certain fits everywhere, and so does a root that is no whole unit. One walk through the program; what is told once
+// An unknown unit fits everywhere, and so does a root that is no whole unit. One walk through the program; a misfit that is told
 // makes its sum uncertain, so that nothing follows from it.
 //
 // In the arithmetic of a value, such as "2*lead + 3 mm", units can be written, and a number without one is a plain number: "2*lead" is a
@@ -25,7 +25,7 @@
 
 namespace stiction::scenario {
 
-/// What a number without a unit may be.
+/// Meaning of a number without a unit.
 enum class BareNumbers : unsigned char { any, plain };
 
 struct FormulaUnit {

@@ -24,14 +24,14 @@ bool fits(const unit::Quantity& quantity, const SignalUnits::Origin& origin) {
     return quantity.accepts(origin.dimension) || quantity.accepts(dimension);
 }
 
-/// What a signal of this dimension would have been.
+/// Requirement that a signal of this dimension would fulfil.
 unit::Requirement like(const Dimension& dimension) { return unit::requirement(unit::unit_of(dimension)); }
 
 std::string first_unit(const unit::Requirement& needed) {
     return needed.quantities.empty() ? "1" : needed.quantities.front().unit;
 }
 
-/// What a factor does: '"3 N/rad" makes "surface.position" a force [N]'.
+/// Describes the effect of a factor: '"3 N/rad" makes "surface.position" a force [N]'.
 std::string made_of(const std::string& text, std::string input, const Dimension& dimension) {
     constexpr std::string_view kInner = "given_";  // of a value written where a part publishes what it makes of it
     if (const std::size_t inner = input.find(kInner); inner != std::string::npos) {
@@ -41,7 +41,7 @@ std::string made_of(const std::string& text, std::string input, const Dimension&
                         : fmt::format("\"{}\" times \"{}\" is {}", text, input, described(dimension));
 }
 
-/// What is wrong with where a dimension comes from, if this is needed.
+/// Describes why a dimension of this origin does not fit what is needed.
 std::string misfit(const SignalUnits::Origin& origin, const unit::Requirement& needed) {
     if (origin.formula) {
         return fmt::format("it is {}; admissible: {}: multiply it by a factor, or tell what it is with unit = \"{}\"",

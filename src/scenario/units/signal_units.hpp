@@ -1,4 +1,4 @@
-// What signals measure: told by the units of their values, carried from block to block, checked where a part reads them.
+// Units of signals: told by the units of their values, carried from block to block, checked where a part reads them.
 //
 //   [y] is the unit of the values of y, or of its key `unit`                                                              (1)
 //   [y] = [x]·[k]   where y carries x: sums, limits, switches and delays with k = 1, gains by their unit; where they
@@ -37,7 +37,7 @@ struct KeyPlace {
 
 class SignalUnits {
 public:
-    /// Where a dimension comes from.
+    /// Origin of a dimension.
     struct Origin {
         unit::Dimension dimension{};
         KeyPlace key{};         ///< without a line: a part publishes it
@@ -49,7 +49,7 @@ public:
         bool formula = false;   ///< of names and numbers
     };
 
-    /// What a key multiplies a signal by.
+    /// Factor by which a key multiplies a signal.
     struct Factor {
         unit::Dimension dimension{};          ///< of the key, as written
         std::string text{};                   ///< as written; empty where the key is left out
@@ -70,12 +70,12 @@ public:
     /// A key reads the signal and takes only this.
     void feed(const std::string& signal, const KeyPlace& reader, const unit::Requirement& needed);
 
-    /// What its own keys tell of a signal; nothing if they tell nothing.
+    /// Dimension that a signal's own keys tell; none if they tell nothing.
     [[nodiscard]] const Origin* told(const std::string& signal) const;
 
     /// Everything that does not fit.
     void check(Mistakes& mistakes);
-    /// What is known of a signal; nothing if nothing is.
+    /// Dimension of a signal; none if it is unknown.
     [[nodiscard]] const Origin* find(const std::string& signal);
     /// Names of all signals that are spoken of.
     [[nodiscard]] std::vector<std::string> names() const;

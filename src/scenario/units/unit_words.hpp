@@ -1,4 +1,4 @@
-// What signals measure, compared and in words.
+// Units of signals, compared and in words.
 #pragma once
 
 #include <string>

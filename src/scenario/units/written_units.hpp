@@ -7,7 +7,7 @@
 //                      signals count, since a lead of 5 mm or a backlash of 2 arcmin says nothing of where a body is       (3)
 //
 // The first that is there counts. Values that are 0 count only where there are no others; of equally many the first in the file wins.
-// What is written in SI units is shown as where nothing is written, with the prefix of its size.
+// Values written in SI units are shown as if no unit were written, with the prefix of their size.
 #pragma once
 
 #include <map>

@@ -12,7 +12,7 @@
 
 namespace stiction::signal {
 
-/// What a block does. A kind belongs to one family; each family is one source file.
+/// Kind of a block. A kind belongs to one family; each family is one source file.
 enum class Kind : std::uint8_t {
     // filled by the engine
     input,
@@ -99,7 +99,7 @@ struct Block {
     Slice prepared{};  ///< what depends on the step length of the fixed engine
 };
 
-/// What a block sees while it is evaluated; `Number` is `double` where its states may change, else `const double`.
+/// View of a block while it is evaluated; `Number` is `double` where its states may change, else `const double`.
 template <class Number>
 struct BasicView {
     const Block& block;

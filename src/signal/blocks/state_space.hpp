@@ -33,7 +33,7 @@ struct StateSpace {
 /// (1) to (4). The first coefficient of the denominator is not 0, the numerator is not longer than the denominator.
 StateSpace realise(const std::vector<double>& numerator, const std::vector<double>& denominator);
 
-/// Where A x + B u = 0, for a denominator whose last coefficient is not 0.
+/// State of A x + B u = 0, for a denominator whose last coefficient is not 0.
 std::vector<double> settled_state(const StateSpace& system, double input);
 
 /// The matrices of x' = A x + B u, row by row.

@@ -204,7 +204,7 @@ bool SignalBuilder::resolve(const std::string& name, signal::Encoder& encoder) {
     return true;
 }
 
-/// What the ranges of single numbers do not say.
+/// Checks beyond the ranges of single numbers.
 bool SignalBuilder::check_moves(const std::string& name, const signal::Move& move,
                                 const signal::move::Profile& profile) {
     const std::size_t before = problems_.size();

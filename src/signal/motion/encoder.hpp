@@ -34,7 +34,7 @@ struct Encoder {
 
 namespace encoder {
 
-/// What a block tells, in its table.
+/// Output of a block, kept in its table.
 enum class Reading : unsigned char { position, velocity };
 
 double output(const View& view) noexcept;

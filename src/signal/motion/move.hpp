@@ -4,7 +4,7 @@
 //   acceleration takes    θ₁ = min(A/J, √(V/J))          for its jerk, up and down again                                    (1)
 //                         θ₂ = V/A − A/J, at least 0     at A;  so T = 2 θ₁ + θ₂ and the way V T/2                           (2)
 //   cruise                θ₃ = (D − V T)/V                                                                                  (3)
-//   Where V T > D there is no cruise, and the peak speed v takes the place of V:
+//   If V T > D there is no cruise, and the peak speed v takes the place of V:
 //       v²/A + v A/J = D   if D ≥ 2 A³/J²  (A is reached),    else  θ₁ = ∛(D/(2 J)),  v = J θ₁²                              (4)
 //   Braking mirrors it. Each of the at most seven segments is a cubic of the time τ since its start:
 //       p + v τ + a τ²/2 + j τ³/6;   velocity and acceleration are its derivatives                                          (5)
@@ -69,7 +69,7 @@ struct Profile {
 };
 Profile profile(const Move& move);
 
-/// Which derivative of the position a block tells.
+/// Derivative of the position that a block gives.
 enum class Order : unsigned char { position, velocity, acceleration };
 /// The table of a block: order, duration, then the segments.
 std::vector<double> table(const Profile& profile, Order order);

@@ -28,7 +28,7 @@ namespace stiction::study {
 struct Box {
     std::vector<double> lower{};
     std::vector<double> upper{};
-    /// Where values keep to a convex part of the box: its corners and some points in it, read instead of those of (2). Whoever asks keeps to
+    /// Corners and some inner points of a convex part of the box, read instead of those of (2). The caller keeps its values within
     /// that part; axes have no words then.
     std::vector<std::vector<double>> points{};
 };

@@ -158,7 +158,7 @@ class LaneStep : LanePack<Arch> {
         return usual & (nothing == is_set(job.open, e));
     }
 
-    /// What is wanted of the elements; the lower half of the right-hand side.
+    /// Reads the speeds demanded of the elements: the lower half of the right-hand side.
     [[gnu::always_inline]] static M read_elements(LaneJob& job) noexcept {
         M usual(true);
         for (std::size_t e = 0; e < job.frictions; ++e) {

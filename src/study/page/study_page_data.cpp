@@ -241,7 +241,7 @@ std::string packed_levels(std::span<const double> values, double low, double hig
         } else if (std::isfinite(value)) {
             const double share = high > low ? std::clamp((value - low) / (high - low), 0.0, 1.0) : 0;
             level = kLowLevel + static_cast<unsigned>(std::lround((kTopLevel - kLowLevel) * share));
-            // What is not 0 is never drawn as 0.
+            // A value other than 0 is never drawn as 0.
             if (low == 0) level = std::max(level, kLowLevel + 1);
             if (high == 0) level = std::min(level, kTopLevel - 1);
         }

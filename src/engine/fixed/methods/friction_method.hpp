@@ -1,6 +1,6 @@
 // One step of one friction by whichever method it has: the methods of the core behind plain functions.
 //
-// What a method remembers is a few numbers in a row, so that a state stays plain, comparable and serialisable.
+// The memory of a method is a few numbers in a row, so that a state stays plain, comparable and serialisable.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace stiction::engine {
 [[nodiscard]] Advance<double> advance(const AnyMethod& method, const AnyLaw& law, const Situation<double>& situation,
                                       std::span<double> memory) noexcept;
 
-/// What friction carries of a body held on an end of travel: the limits decide, or the bristles as they are bent.
+/// Friction of a body held on an end of travel: by the limits, or by the bristles as they are bent.
 [[nodiscard]] double held_friction(const AnyMethod& method, const Situation<double>& situation,
                                    std::span<const double> memory) noexcept;
 

@@ -19,7 +19,7 @@ bool all_finite(const Advance<double>& a) noexcept {
     return true;
 }
 
-/// What is missing in (4) [J].
+/// Energy missing in (4) [J].
 double open_energy(const Situation<double>& s, const Advance<double>& a) noexcept {
     const double kinetic = s.half_inertia * (a.velocity * a.velocity - s.velocity * s.velocity);
     return a.input_energy - (kinetic + a.friction_energy + a.viscous_energy + a.scheme_energy);

@@ -23,7 +23,7 @@ enum class Breach : unsigned char { none, not_finite, moves_at_rest, gains_energ
 [[nodiscard]] Breach find_breach(const Promises& promises, const Situation<double>& given,
                                  const Advance<double>& answered) noexcept;
 
-/// What a method of the user's own did, what to do about it, and the step: "moves at rest, which it promises not to: …".
+/// Fault of a method of the user's own, its remedy, and the step: "moves at rest, which it promises not to: …".
 [[nodiscard]] std::string breach_text(const RefusedAdvance& refused);
 
 }  // namespace stiction::engine

@@ -41,7 +41,7 @@ class ModeDynamics {
 public:
     explicit ModeDynamics(const Plan& plan);
 
-    /// What holds between two events, with the branches of `springs` and the sides of `gears`. Set, then call prepare().
+    /// Data that hold between two events, with the branches of `springs` and the sides of `gears`. Set, then call prepare().
     std::vector<Mode> mode;            ///< by element; an end of travel is stuck while a body rests on it, else free
     std::vector<Stop> end;             ///< by body: end on which it rests
     std::vector<double> reference;     ///< by body: x_ref [m | rad]
@@ -52,7 +52,7 @@ public:
     GearFriction gears;
     GroundMotion ground;
 
-    /// Who shares loads that redundant elements carry beside gears with losses; without it they carry one share of many.
+    /// Rule for the shares of redundant elements beside gears with losses; without it they carry one share of many.
     LoadShare* load_share = nullptr;
 
     void prepare();

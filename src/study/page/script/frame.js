@@ -124,7 +124,7 @@ function legendSvg(x, y, width, {low, high, name: title, unit, log}) {
     const scale = numberScale(low, high, x, x + width, log);
     return out + "\n" + scale.ticks(Math.max(2, Math.floor(width / 60))).map((tick) => words(tick.at, y + 33, tick.label, {anchor: "middle"})).join("");
 }
-// What the colours of runs mean: a strip, or a block for each word.
+// Legend of the colours of runs: a strip, or a block for each word.
 function columnLegend(column, x, y, width) {
     if (!column || column.low === null) return "";
     if (!column.words) return legendSvg(x, y, width, column);

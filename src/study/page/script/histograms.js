@@ -40,7 +40,7 @@ function barSvg(column, along, x, w, top, bottom) {
     }).join("") + "\n";
 }
 
-// Where bars are single values, a limit stands beside the bar of its own value: before it, or behind where that value is still allowed.
+// Place of a limit. If bars are single values it stands beside the bar of its own value: behind it if that value is allowed, else before.
 function limitPlace({value, upper, closed}, along, w) {
     return along.values ? along.at(value) + (along.values.includes(value) ? (upper === closed ? 0.5 : -0.5) * (w + 1) : 0) : along.at(value);
 }

@@ -13,7 +13,7 @@ function scatterLayout(width) {
     return {shown, panel, w, h, height: 4 + n * (h + gap) + bottom};
 }
 
-// What lies beside the panel has no value: it stands in a margin of its own.
+// Margin beside the panel for runs without a value.
 const noneMargin = 7;
 function scatterPlace(column, area, up) {
     const scale = up ? columnScale(column, area.y + area.h - (column.without ? noneMargin : 0), area.y, 0.05) : columnScale(column, area.x + (column.without ? noneMargin : 0), area.x + area.w, 0.05);

@@ -1,4 +1,4 @@
-// Which velocities follow from which when a given set of elements is stuck: stuck_set.hpp (3), by elimination.
+// Dependent velocities for a given set of stuck elements: stuck_set.hpp (3), by elimination.
 //
 //   Σ_i d_ei w_i = g_e                  every stuck element e                                                    (1)
 //   w_b + Σ_j t_bj w_j + c_b = 0        dependent body b, independent bodies j                                   (2)

@@ -202,7 +202,7 @@ private:
         for (std::uint32_t k = m.head; k != kNone; k = s_.knots[k].next) at(k).m = s_.knots[k].m - q;
     }
 
-    // Where the segment from knot k to its successor (or the ray beyond) reaches m = level.
+    // Place at which the segment from knot k to its successor (or the ray beyond) reaches m = level.
     N reach(std::uint32_t k, const Message& message, N level) noexcept {
         const ShareKnot& from = at(k);
         if (from.next == kNone) return from.u + (level - from.m) / message.right;
@@ -267,7 +267,7 @@ private:
         m.right = N(0);
     }
 
-    // Where the friction of the element changes its sign.
+    // Marks the place at which the friction of the element changes its sign.
     void mark_zero(Message& m, std::size_t i) noexcept {
         std::uint32_t last = kNone, k = m.head;
         for (; k != kNone && at(k).m < N(0); k = s_.knots[k].next) last = k;

@@ -5,7 +5,7 @@
 //   downwards: y_i and the τ_k of the children, in their intervals, such that  q_i + Σ r_k τ_k − y_i = τ_i       (3)
 //   scale ρ_i = r_i ρ_parent:  q' = ρ q,  limits' = |ρ| limits (swapped if ρ < 0),  τ' = ρ τ                     (4)
 //
-// Where a cluster is held in several places the least-norm shares come from tree_sharing.hpp, or, if that does not end,
+// For a cluster held in several places the least-norm shares come from tree_sharing.hpp, or, if that does not end,
 // from share_messages.hpp, in the forces of (4), which have no ratios. (2) collects, from the leaves up, the interval of
 // friction with which everything below can be in balance; (3) picks from the roots down, nearest to these shares. So
 // limits and balance hold whatever the precision of the shares. Linear per sweep, no allocation.

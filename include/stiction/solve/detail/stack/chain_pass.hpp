@@ -28,7 +28,7 @@
 
 namespace stiction::solve::detail {
 
-// Where m reaches −c seen from one end: the piece there, the place, how many knots were crossed on the way.
+// Crossing of m with −c, seen from one end: the piece there, the place, how many knots were crossed on the way.
 template <class A>
 struct Crossing {
     Piece<A> piece{};

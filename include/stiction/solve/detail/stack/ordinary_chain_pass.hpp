@@ -172,7 +172,7 @@ private:
     Piece end_;         // where the scans ended
 };
 
-// Where two messages and the body between them balance, seen from the left (Side = 1) or the right (Side = −1).
+// Balance of two messages and the body between them, seen from the left (Side = 1) or the right (Side = −1).
 template <int Side, class T, class Left, class Right, class Count>
 T meet(const Left& left, const Right& right, T inertia, T push, Count& count) noexcept {
     const auto signed_of = [](T x) noexcept { return Side > 0 ? x : -x; };

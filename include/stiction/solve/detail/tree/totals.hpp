@@ -3,7 +3,7 @@
 //   Σ J ≤ L,  Σ |p| ≤ L,  Σ |p| / min J ≤ L,  min J > 0,  Σ limits ≤ L,  min limit > 0 or ≥ 0                      (1)
 //
 // A sum is finite only if all its terms are, and bounds each of them; the least of many forgets NaN, their sum does not.
-// Where (1) fails nothing is wrong yet: a limit may be infinite, or only a sum too large. Then the numbers are judged one
+// If (1) fails, nothing is wrong yet: a limit may be infinite, or only a sum too large. Then the numbers are judged one
 // by one (problem.hpp, range.hpp). No branches: two numbers at a time (pair.hpp).
 #pragma once
 

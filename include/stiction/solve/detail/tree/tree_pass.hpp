@@ -197,7 +197,7 @@ private:
         }
     }
 
-    // Where m = −c, seen from the left; left of it the message becomes −c.
+    // Place of m = −c, seen from the left; left of it the message becomes −c.
     A cut_from_left(Message<A>& m, A limit) noexcept {
         const auto below = [&](A x) noexcept { return m.left.a * x < m.left.b - limit; };
         const bool pinned = m.has_floor && m.has_ceiling && !(m.floor < m.ceiling);

@@ -22,7 +22,7 @@
 //
 // Ends of travel are held rows too (island_ends.hpp): all is decided without them, and again where one is engaged or let go.
 //
-// Where all frictions are of method `biagiotti` they are decided at once (biagiotti_network.hpp), not by (1)–(5).
+// Frictions that are all of method `biagiotti` are decided at once (biagiotti_network.hpp), not by (1)–(5).
 //
 // A method without inertia takes the inertia from every body it touches: (2) is then damping and stiffness, m_e/h a damping.
 //

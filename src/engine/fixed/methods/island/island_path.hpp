@@ -5,7 +5,7 @@
 //   explicit springs ask for dx = h w where anything is elastic                                                                  (3)
 //   a body that arrives on its end goes there (island_ends.hpp (3))                                                              (4)
 //
-// What was at rest all through the step does not move; what came to rest in it has moved. No allocation after construction.
+// A body at rest all through the step does not move; one that came to rest in it has moved. No allocation after construction.
 #pragma once
 
 #include <span>
@@ -23,7 +23,7 @@ class IslandPath {
 public:
     explicit IslandPath(const IslandMotion& motion);
 
-    /// What the motion can be bent by. `base`: joints and engaged ends held, `now`: frictions at rest too; `own` by friction: dᵀM̂⁻¹d.
+    /// Compliances that bend the motion. `base`: joints and engaged ends held, `now`: frictions at rest too; `own` by friction: dᵀM̂⁻¹d.
     struct Given {
         const Compliance& base;
         const Compliance& now;
