@@ -14,6 +14,47 @@
 
 namespace stiction::fmu {
 
+/// Pointers that must not be null where there is something to point at.
+template <class... Pointers>
+bool given(Component& component, std::size_t count, Pointers... pointers) {
+    if (count > 0 && ((pointers == nullptr) || ...)) {
+        component.refuse("a null pointer was handed over");
+        return false;
+    }
+    return true;
+}
+
+/// Values of any type of the standard, through the numbers of the machine.
+template <class T>
+Status get_values(Component& c, Type type, const unsigned* references, std::size_t count, T* values) {
+    if (!given(c, count, references, values)) {
+        return Status::error;
+    }
+    std::vector<double> numbers(count, 0.0);
+    const Status status = c.get(type, {references, count}, numbers);
+    for (std::size_t k = 0; k < count && status == Status::ok; ++k) {
+        values[k] = static_cast<T>(numbers[k]);
+    }
+    return status;
+}
+
+template <class T>
+Status set_values(Component& c, Type type, const unsigned* references, std::size_t count, const T* values) {
+    if (!given(c, count, references, values)) {
+        return Status::error;
+    }
+    std::vector<double> numbers(count, 0.0);
+    for (std::size_t k = 0; k < count; ++k) {
+        numbers[k] = static_cast<double>(values[k]);
+    }
+    return c.set(type, {references, count}, numbers);
+}
+
+/// A type of which the machine has no variables: nothing can be asked of it.
+inline Status no_values(Component& c, std::size_t count) {
+    return count == 0 ? Status::ok : c.refuse("there are no variables of this type");
+}
+
 /// The calls of one version of the standard: `Answer` is its status, `Own` what it keeps of an instance.
 template <class Answer, class Own>
 struct Calls {
@@ -47,6 +88,26 @@ struct Calls {
         return run(handle, name, phases, [&](Own& component) {
             return component.exchanges() ? component.refuse(std::string(name) + " is not for model exchange")
                                          : body(component);
+        });
+    }
+    /// A member function of the component that asks for nothing.
+    static Answer run(void* handle, const char* name, unsigned phases, Status (Component::*what)()) noexcept {
+        return run(handle, name, phases, [&](Own& component) { return (component.*what)(); });
+    }
+    /// Of a type of which the machine has no variables.
+    static Answer run_without(void* handle, const char* name, unsigned phases, std::size_t count) noexcept {
+        return run(handle, name, phases, [&](Own& component) { return no_values(component, count); });
+    }
+    /// Of what the machine does not offer.
+    static Answer run_refused(void* handle, const char* name, unsigned phases, const char* why) noexcept {
+        return run(handle, name, phases, [&](Own& component) { return component.refuse(why); });
+    }
+    /// Only of model exchange: a vector of states, derivatives or the like.
+    template <class Number>
+    static Answer hand_over(void* handle, const char* name, unsigned phases, Number* values, std::size_t count,
+                            Status (Component::*what)(std::span<Number>)) noexcept {
+        return run_exchange(handle, name, phases, [&](Own& component) {
+            return given(component, count, values) ? (component.*what)({values, count}) : Status::error;
         });
     }
 };
@@ -97,53 +158,6 @@ Own* make(const Wish& wish, const Log& log) noexcept {
     } catch (...) {
         return refuse("unknown failure");
     }
-}
-
-/// Pointers that must not be null where there is something to point at.
-template <class... Pointers>
-bool given(Component& component, std::size_t count, Pointers... pointers) {
-    if (count > 0 && ((pointers == nullptr) || ...)) {
-        component.refuse("a null pointer was handed over");
-        return false;
-    }
-    return true;
-}
-
-/// A vector of states, derivatives or the like.
-template <class Number>
-Status hand_over(Component& c, Number* values, std::size_t count, Status (Component::*what)(std::span<Number>)) {
-    return given(c, count, values) ? (c.*what)({values, count}) : Status::error;
-}
-
-/// Values of any type of the standard, through the numbers of the machine.
-template <class T>
-Status get_values(Component& c, Type type, const unsigned* references, std::size_t count, T* values) {
-    if (!given(c, count, references, values)) {
-        return Status::error;
-    }
-    std::vector<double> numbers(count, 0.0);
-    const Status status = c.get(type, {references, count}, numbers);
-    for (std::size_t k = 0; k < count && status == Status::ok; ++k) {
-        values[k] = static_cast<T>(numbers[k]);
-    }
-    return status;
-}
-
-template <class T>
-Status set_values(Component& c, Type type, const unsigned* references, std::size_t count, const T* values) {
-    if (!given(c, count, references, values)) {
-        return Status::error;
-    }
-    std::vector<double> numbers(count, 0.0);
-    for (std::size_t k = 0; k < count; ++k) {
-        numbers[k] = static_cast<double>(values[k]);
-    }
-    return c.set(type, {references, count}, numbers);
-}
-
-/// A type of which the machine has no variables: nothing can be asked of it.
-inline Status no_values(Component& c, std::size_t count) {
-    return count == 0 ? Status::ok : c.refuse("there are no variables of this type");
 }
 
 }  // namespace stiction::fmu

@@ -75,17 +75,12 @@ fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
 }
 
 fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
-    return Fmi2::run(c, "fmi2ExitInitializationMode", kInitialising,
-                     [](Component& component) { return component.exit_initialisation(); });
+    return Fmi2::run(c, "fmi2ExitInitializationMode", kInitialising, &Component::exit_initialisation);
 }
 
-fmi2Status fmi2Terminate(fmi2Component c) {
-    return Fmi2::run(c, "fmi2Terminate", kRunning, [](Component& component) { return component.terminate(); });
-}
+fmi2Status fmi2Terminate(fmi2Component c) { return Fmi2::run(c, "fmi2Terminate", kRunning, &Component::terminate); }
 
-fmi2Status fmi2Reset(fmi2Component c) {
-    return Fmi2::run(c, "fmi2Reset", kAlive, [](Component& component) { return component.reset(); });
-}
+fmi2Status fmi2Reset(fmi2Component c) { return Fmi2::run(c, "fmi2Reset", kAlive, &Component::reset); }
 
 fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference r[], std::size_t n, fmi2Real values[]) {
     return Fmi2::run(c, "fmi2GetReal", kReadable,
@@ -98,11 +93,11 @@ fmi2Status fmi2GetInteger(fmi2Component c, const fmi2ValueReference r[], std::si
 }
 
 fmi2Status fmi2GetBoolean(fmi2Component c, const fmi2ValueReference[], std::size_t n, fmi2Boolean[]) {
-    return Fmi2::run(c, "fmi2GetBoolean", kReadable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run_without(c, "fmi2GetBoolean", kReadable, n);
 }
 
 fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference[], std::size_t n, fmi2String[]) {
-    return Fmi2::run(c, "fmi2GetString", kReadable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run_without(c, "fmi2GetString", kReadable, n);
 }
 
 fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference r[], std::size_t n, const fmi2Real values[]) {
@@ -116,11 +111,11 @@ fmi2Status fmi2SetInteger(fmi2Component c, const fmi2ValueReference r[], std::si
 }
 
 fmi2Status fmi2SetBoolean(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2Boolean[]) {
-    return Fmi2::run(c, "fmi2SetBoolean", kSettable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run_without(c, "fmi2SetBoolean", kSettable, n);
 }
 
 fmi2Status fmi2SetString(fmi2Component c, const fmi2ValueReference[], std::size_t n, const fmi2String[]) {
-    return Fmi2::run(c, "fmi2SetString", kSettable, [&](Component& component) { return no_values(component, n); });
+    return Fmi2::run_without(c, "fmi2SetString", kSettable, n);
 }
 
 fmi2Status fmi2GetFMUstate(fmi2Component c, fmi2FMUstate* state) {
@@ -206,33 +201,23 @@ fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
 }
 
 fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real values[], std::size_t n) {
-    return Fmi2::run_exchange(c, "fmi2SetContinuousStates", kContinuous, [&](Component& component) {
-        return hand_over(component, values, n, &Component::set_states);
-    });
+    return Fmi2::hand_over(c, "fmi2SetContinuousStates", kContinuous, values, n, &Component::set_states);
 }
 
 fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return Fmi2::run_exchange(c, "fmi2GetDerivatives", kReadable, [&](Component& component) {
-        return hand_over(component, values, n, &Component::get_derivatives);
-    });
+    return Fmi2::hand_over(c, "fmi2GetDerivatives", kReadable, values, n, &Component::get_derivatives);
 }
 
 fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return Fmi2::run_exchange(c, "fmi2GetEventIndicators", kReadable, [&](Component& component) {
-        return hand_over(component, values, n, &Component::get_indicators);
-    });
+    return Fmi2::hand_over(c, "fmi2GetEventIndicators", kReadable, values, n, &Component::get_indicators);
 }
 
 fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return Fmi2::run_exchange(c, "fmi2GetContinuousStates", kReadable, [&](Component& component) {
-        return hand_over(component, values, n, &Component::get_states);
-    });
+    return Fmi2::hand_over(c, "fmi2GetContinuousStates", kReadable, values, n, &Component::get_states);
 }
 
 fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real values[], std::size_t n) {
-    return Fmi2::run_exchange(c, "fmi2GetNominalsOfContinuousStates", kAlive, [&](Component& component) {
-        return hand_over(component, values, n, &Component::get_nominals);
-    });
+    return Fmi2::hand_over(c, "fmi2GetNominalsOfContinuousStates", kAlive, values, n, &Component::get_nominals);
 }
 
 fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference r[], std::size_t n,

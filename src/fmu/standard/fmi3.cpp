@@ -126,13 +126,9 @@ fmi3Status fmi3EnterEventMode(fmi3Instance c) {
     });
 }
 
-fmi3Status fmi3Terminate(fmi3Instance c) {
-    return Fmi3::run(c, "fmi3Terminate", kRunning, [](Component3& component) { return component.terminate(); });
-}
+fmi3Status fmi3Terminate(fmi3Instance c) { return Fmi3::run(c, "fmi3Terminate", kRunning, &Component::terminate); }
 
-fmi3Status fmi3Reset(fmi3Instance c) {
-    return Fmi3::run(c, "fmi3Reset", kAlive, [](Component3& component) { return component.reset(); });
-}
+fmi3Status fmi3Reset(fmi3Instance c) { return Fmi3::run(c, "fmi3Reset", kAlive, &Component::reset); }
 
 fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Float64 values[],
                           std::size_t m) {
@@ -244,33 +240,23 @@ fmi3Status fmi3SetTime(fmi3Instance c, fmi3Float64 time) {
 }
 
 fmi3Status fmi3SetContinuousStates(fmi3Instance c, const fmi3Float64 values[], std::size_t n) {
-    return Fmi3::run_exchange(c, "fmi3SetContinuousStates", kContinuous, [&](Component3& component) {
-        return hand_over(component, values, n, &Component::set_states);
-    });
+    return Fmi3::hand_over(c, "fmi3SetContinuousStates", kContinuous, values, n, &Component::set_states);
 }
 
 fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::run_exchange(c, "fmi3GetContinuousStateDerivatives", kSolvable, [&](Component3& component) {
-        return hand_over(component, values, n, &Component::get_derivatives);
-    });
+    return Fmi3::hand_over(c, "fmi3GetContinuousStateDerivatives", kSolvable, values, n, &Component::get_derivatives);
 }
 
 fmi3Status fmi3GetEventIndicators(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::run_exchange(c, "fmi3GetEventIndicators", kSolvable, [&](Component3& component) {
-        return hand_over(component, values, n, &Component::get_indicators);
-    });
+    return Fmi3::hand_over(c, "fmi3GetEventIndicators", kSolvable, values, n, &Component::get_indicators);
 }
 
 fmi3Status fmi3GetContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::run_exchange(c, "fmi3GetContinuousStates", kSolvable, [&](Component3& component) {
-        return hand_over(component, values, n, &Component::get_states);
-    });
+    return Fmi3::hand_over(c, "fmi3GetContinuousStates", kSolvable, values, n, &Component::get_states);
 }
 
 fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::run_exchange(c, "fmi3GetNominalsOfContinuousStates", kAlive, [&](Component3& component) {
-        return hand_over(component, values, n, &Component::get_nominals);
-    });
+    return Fmi3::hand_over(c, "fmi3GetNominalsOfContinuousStates", kAlive, values, n, &Component::get_nominals);
 }
 
 fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance c, std::size_t* count) {

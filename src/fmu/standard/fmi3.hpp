@@ -73,57 +73,39 @@ STICTION_FMI_API fmi3Status fmi3EnterEventMode(fmi3Instance);
 STICTION_FMI_API fmi3Status fmi3Terminate(fmi3Instance);
 STICTION_FMI_API fmi3Status fmi3Reset(fmi3Instance);
 // 2.3.3: values
-STICTION_FMI_API fmi3Status fmi3GetFloat32(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Float32 values[],
-                                           std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetFloat64(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Float64 values[],
-                                           std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetInt8(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Int8 values[],
-                                        std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetUInt8(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3UInt8 values[],
-                                         std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetInt16(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Int16 values[],
-                                         std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetUInt16(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3UInt16 values[],
-                                          std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetInt32(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Int32 values[],
-                                         std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetUInt32(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3UInt32 values[],
-                                          std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetInt64(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Int64 values[],
-                                         std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetUInt64(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3UInt64 values[],
-                                          std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetBoolean(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Boolean values[],
-                                           std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3GetString(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3String values[],
-                                          std::size_t value_count);
+extern "C++" {
+/// One of the functions that read values, or write them where T is constant.
+template <class T>
+using fmi3Values = fmi3Status(fmi3Instance, const fmi3ValueReference[], std::size_t, T values[],
+                              std::size_t value_count);
+}
+STICTION_FMI_API fmi3Values<fmi3Float32> fmi3GetFloat32;
+STICTION_FMI_API fmi3Values<fmi3Float64> fmi3GetFloat64;
+STICTION_FMI_API fmi3Values<fmi3Int8> fmi3GetInt8;
+STICTION_FMI_API fmi3Values<fmi3UInt8> fmi3GetUInt8;
+STICTION_FMI_API fmi3Values<fmi3Int16> fmi3GetInt16;
+STICTION_FMI_API fmi3Values<fmi3UInt16> fmi3GetUInt16;
+STICTION_FMI_API fmi3Values<fmi3Int32> fmi3GetInt32;
+STICTION_FMI_API fmi3Values<fmi3UInt32> fmi3GetUInt32;
+STICTION_FMI_API fmi3Values<fmi3Int64> fmi3GetInt64;
+STICTION_FMI_API fmi3Values<fmi3UInt64> fmi3GetUInt64;
+STICTION_FMI_API fmi3Values<fmi3Boolean> fmi3GetBoolean;
+STICTION_FMI_API fmi3Values<fmi3String> fmi3GetString;
 STICTION_FMI_API fmi3Status fmi3GetBinary(fmi3Instance, const fmi3ValueReference[], std::size_t, std::size_t sizes[],
                                           fmi3Binary values[], std::size_t value_count);
 STICTION_FMI_API fmi3Status fmi3GetClock(fmi3Instance, const fmi3ValueReference[], std::size_t, fmi3Clock values[]);
-STICTION_FMI_API fmi3Status fmi3SetFloat32(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                           const fmi3Float32 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetFloat64(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                           const fmi3Float64 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetInt8(fmi3Instance, const fmi3ValueReference[], std::size_t, const fmi3Int8 values[],
-                                        std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetUInt8(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                         const fmi3UInt8 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetInt16(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                         const fmi3Int16 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetUInt16(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                          const fmi3UInt16 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetInt32(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                         const fmi3Int32 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetUInt32(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                          const fmi3UInt32 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetInt64(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                         const fmi3Int64 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetUInt64(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                          const fmi3UInt64 values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetBoolean(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                           const fmi3Boolean values[], std::size_t value_count);
-STICTION_FMI_API fmi3Status fmi3SetString(fmi3Instance, const fmi3ValueReference[], std::size_t,
-                                          const fmi3String values[], std::size_t value_count);
+STICTION_FMI_API fmi3Values<const fmi3Float32> fmi3SetFloat32;
+STICTION_FMI_API fmi3Values<const fmi3Float64> fmi3SetFloat64;
+STICTION_FMI_API fmi3Values<const fmi3Int8> fmi3SetInt8;
+STICTION_FMI_API fmi3Values<const fmi3UInt8> fmi3SetUInt8;
+STICTION_FMI_API fmi3Values<const fmi3Int16> fmi3SetInt16;
+STICTION_FMI_API fmi3Values<const fmi3UInt16> fmi3SetUInt16;
+STICTION_FMI_API fmi3Values<const fmi3Int32> fmi3SetInt32;
+STICTION_FMI_API fmi3Values<const fmi3UInt32> fmi3SetUInt32;
+STICTION_FMI_API fmi3Values<const fmi3Int64> fmi3SetInt64;
+STICTION_FMI_API fmi3Values<const fmi3UInt64> fmi3SetUInt64;
+STICTION_FMI_API fmi3Values<const fmi3Boolean> fmi3SetBoolean;
+STICTION_FMI_API fmi3Values<const fmi3String> fmi3SetString;
 STICTION_FMI_API fmi3Status fmi3SetBinary(fmi3Instance, const fmi3ValueReference[], std::size_t,
                                           const std::size_t sizes[], const fmi3Binary values[],
                                           std::size_t value_count);
