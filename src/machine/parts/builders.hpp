@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -10,11 +11,27 @@
 
 namespace stiction {
 
-/// Fills in one part along a row.
-template <class Self, class Part>
-class RowBuilder {
+/// Fills in one part.
+template <class Self, class Filled>
+class PartBuilder {
 public:
-    explicit RowBuilder(Part& part) : part_(&part) {}
+    using Part = Filled;
+    explicit PartBuilder(Part& part) : part_(&part) {}
+
+protected:
+    template <class Value>
+    Self& set(Value Part::*member, std::type_identity_t<Value> value) {
+        part_->*member = std::move(value);
+        return static_cast<Self&>(*this);
+    }
+    Part* part_;
+};
+
+/// Fills in one part along a row.
+template <class Self, class Filled>
+class RowBuilder : public PartBuilder<Self, Filled> {
+public:
+    using PartBuilder<Self, Filled>::PartBuilder;
 
     /// Against ground.
     Self& on(std::string body, double coefficient = 1) { return row({{std::move(body), coefficient}}, false); }
@@ -25,49 +42,24 @@ public:
     /// Along any row; its coefficients may turn rotation into translation.
     Self& along(std::vector<Term> terms) { return row(std::move(terms), true); }
 
-protected:
-    Part* part_;
-
 private:
     Self& row(std::vector<Term> terms, bool mixes_motions) {
-        part_->row = std::move(terms);
-        part_->mixes_motions = mixes_motions;
-        return static_cast<Self&>(*this);
+        this->part_->mixes_motions = mixes_motions;
+        return this->set(&Filled::row, std::move(terms));
     }
 };
 
 class FrictionBuilder : public RowBuilder<FrictionBuilder, part::Friction> {
 public:
     using RowBuilder::RowBuilder;
-    FrictionBuilder& law(AnyLaw law) {
-        part_->law = law;
-        return *this;
-    }
-    FrictionBuilder& load(std::string signal) {
-        part_->load = std::move(signal);
-        return *this;
-    }
-    FrictionBuilder& drive(std::string signal) {
-        part_->drive = std::move(signal);
-        return *this;
-    }
-    FrictionBuilder& normal_force(std::string signal) {
-        part_->normal_force = std::move(signal);
-        return *this;
-    }
-    FrictionBuilder& ground_speed(std::string signal) {
-        part_->ground_speed = std::move(signal);
-        return *this;
-    }
-    FrictionBuilder& initially(InitialMode mode) {
-        part_->initial = mode;
-        return *this;
-    }
+    FrictionBuilder& law(AnyLaw law) { return set(&Part::law, law); }
+    FrictionBuilder& load(std::string signal) { return set(&Part::load, std::move(signal)); }
+    FrictionBuilder& drive(std::string signal) { return set(&Part::drive, std::move(signal)); }
+    FrictionBuilder& normal_force(std::string signal) { return set(&Part::normal_force, std::move(signal)); }
+    FrictionBuilder& ground_speed(std::string signal) { return set(&Part::ground_speed, std::move(signal)); }
+    FrictionBuilder& initially(InitialMode mode) { return set(&Part::initial, mode); }
     /// Decided by this method whatever the run's is; fixed engine only.
-    FrictionBuilder& method(AnyMethod method) {
-        part_->method = method;
-        return *this;
-    }
+    FrictionBuilder& method(AnyMethod method) { return set(&Part::method, method); }
 };
 
 class SpringBuilder : public RowBuilder<SpringBuilder, part::Spring> {
@@ -79,32 +71,23 @@ class JointBuilder : public RowBuilder<JointBuilder, part::Joint> {
 public:
     using RowBuilder::RowBuilder;
     /// Prescribed: z follows this signal.
-    JointBuilder& speed(std::string signal) {
-        part_->speed = std::move(signal);
-        return *this;
-    }
+    JointBuilder& speed(std::string signal) { return set(&Part::speed, std::move(signal)); }
 };
 
-class ForceBuilder {
+class ForceBuilder : public PartBuilder<ForceBuilder, part::Force> {
 public:
-    explicit ForceBuilder(part::Force& part) : part_(&part) {}
+    using PartBuilder::PartBuilder;
     ForceBuilder& on(std::string body, double coefficient = 1) {
         part_->on = {std::move(body), coefficient};
         return *this;
     }
-    ForceBuilder& signal(std::string name) {
-        part_->signal = std::move(name);
-        return *this;
-    }
-
-private:
-    part::Force* part_;
+    ForceBuilder& signal(std::string name) { return set(&Part::signal, std::move(name)); }
 };
 
 /// Gear, rack or screw.
-class GearBuilder {
+class GearBuilder : public PartBuilder<GearBuilder, part::Gear> {
 public:
-    explicit GearBuilder(part::Gear& part) : part_(&part) {}
+    using PartBuilder::PartBuilder;
     /// Motor and load; pinion and rack; screw and nut.
     GearBuilder& between(std::string a, std::string b) {
         part_->a = std::move(a);
@@ -118,10 +101,7 @@ public:
     /// Of a screw: way per turn; negative: left-handed [m].
     GearBuilder& lead(double p) { return number(part::Gear::Kind::screw, p); }
     /// Losses of the mesh, counted on the shaft of the first: reversible, marginal or self-locking. Publishes name.friction.
-    GearBuilder& losses(const Transmission<double>& law) {
-        part_->losses = law;
-        return *this;
-    }
+    GearBuilder& losses(const Transmission<double>& law) { return set(&Part::losses, law); }
 
 private:
     GearBuilder& number(part::Gear::Kind kind, double value) {
@@ -130,130 +110,72 @@ private:
         part_->given = part_->given || part_->kind == kind;
         return *this;
     }
-    part::Gear* part_;
 };
 
-class PlanetaryBuilder {
+class PlanetaryBuilder : public PartBuilder<PlanetaryBuilder, part::Planetary> {
 public:
-    explicit PlanetaryBuilder(part::Planetary& part) : part_(&part) {}
-    PlanetaryBuilder& sun(std::string body) {
-        part_->sun = std::move(body);
-        return *this;
-    }
-    PlanetaryBuilder& ring(std::string body) {
-        part_->ring = std::move(body);
-        return *this;
-    }
-    PlanetaryBuilder& carrier(std::string body) {
-        part_->carrier = std::move(body);
-        return *this;
-    }
+    using PartBuilder::PartBuilder;
+    PlanetaryBuilder& sun(std::string body) { return set(&Part::sun, std::move(body)); }
+    PlanetaryBuilder& ring(std::string body) { return set(&Part::ring, std::move(body)); }
+    PlanetaryBuilder& carrier(std::string body) { return set(&Part::carrier, std::move(body)); }
     /// Teeth of the ring over teeth of the sun [-].
-    PlanetaryBuilder& ratio(double rho) {
-        part_->ratio = rho;
-        return *this;
-    }
-
-private:
-    part::Planetary* part_;
+    PlanetaryBuilder& ratio(double rho) { return set(&Part::ratio, rho); }
 };
 
 /// Clutch or brake: give a normal force or a capacity.
 class ContactBuilder : public RowBuilder<ContactBuilder, part::Contact> {
 public:
     using RowBuilder::RowBuilder;
-    ContactBuilder& normal_force(std::string signal) {
-        part_->normal_force = std::move(signal);
-        return *this;
-    }
+    ContactBuilder& normal_force(std::string signal) { return set(&Part::normal_force, std::move(signal)); }
     /// Friction while it slides, commanded; at rest it holds static_ratio times as much.
     ContactBuilder& capacity(std::string signal, double static_ratio = 1) {
         part_->capacity = std::move(signal);
         part_->static_ratio = static_ratio;
         return *this;
     }
-    ContactBuilder& initially(InitialMode mode) {
-        part_->initial = mode;
-        return *this;
-    }
+    ContactBuilder& initially(InitialMode mode) { return set(&Part::initial, mode); }
 };
 
 /// Weight along the way of a body that translates (straight up unless a slope is given), or of a mass off the axis of one that rotates.
-class GravityBuilder {
+class GravityBuilder : public PartBuilder<GravityBuilder, part::Gravity> {
 public:
-    explicit GravityBuilder(part::Gravity& part) : part_(&part) {}
-    GravityBuilder& on(std::string body) {
-        part_->body = std::move(body);
-        return *this;
-    }
+    using PartBuilder::PartBuilder;
+    GravityBuilder& on(std::string body) { return set(&Part::body, std::move(body)); }
     /// Above the horizontal, towards positive positions [rad].
-    GravityBuilder& slope(double angle) {
-        part_->slope = angle;
-        return *this;
-    }
-    GravityBuilder& slope(std::string signal) {
-        part_->slope_signal = std::move(signal);
-        return *this;
-    }
+    GravityBuilder& slope(double angle) { return set(&Part::slope, angle); }
+    GravityBuilder& slope(std::string signal) { return set(&Part::slope_signal, std::move(signal)); }
     GravityBuilder& slope(const char* signal) { return slope(std::string(signal)); }
     /// In place of the body's own inertia [kg].
-    GravityBuilder& mass(double m) {
-        part_->mass = m;
-        return *this;
-    }
+    GravityBuilder& mass(double m) { return set(&Part::mass, m); }
     /// A mass off the axis, level with it at position 0 [kg, m].
     GravityBuilder& unbalance(double m, double radius) {
         part_->mass = m;
         part_->radius = radius;
         return *this;
     }
-    GravityBuilder& acceleration(double g) {
-        part_->acceleration = g;
-        return *this;
-    }
-
-private:
-    part::Gravity* part_;
+    GravityBuilder& acceleration(double g) { return set(&Part::acceleration, g); }
 };
 
 /// Moves a row as a signal says.
 class MotionBuilder : public RowBuilder<MotionBuilder, part::PrescribedMotion> {
 public:
     using RowBuilder::RowBuilder;
-    MotionBuilder& velocity(std::string signal) {
-        part_->velocity = std::move(signal);
-        return *this;
-    }
+    MotionBuilder& velocity(std::string signal) { return set(&Part::velocity, std::move(signal)); }
     /// A signal whose rate is known: constant, ramp, sine, points, sum, gain, integrator, lag.
-    MotionBuilder& position(std::string signal) {
-        part_->position = std::move(signal);
-        return *this;
-    }
+    MotionBuilder& position(std::string signal) { return set(&Part::position, std::move(signal)); }
 };
 
 class ElectricMotorBuilder : public RowBuilder<ElectricMotorBuilder, part::ElectricMotor> {
 public:
     using RowBuilder::RowBuilder;
     /// Voltage command [V].
-    ElectricMotorBuilder& voltage(std::string signal) {
-        part_->voltage = std::move(signal);
-        return *this;
-    }
+    ElectricMotorBuilder& voltage(std::string signal) { return set(&Part::voltage, std::move(signal)); }
     /// Driven while this signal is above ½; else open circuit, or braking where there is a brake_resistance.
-    ElectricMotorBuilder& enable(std::string signal) {
-        part_->enable = std::move(signal);
-        return *this;
-    }
+    ElectricMotorBuilder& enable(std::string signal) { return set(&Part::enable, std::move(signal)); }
     /// Of a motor that is not enabled: it brakes while this signal is above ½, else its circuit is open.
-    ElectricMotorBuilder& braking(std::string signal) {
-        part_->braking = std::move(signal);
-        return *this;
-    }
+    ElectricMotorBuilder& braking(std::string signal) { return set(&Part::braking, std::move(signal)); }
     /// Current command of a drive whose loop is ideal within the limits [A].
-    ElectricMotorBuilder& current(std::string signal) {
-        part_->current = std::move(signal);
-        return *this;
-    }
+    ElectricMotorBuilder& current(std::string signal) { return set(&Part::current, std::move(signal)); }
     /// Current command of a drive with this controller [A].
     ElectricMotorBuilder& current(std::string signal, CurrentController controller) {
         part_->controlled = true;
@@ -262,65 +184,35 @@ public:
     }
 };
 
-class ServovalveBuilder {
+class ServovalveBuilder : public PartBuilder<ServovalveBuilder, part::Servovalve> {
 public:
-    explicit ServovalveBuilder(part::Servovalve& part) : part_(&part) {}
+    using PartBuilder::PartBuilder;
     /// Command [A].
-    ServovalveBuilder& current(std::string signal) {
-        part_->current = std::move(signal);
-        return *this;
-    }
-
-private:
-    part::Servovalve* part_;
+    ServovalveBuilder& current(std::string signal) { return set(&Part::current, std::move(signal)); }
 };
 
-class ValveBuilder {
+class ValveBuilder : public PartBuilder<ValveBuilder, part::Valve> {
 public:
-    explicit ValveBuilder(part::Valve& part) : part_(&part) {}
-    ValveBuilder& command(std::string signal) {
-        part_->command = std::move(signal);
-        return *this;
-    }
-
-private:
-    part::Valve* part_;
+    using PartBuilder::PartBuilder;
+    ValveBuilder& command(std::string signal) { return set(&Part::command, std::move(signal)); }
 };
 
-class HydraulicBuilder {
+class HydraulicBuilder : public PartBuilder<HydraulicBuilder, part::Hydraulic> {
 public:
-    explicit HydraulicBuilder(part::Hydraulic& part) : part_(&part) {}
-    HydraulicBuilder& on(std::string body) {
-        part_->body = std::move(body);
-        return *this;
-    }
+    using PartBuilder::PartBuilder;
+    HydraulicBuilder& on(std::string body) { return set(&Part::body, std::move(body)); }
     /// Position of the spool [m].
-    HydraulicBuilder& spool(std::string signal) {
-        part_->spool = std::move(signal);
-        return *this;
-    }
+    HydraulicBuilder& spool(std::string signal) { return set(&Part::spool, std::move(signal)); }
     /// A supply that changes, in place of the constant [Pa].
-    HydraulicBuilder& supply(std::string signal) {
-        part_->supply = std::move(signal);
-        return *this;
-    }
+    HydraulicBuilder& supply(std::string signal) { return set(&Part::supply, std::move(signal)); }
     /// Needed where the supply is limited and flow is lost.
-    HydraulicBuilder& law(PressureLaw law) {
-        part_->law = law;
-        return *this;
-    }
-
-private:
-    part::Hydraulic* part_;
+    HydraulicBuilder& law(PressureLaw law) { return set(&Part::law, law); }
 };
 
 class CompanionBuilder : public RowBuilder<CompanionBuilder, part::ActuatorState> {
 public:
     using RowBuilder::RowBuilder;
-    CompanionBuilder& input(std::string signal) {
-        part_->input = std::move(signal);
-        return *this;
-    }
+    CompanionBuilder& input(std::string signal) { return set(&Part::input, std::move(signal)); }
 };
 
 }  // namespace stiction
