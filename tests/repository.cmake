@@ -1,4 +1,5 @@
-# Tests of the repository rather than of the physics: installation, documents, formatting, foreign targets.
+# Tests of the repository rather than of the physics: installation, documents, formatting, foreign targets. Those of documents, of the
+# map and of formatting are quick.
 set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}")
 set(scratch_dir "${CMAKE_CURRENT_BINARY_DIR}/repository")
 
@@ -45,6 +46,10 @@ if(PYTHON3_PROGRAM AND TARGET stiction)
         COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/map/count_new_things.py" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/map"
                 "${CMAKE_CXX_COMPILER}" ${below_machine} $<TARGET_FILE:fmt::fmt>)
     set_tests_properties("map: a new law, method, part, metric or command is a few files" PROPERTIES TIMEOUT ${test_timeout})
+endif()
+
+if(TARGET stiction)
+    add_dependencies(quick_tests stiction stiction_c_shared)
 endif()
 
 # The layout depends on the version of clang-format, so only that one may judge.
@@ -94,3 +99,7 @@ if(QEMU_X86_64_PROGRAM)
 else()
     stiction_missing("the tests on an old processor" qemu-user)
 endif()
+
+get_property(repository_tests DIRECTORY PROPERTY TESTS)
+list(FILTER repository_tests INCLUDE REGEX "^(docs|map|format): ")
+set_tests_properties(${repository_tests} PROPERTIES LABELS quick)

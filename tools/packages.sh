@@ -36,8 +36,17 @@ windows_needs=(
     x86_64-w64-mingw32-g++-posix:g++-mingw-w64-x86-64-posix
 )
 
-test_needs=(
+# Of the quick tests.
+quick_needs=(
     git:git
+    /usr/bin/python3:python3
+    /usr/include/gtest/gtest.h:libgtest-dev
+    /usr/include/gmock/gmock.h:libgmock-dev
+)
+
+# Of all tests.
+test_needs=(
+    "${quick_needs[@]}"
     ccache:ccache
     clang++:clang
     clang-format-14:clang-format-14
@@ -47,8 +56,6 @@ test_needs=(
     arm-none-eabi-g++:gcc-arm-none-eabi
     /usr/lib/arm-none-eabi/newlib/libstdc++.a:libstdc++-arm-none-eabi-newlib
     qemu-x86_64:qemu-user
-    /usr/include/gtest/gtest.h:libgtest-dev
-    /usr/include/gmock/gmock.h:libgmock-dev
     /usr/include/benchmark/benchmark.h:libbenchmark-dev
     chromium:chromium
     /usr/include/udunits2.h:libudunits2-dev
@@ -76,7 +83,24 @@ missing_packages() {
     done
 }
 
-# install_needs NEED...: installs what is missing; does nothing, quickly, where nothing is.
+# size_of_packages PACKAGE...: "12 MB to fetch, 340 MB on the disk", with all they depend on; sets megabytes to the latter.
+size_of_packages() {
+    local inside fetched
+    mapfile -t inside < <(apt-get -s install --no-install-recommends "$@" 2>/dev/null | awk '$1 == "Inst" { print $2 }')
+    read -r fetched megabytes < <(apt-cache --no-all-versions show "${inside[@]}" 2>/dev/null |
+        awk '/^Size:/ { bytes += $2 } /^Installed-Size:/ { kilobytes += $2 } END { print int(bytes / 1e6 + 1), int(kilobytes / 1e3 + 1) }')
+    echo "$fetched MB to fetch, $megabytes MB on the disk" >&2
+}
+
+# confirm QUESTION: asks where there is somebody to ask; elsewhere the answer is yes.
+confirm() {
+    local answer
+    [[ -t 0 && -t 2 ]] || return 0
+    read -r -p "$1 [y/N] " answer
+    [[ $answer == [yY]* ]]
+}
+
+# install_needs NEED...: installs what is missing; does nothing, quickly, where nothing is. Asks before it fills a gigabyte.
 install_needs() {
     local packages as_root=() log=$root/build/install.log
     mapfile -t packages < <(missing_packages "$@")
@@ -96,12 +120,16 @@ install_needs() {
 
     echo "stiction: installing ${packages[*]}" >&2
     mkdir -p "$root/build"
-    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+    local megabytes=0 apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
     # sudo closes the descriptor of the status: without it nothing is shown but the line above.
     local status=()
     ((${#as_root[@]})) || status=(-o APT::Status-Fd=3)
-    if ! { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${status[@]}" "${packages[@]}" \
-        3> >(follow_apt "installing" 2>&4); } 4>&2 >"$log" 2>&1 </dev/null; then
+    if "${apt[@]}" update >"$log" 2>&1 </dev/null; then
+        size_of_packages "${packages[@]}"
+        if ((megabytes >= 1000)) && ! confirm "stiction: install them?"; then return 1; fi
+    fi
+    if ! { "${apt[@]}" install -y --no-install-recommends "${status[@]}" "${packages[@]}" \
+        3> >(follow_apt "installing" 2>&4); } 4>&2 >>"$log" 2>&1 </dev/null; then
         tail -n 30 "$log" >&2
         echo "stiction: the installation failed; its log is $log" >&2
         return 1
