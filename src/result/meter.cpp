@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/reading/rest.hpp"
 #include "result/display/display_units.hpp"
 #include "result/end_of_travel.hpp"
 #include "result/load_reserve.hpp"
@@ -87,7 +88,6 @@ public:
     }
     void clear() noexcept { swings_.clear(); }
     [[nodiscard]] std::size_t reversals() const {
-        constexpr double kRest = 1e-9;  // of the largest speed: a stop is located to rounding
         double largest = 0;
         for (const Swing& swing : swings_) {
             largest = std::max(largest, swing.speed);
@@ -95,7 +95,7 @@ public:
         std::size_t count = 0;
         const Swing* before = nullptr;
         for (const Swing& swing : swings_) {
-            if (swing.speed > kRest * largest) {
+            if (!engine::is_rest(swing.speed, largest)) {
                 count += before != nullptr && before->forward != swing.forward ? 1U : 0U;
                 before = &swing;
             }

@@ -5,6 +5,7 @@
 
 #include "engine/fixed/step_count.hpp"
 #include "engine/observe/observation.hpp"
+#include "engine/reading/rest.hpp"
 #include "result/recorder.hpp"
 
 namespace stiction::comparison {
@@ -13,8 +14,6 @@ namespace {
 constexpr double kMostSamples = 4000;
 /// Shortest rest that is looked at, in steps.
 constexpr double kShortestRest = 4;
-/// Slips below this share of the reference's largest are rest.
-constexpr double kRestShare = 1e-9;
 /// Slips above this share of the reference's largest are sliding.
 constexpr double kSlideShare = 0.1;
 /// Steps between two questions whether to go on.
@@ -89,7 +88,7 @@ std::vector<SlipMeter> slip_meters(const Sampling& sampling) {
     std::vector<SlipMeter> meters;
     for (std::size_t e = 0; e < sampling.rests.size(); ++e) {
         const double largest = sampling.largest_slip[e];
-        meters.emplace_back(sampling.rests[e], kRestShare * largest,
+        meters.emplace_back(sampling.rests[e], engine::kSameSpeed * largest,
                             largest > 0 ? kSlideShare * largest : std::numeric_limits<double>::infinity());
     }
     return meters;
@@ -103,7 +102,7 @@ void measure_slips(const Plan& plan, const Trajectory& trajectory, Sampled& samp
         for (const double z : slip) {
             largest = std::max(largest, std::fabs(z));
         }
-        SlipMeter meter({}, kRestShare * largest, 0);
+        SlipMeter meter({}, engine::kSameSpeed * largest, 0);
         for (std::size_t row = 1; row < slip.size(); ++row) {
             meter.add(trajectory.time[row], 0, slip[row]);
         }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "engine/failure.hpp"
 #include "engine/fixed/signals/end_of_step.hpp"
@@ -10,6 +9,7 @@
 #include "engine/fixed/step_count.hpp"
 #include "engine/fixed/step_events.hpp"
 #include "engine/row_number.hpp"
+#include "numeric/tolerance.hpp"
 
 namespace stiction {
 namespace {
@@ -32,15 +32,6 @@ private:
     double spacing_;
     double last_;
 };
-
-/// Is a time at which a step ended a multiple of the step? Steps on the grid end on it but for rounding; others end as near to it as
-/// they are asked to.
-bool begins_on_grid(double time, double step) noexcept {
-    constexpr double kShare = 1e-9;
-    constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
-    const double steps = time / step;
-    return std::fabs(steps - std::round(steps)) <= std::fmax(kShare, kRoundings * steps);
-}
 
 }  // namespace
 
@@ -144,7 +135,8 @@ RunReport FixedEngine::arrive_at(State& state, double until, const Listener& lis
     }
     const double h = step_length();
     const double nearest = std::round(until / h) * h;
-    const bool begins_on = begins_on_grid(state.time, h);
+    // Steps on the grid end on it but for rounding; others end as near to it as they are asked to.
+    const bool begins_on = is_on_grid(state.time, h, engine::kSameTime);
     // A step so short that the grid does not see it is taken nevertheless: it ends where it was asked to.
     const bool is_seen = begins_on ? std::round(until / h) > std::round(state.time / h) : nearest > state.time;
     const bool ends_on_grid = state.time >= 0 && is_on_grid(until, h) && is_seen;

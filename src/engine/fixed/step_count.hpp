@@ -13,11 +13,13 @@
 
 namespace stiction {
 
-/// Share of a step by which its end may miss a time and still reach it [-].
-[[nodiscard]] inline double step_guard(double steps) noexcept {
-    constexpr double kShare = 1e-6;
+/// Share of a step by which its end may miss a time that the user gives and still reach it [-].
+inline constexpr double kStepGuard = 1e-6;
+
+/// At least `share` of a step, or what rounding makes of that many [-].
+[[nodiscard]] inline double step_guard(double steps, double share = kStepGuard) noexcept {
     constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
-    return std::fmax(kShare, kRoundings * std::fabs(steps));
+    return std::fmax(share, kRoundings * std::fabs(steps));
 }
 
 /// A number of steps that is whole up to rounding; at most 2⁶³, more than any run lives to take.
@@ -34,9 +36,9 @@ namespace stiction {
 }
 
 /// Is a time a multiple of the step, within the guard of (1)?
-[[nodiscard]] inline bool is_on_grid(double time, double step) noexcept {
+[[nodiscard]] inline bool is_on_grid(double time, double step, double share = kStepGuard) noexcept {
     const double steps = time / step;
-    return std::fabs(steps - std::round(steps)) <= step_guard(steps);
+    return std::fabs(steps - std::round(steps)) <= step_guard(steps, share);
 }
 
 }  // namespace stiction

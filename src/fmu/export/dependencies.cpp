@@ -1,7 +1,6 @@
 #include "fmu/export/dependencies.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/gear/gear_train.hpp"
 #include "engine/located/exchange.hpp"
@@ -21,8 +20,7 @@ bool follows_signals(const Plan& plan) {
 bool jumps_by_forces(const Plan& plan) {
     return !engine::lossy_gears(plan).empty() ||
            std::any_of(plan.bodies.begin(), plan.bodies.end(), [](const Plan::Body& b) {
-               const Travel<double>& travel = b.options.travel;
-               return travel.restitution > 0 && (std::isfinite(travel.lower) || std::isfinite(travel.upper));
+               return b.options.travel.restitution > 0 && b.stop_element != Plan::kNone;
            });
 }
 

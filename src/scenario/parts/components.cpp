@@ -100,9 +100,7 @@ void read_contact(Section& section, Machine& machine, bool is_brake) {
         section.mistake("static_ratio", ProblemKind::contradiction,
                         "it belongs to a capacity: give static_coefficient instead");
     }
-    static constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
-    contact.initially(static_cast<InitialMode>(
-        section.choice("initially", kInitialModes, 0, "initial mode: decided by the forces, or as given")));
+    contact.initially(read_initial_mode(section));
 }
 
 void read_hydraulic(Section& section, Machine& machine, bool is_jack) {

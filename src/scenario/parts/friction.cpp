@@ -1,6 +1,5 @@
 // Frictions of a scenario: along what they act, how much friction there is, what presses, which method decides.
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <span>
 #include <type_traits>
@@ -16,13 +15,6 @@
 
 namespace stiction::scenario {
 namespace {
-
-constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
-
-InitialMode read_initial_mode(Section& section) {
-    return static_cast<InitialMode>(
-        section.choice("initially", kInitialModes, 0, "initial mode: decided by the forces, or as given"));
-}
 
 /// The limit at rest; where it is left out, the level of sliding.
 double read_at_rest(Section& section, const Domain& domain, const char* sliding_key, double sliding, MotionOf motion) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -76,6 +77,13 @@ inline void publish_friction(const Section& section, Machine& machine, const Row
     if (row.motion) {
         machine.units.publish(section.name() + ".friction", force_unit(*row.motion));
     }
+}
+
+/// How a friction begins.
+inline InitialMode read_initial_mode(Section& section) {
+    static constexpr std::array<const char*, 3> kWords{"decide", "stuck", "slipping"};
+    return static_cast<InitialMode>(
+        section.choice("initially", kWords, 0, "initial mode: decided by the forces, or as given"));
 }
 
 template <class Builder>

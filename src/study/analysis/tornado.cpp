@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "numeric/dense.hpp"
 #include "study/analysis/run_values.hpp"
 #include "study/analysis/summary.hpp"
 #include "study/design/plans.hpp"
@@ -12,31 +13,6 @@ namespace stiction::study {
 namespace {
 
 constexpr double kDependent = 1e-10;  // pivot of a table of correlations: axes that rounding alone tells apart
-
-using Square = std::vector<std::vector<double>>;
-
-/// Solves A x = b by elimination; A is symmetric and positive definite, so that no rows need to be exchanged.
-bool solve_symmetric(Square a, std::vector<double>& b) {
-    for (std::size_t k = 0; k < b.size(); ++k) {
-        if (!(a[k][k] > kDependent)) {
-            return false;
-        }
-        for (std::size_t i = k + 1; i < b.size(); ++i) {
-            const double factor = a[i][k] / a[k][k];
-            for (std::size_t j = k; j < b.size(); ++j) {
-                a[i][j] -= factor * a[k][j];
-            }
-            b[i] -= factor * b[k];
-        }
-    }
-    for (std::size_t k = b.size(); k-- > 0;) {
-        for (std::size_t j = k + 1; j < b.size(); ++j) {
-            b[k] -= a[k][j] * b[j];
-        }
-        b[k] /= a[k][k];
-    }
-    return true;
-}
 
 /// (x − m)/s; empty where it does not vary.
 std::vector<double> standardised(const std::vector<double>& values) {
@@ -117,21 +93,22 @@ std::optional<Regression> regression(const Table& table, const Column& metric) {
     if (inputs.empty() || y.size() <= inputs.size() + 1) {
         return std::nullopt;
     }
-    Square table_of(inputs.size(), std::vector<double>(inputs.size()));
-    std::vector<double> with_metric(inputs.size());
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        for (std::size_t j = 0; j < inputs.size(); ++j) {
-            table_of[i][j] = correlation_between(inputs[i], inputs[j]);
+    const std::size_t n = inputs.size();
+    std::vector<double> equations(n * (n + 1));
+    std::vector<double> with_metric(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) {
+            equations[i * (n + 1) + j] = correlation_between(inputs[i], inputs[j]);
         }
-        with_metric[i] = correlation_between(inputs[i], y);
+        with_metric[i] = equations[i * (n + 1) + n] = correlation_between(inputs[i], y);
     }
-    std::vector<double> coefficients = with_metric;
-    if (!solve_symmetric(std::move(table_of), coefficients)) {
+    if (engine::solve(equations, n, n + 1, kDependent) == engine::Determinant::none) {
         return std::nullopt;
     }
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        result.axes[which[i]].coefficient = coefficients[i];  // (2)
-        result.explained += coefficients[i] * with_metric[i];
+    for (std::size_t i = 0; i < n; ++i) {
+        const double coefficient = equations[i * (n + 1) + n];
+        result.axes[which[i]].coefficient = coefficient;  // (2)
+        result.explained += coefficient * with_metric[i];
     }
     return result;
 }
