@@ -63,6 +63,14 @@ private:
                  .what = "a boundary is refined on a grid over two axes of numbers",
                  .remedy = "vary two keys, as in 1:2:257, with design = \"grid\""});
         }
+        const bool ranges = std::ranges::all_of(
+            study_->axes, [](const Axis& axis) { return std::holds_alternative<Range>(axis.distribution); });
+        if (study_->beyond > 0 && (study_->refine == 0 || !ranges)) {
+            add({.kind = ProblemKind::contradiction,
+                 .part = "beyond",
+                 .what = "a boundary that is refined is followed beyond the ends of two ranges",
+                 .remedy = "give refine too, and values as 1:2:257"});
+        }
         if (study_->refine > 0 && study_->require.empty()) {
             add({.kind = ProblemKind::missing,
                  .part = "refine",

@@ -4,23 +4,21 @@
 //
 // M. D. McKay, R. J. Beckman and W. J. Conover, Technometrics 21 (1979) 239. v has 20 bits, so that π(i) + v is exact for up to 10⁹
 // runs and u stays inside its layer. Correlated axes (correlation.hpp) but the first lose their layers.
-#include "study/design/axis_values.hpp"
 #include "study/design/designs.hpp"
+#include "study/design/drawn_design.hpp"
 #include "study/design/permutation.hpp"
 #include "study/design/philox.hpp"
 
 namespace stiction::study {
 namespace {
 
-class LatinHypercube final : public Design {
+class LatinHypercube final : public DrawnDesign {
 public:
-    explicit LatinHypercube(const Study& study) : values_(study), runs_(study.runs), seed_(study.seed) {
+    explicit LatinHypercube(const Study& study) : DrawnDesign(study) {
         for (std::size_t axis = 0; axis < values_.size(); ++axis) {
             layers_.emplace_back(runs_, seed_, axis);
         }
     }
-
-    [[nodiscard]] std::size_t runs() const noexcept override { return runs_; }
 
     void row(std::size_t i, std::span<double> values) const override {
         for (std::size_t axis = 0; axis < values.size(); ++axis) {
@@ -32,9 +30,6 @@ public:
     }
 
 private:
-    AxisValues values_;
-    std::size_t runs_;
-    std::uint64_t seed_;
     std::vector<Permutation> layers_;
 };
 

@@ -1,16 +1,14 @@
 // Trajectories of Morris (plans.hpp): run i is place i mod (k + 1) of trajectory i div (k + 1).
-#include "study/design/axis_values.hpp"
 #include "study/design/designs.hpp"
+#include "study/design/drawn_design.hpp"
 #include "study/design/plans.hpp"
 
 namespace stiction::study {
 namespace {
 
-class Morris final : public Design {
+class Morris final : public DrawnDesign {
 public:
-    explicit Morris(const Study& study) : values_(study), plan_(study.axes.size(), study.seed), runs_(study.runs) {}
-
-    [[nodiscard]] std::size_t runs() const noexcept override { return runs_; }
+    explicit Morris(const Study& study) : DrawnDesign(study), plan_(study.axes.size(), seed_) {}
 
     void row(std::size_t i, std::span<double> values) const override {
         const std::size_t trajectory = i / (values_.size() + 1);
@@ -23,9 +21,7 @@ public:
     }
 
 private:
-    AxisValues values_;
     MorrisPlan plan_;
-    std::size_t runs_;
 };
 
 }  // namespace

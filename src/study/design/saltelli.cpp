@@ -4,8 +4,8 @@
 //
 // A. Saltelli et al., Variance based sensitivity analysis of model output, Comput. Phys. Commun. 181 (2010) 259, table 2 (radial
 // sampling of columns). The runs of one base point follow each other, so that a study cut short is one with fewer base points.
-#include "study/design/axis_values.hpp"
 #include "study/design/designs.hpp"
+#include "study/design/drawn_design.hpp"
 #include "study/design/philox.hpp"
 #include "study/design/plans.hpp"
 #include "study/design/sobol_points.hpp"
@@ -13,12 +13,9 @@
 namespace stiction::study {
 namespace {
 
-class Saltelli final : public Design {
+class Saltelli final : public DrawnDesign {
 public:
-    explicit Saltelli(const Study& study)
-        : values_(study), points_(2 * study.axes.size()), runs_(study.runs), seed_(study.seed) {}
-
-    [[nodiscard]] std::size_t runs() const noexcept override { return runs_; }
+    explicit Saltelli(const Study& study) : DrawnDesign(study), points_(2 * study.axes.size()) {}
 
     void row(std::size_t i, std::span<double> values) const override {
         const SaltelliPlan plan{values_.size()};
@@ -31,10 +28,7 @@ public:
     }
 
 private:
-    AxisValues values_;
     SobolPoints points_;
-    std::size_t runs_;
-    std::uint64_t seed_;
 };
 
 }  // namespace

@@ -1,19 +1,16 @@
 // Scrambled points of Sobol' (sobol_points.hpp). The seed chooses the scrambling: other seeds are replicates, whose scatter is the
 // error of a mean.
-#include "study/design/axis_values.hpp"
 #include "study/design/designs.hpp"
+#include "study/design/drawn_design.hpp"
 #include "study/design/philox.hpp"
 #include "study/design/sobol_points.hpp"
 
 namespace stiction::study {
 namespace {
 
-class SobolRuns final : public Design {
+class SobolRuns final : public DrawnDesign {
 public:
-    explicit SobolRuns(const Study& study)
-        : values_(study), points_(study.axes.size()), runs_(study.runs), seed_(study.seed) {}
-
-    [[nodiscard]] std::size_t runs() const noexcept override { return runs_; }
+    explicit SobolRuns(const Study& study) : DrawnDesign(study), points_(study.axes.size()) {}
 
     void row(std::size_t i, std::span<double> values) const override {
         for (std::size_t axis = 0; axis < values.size(); ++axis) {
@@ -23,10 +20,7 @@ public:
     }
 
 private:
-    AxisValues values_;
     SobolPoints points_;
-    std::size_t runs_;
-    std::uint64_t seed_;
 };
 
 }  // namespace
