@@ -28,7 +28,12 @@ public:
         std::uint32_t rest_count = 0;  ///< of most rows 0
     };
 
-    explicit PackedRows(std::span<const Row> rows) {
+    explicit PackedRows(std::span<const Row> rows) { pack(rows); }
+
+    /// Other rows in place of those it has.
+    void pack(std::span<const Row> rows) {
+        rows_.clear();
+        rest_.clear();
         for (const Row& row : rows) {
             const bool one = row.body.size() == 1;
             Packed packed{.first = index(row.body[0]),

@@ -45,6 +45,14 @@ FixedEngine::FixedEngine(const Plan& plan, const FixedOptions& options)
     }
 }
 
+void FixedEngine::renew(const FixedOptions& options) {
+    if (!step_->renew(options) || (part_ && !part_->renew(options))) {
+        *this = FixedEngine(plan(), options);
+        return;
+    }
+    shorter_.reset();
+}
+
 FixedEngine::~FixedEngine() = default;
 FixedEngine::FixedEngine(FixedEngine&&) noexcept = default;
 FixedEngine& FixedEngine::operator=(FixedEngine&&) noexcept = default;

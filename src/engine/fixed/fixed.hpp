@@ -37,6 +37,10 @@ public:
     FixedEngine& operator=(const FixedEngine&) = delete;
     FixedEngine& operator=(FixedEngine&&) noexcept;
 
+    /// Numbers of its plan have changed, where they lie, and its structure has not: from here on as a new engine with these options, for a
+    /// part of the cost. Throws ModelError as the constructor does.
+    void renew(const FixedOptions& options);
+
     /// Advances the state by one step. After anything but `ok` the state is as it was.
     [[nodiscard]] StepView step(State& state) noexcept;
     [[nodiscard]] double step_length() const noexcept;

@@ -26,8 +26,17 @@ BodyGroups find_shafts(const Plan& plan) {
 
 }  // namespace
 
+bool has_lossy_gears(const Plan& plan) noexcept {
+    return std::any_of(plan.frictions.begin(), plan.frictions.end(), [](const Plan::Friction& friction) {
+        return friction.load_joint != Plan::kNone && std::holds_alternative<Transmission<double>>(friction.law);
+    });
+}
+
 std::vector<GearTrain> gear_trains(const Plan& plan) {
     std::vector<GearTrain> trains;
+    if (!has_lossy_gears(plan)) {
+        return trains;
+    }
     std::vector<std::size_t> shaft;  // leader of each train
     const BodyGroups shafts = find_shafts(plan);
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {

@@ -83,6 +83,9 @@ struct GearTrain {
     }
 };
 
+/// Does it have gears with losses?
+[[nodiscard]] bool has_lossy_gears(const Plan& plan) noexcept;
+
 /// All gears with losses of a plan.
 [[nodiscard]] std::vector<GearTrain> gear_trains(const Plan& plan);
 /// The same, trains one after another.

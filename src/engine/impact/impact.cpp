@@ -21,6 +21,12 @@ Impact::Impact(const Plan& plan)
     network_.input.inertia = effective_inertias(plan);
 }
 
+void Impact::renew() {
+    gears_ = lossy_gears(*plan_);
+    network_.set_coefficients(plan_->layout.elements);
+    network_.input.inertia = effective_inertias(*plan_);
+}
+
 bool Impact::rebounds_from_end(std::size_t body, const ImpactInput& input) const noexcept {
     return !input.end.empty() && !input.rebound.empty() && input.rebound[body] != 0 &&
            moves_into(input.end[body], input.velocity[body]);

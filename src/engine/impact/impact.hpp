@@ -57,6 +57,9 @@ public:
 
     /// Does every joint have its speed, or overrun, at the velocities given?
     [[nodiscard]] bool joints_met(const ImpactInput& input) const noexcept;
+    /// Numbers of the plan have changed, its structure has not.
+    void renew();
+
     /// Read `velocity` and `impulse` afterwards.
     [[nodiscard]] ImpactReport solve(const ImpactInput& input) noexcept;
 

@@ -23,6 +23,15 @@ ExactNetwork::ExactNetwork(const NetworkLayout& layout)
     workspace_.resize(solve::graph_workspace_bytes<double>(layout.bodies, limits.size(), row_body_.size()));
 }
 
+void ExactNetwork::set_coefficients(std::span<const Row> rows, std::size_t first) noexcept {
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        for (std::size_t a = 0; a < rows[k].coefficient.size(); ++a) {
+            rows_[first + k].coefficient[a] = rows[k].coefficient[a];
+            row_coefficient_[row_start_[first + k] + a] = rows[k].coefficient[a];
+        }
+    }
+}
+
 solve::SolveStatus ExactNetwork::solve() noexcept {
     const solve::GraphNetwork<double> network{input.inertia,    input.push,         row_start_, row_body_,
                                               row_coefficient_, input.ground_speed, limits};

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include <stiction/solve/static_lowering.hpp>
@@ -27,6 +28,9 @@ public:
     bool ties = false;       ///< ties.hpp, for solve_lowered(): p and limits are products with a step
     std::vector<Limits> limits;  ///< by element, for solve(); solve_lowered() writes them [unit of push]
     NetworkMotion motion;  ///< answer; left as it was after `invalid`, τ shared by the least norm where it is open
+
+    /// Other coefficients for elements from a place on; bodies that an element has behind those of its row keep theirs.
+    void set_coefficients(std::span<const Row> rows, std::size_t first = 0) noexcept;
 
     /// (1), (2) with `limits`.
     [[nodiscard]] solve::SolveStatus solve() noexcept;

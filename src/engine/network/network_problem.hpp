@@ -5,6 +5,7 @@
 //   τ_e ∈ friction of element e at z_e = Σ_i d_ei w_i − g_e,  limits × h                                      (3)
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -26,6 +27,16 @@ struct NetworkInput {
           sliding(layout.elements.size()),
           ground_speed(layout.elements.size(), 0) {}
 
+    /// As it was made. Does not allocate.
+    void clear() noexcept {
+        std::ranges::fill(inertia, 1.0);
+        for (std::vector<double>* all : {&push, &spring_inertia, &spring_impulse, &ground_speed}) {
+            std::ranges::fill(*all, 0.0);
+        }
+        std::ranges::fill(at_rest, Limits{});
+        std::ranges::fill(sliding, Limits{});
+    }
+
     std::vector<double> inertia;         ///< J_i + damping, > 0 [kg, kg·m²]
     std::vector<double> push;            ///< p_i, momentum without springs and friction [N·s, N·m·s]
     std::vector<double> spring_inertia;  ///< c_s ≥ 0; 0: not in contact [kg, kg·m²]
@@ -39,6 +50,13 @@ struct NetworkInput {
 struct NetworkMotion {
     explicit NetworkMotion(const NetworkLayout& layout)
         : velocity(layout.bodies, 0), impulse(layout.elements.size(), 0), mode(layout.elements.size(), Mode::stuck) {}
+
+    /// As it was made. Does not allocate.
+    void clear() noexcept {
+        std::ranges::fill(velocity, 0.0);
+        std::ranges::fill(impulse, 0.0);
+        std::ranges::fill(mode, Mode::stuck);
+    }
 
     std::vector<double> velocity;  ///< w_i [m/s, rad/s]
     std::vector<double> impulse;   ///< τ_e, friction × h [N·s, N·m·s]

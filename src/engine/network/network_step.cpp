@@ -36,6 +36,18 @@ NetworkStep::NetworkStep(const NetworkLayout& layout, bool grounds_move)
 NetworkStep::NetworkStep(const NetworkLayout& layout, ExactOnly)
     : input(layout), motion(layout), layout_(&layout), exact_(springs_as_bodies(layout)) {}
 
+void NetworkStep::renew() {
+    input.clear();
+    motion.clear();
+    if (patterns_) {
+        patterns_->renew();
+    }
+    if (exact_) {
+        exact_->set_coefficients(layout_->elements);
+        exact_->set_coefficients(layout_->springs, layout_->elements.size());
+    }
+}
+
 NetworkReport NetworkStep::solve_exactly_after(std::size_t operations) noexcept {
     NetworkReport report = solve_exactly();
     report.operations += operations;

@@ -29,6 +29,9 @@ public:
     struct ExactOnly {};
     NetworkStep(const NetworkLayout& layout, ExactOnly);
 
+    /// Numbers of the layout have changed, its structure has not: as a new one, in the same memory.
+    void renew();
+
     NetworkInput input;
     NetworkMotion motion;
 

@@ -54,6 +54,16 @@ PatternRoute::PatternRoute(const NetworkLayout& layout)
     }
 }
 
+void PatternRoute::renew() {
+    spring_rows_.pack(layout_->springs);
+    element_rows_.pack(layout_->elements);
+    for (Pattern& p : patterns_) {
+        p.used = false;
+    }
+    next_pattern_ = 0;
+    last_pattern_ = 0;
+}
+
 /// Wanted stuck: what stuck in the last step or had no capacity then, and has some now; and what may slide no further. Writes the lower half
 /// of the right-hand side of (1).
 void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept {

@@ -31,6 +31,9 @@ public:
     /// The layout must outlive the route.
     explicit PatternRoute(const NetworkLayout& layout);
 
+    /// Numbers of the layout have changed, its structure has not: all patterns are forgotten.
+    void renew();
+
     /// Of a solve: `constant_inertia`, inertias are those of the first one; `again`, the last one was fast and its modes are those in
     /// `motion`, with limits and ground speeds as they were: what sticks is known.
     struct Known {

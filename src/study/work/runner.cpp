@@ -107,13 +107,20 @@ RunRow Runner::run(std::uint64_t number, std::span<const double> values) {
     RunRow row = new_row(number, values);
     with_reason(row, [&] {
         const Runnable& machine = tuner_.set(values);
-        if (const Knobs::Proven* proven = knobs_->proven_for(values)) {
-            simulate(machine, meter_of(known(*proven), machine, 0), row);
-        } else {
-            const Measures measures(machine.plan, knobs_->machines().study());
-            RunMeter meter(machine, measures);
-            simulate(machine, meter, row);
+        const Knobs::Proven* proven = knobs_->proven_for(values);
+        if (proven != nullptr && machine.run.engine == EngineKind::fixed) {
+            Known& same = known(*proven);
+            simulate(engine_of(same, machine), machine, meter_of(same, machine, 0), row);
+            return;
         }
+        const std::unique_ptr<Engine> engine = make_engine(machine.plan, simulated_settings(machine.run));
+        if (proven != nullptr) {
+            simulate(*engine, machine, meter_of(known(*proven), machine, 0), row);
+            return;
+        }
+        const Measures measures(machine.plan, knobs_->machines().study());
+        RunMeter meter(machine, measures);
+        simulate(*engine, machine, meter, row);
     });
     finish(row);
     return row;
@@ -137,16 +144,26 @@ RunMeter& Runner::meter_of(Known& known, const Runnable& machine, std::size_t co
     return *known.meters[copy];
 }
 
-void Runner::simulate(const Runnable& machine, RunMeter& meter, RunRow& row) const {
-    const std::unique_ptr<Engine> engine = make_engine(machine.plan, simulated_settings(machine.run));
-    State state = engine->initial_state();
+/// The engine of the runs before: its plan has the numbers of this one now.
+FixedEngine& Runner::engine_of(Known& known, const Runnable& machine) {
+    const FixedOptions options = simulated_settings(machine.run).fixed;
+    if (known.engine == nullptr) {
+        known.engine = std::make_unique<FixedEngine>(machine.plan, options);
+    } else {
+        known.engine->renew(options);
+    }
+    return *known.engine;
+}
+
+void Runner::simulate(Engine& engine, const Runnable& machine, RunMeter& meter, RunRow& row) const {
+    State state = engine.initial_state();
     meter.begin(state);
     Listener listener = meter.listener();
     listener.go_on = [this, unasked = 0U](const State&) mutable {
         return ++unasked % kUnasked != 0 || !stop_->load(std::memory_order_relaxed);
     };
-    const RunReport report = engine->advance_to(state, machine.run.until, listener);
-    meter.finish(*engine, state, report, row);
+    const RunReport report = engine.advance_to(state, machine.run.until, listener);
+    meter.finish(engine, state, report, row);
 }
 
 std::vector<RunRow> Runner::run_all(std::span<const RunToDo> runs) {

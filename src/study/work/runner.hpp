@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/fixed/fixed.hpp"
 #include "study/knob/knobs.hpp"
 #include "study/lanes/lane_engine.hpp"
 #include "study/measure/measures.hpp"
@@ -45,12 +46,14 @@ private:
     struct Known {
         std::unique_ptr<Measures> measures{};
         std::vector<std::unique_ptr<RunMeter>> meters{};  // by copy
+        std::unique_ptr<FixedEngine> engine{};            // of the first copy
         bool in_lanes = false;                            // its runs go side by side
     };
     [[nodiscard]] Known& known(const Knobs::Proven& proven);
     [[nodiscard]] RunMeter& meter_of(Known& known, const Runnable& machine, std::size_t copy) const;
     [[nodiscard]] RunRow new_row(std::uint64_t number, std::span<const double> values) const;
-    void simulate(const Runnable& machine, RunMeter& meter, RunRow& row) const;
+    [[nodiscard]] static FixedEngine& engine_of(Known& known, const Runnable& machine);
+    void simulate(Engine& engine, const Runnable& machine, RunMeter& meter, RunRow& row) const;
     void finish(RunRow& row) const;
     /// Some of the runs, of one proven machine.
     struct Bundle {

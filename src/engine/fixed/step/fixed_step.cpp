@@ -37,6 +37,26 @@ FixedStep::FixedStep(const Plan& plan, const FixedOptions& options, std::unique_
     if (!plan_.by_methods && !(plan.joints.empty() && plan_.tables.ends.empty())) {
         impact_ = std::make_unique<StepImpact>(plan_, reading_);
     }
+    prepare();
+}
+
+bool FixedStep::renew(const FixedOptions& options) {
+    if (checked_methods(plan(), options) != nullptr || plan_.by_methods) {
+        return false;
+    }
+    options_ = options;
+    plan_ = StepPlan(plan(), options, nullptr);  // those who refer to it find it where it was
+    reading_ = StepReading(plan_, options);
+    solve_.renew(options.solve_cap);
+    if (impact_) {
+        impact_->renew();
+    }
+    prepare();
+    return true;
+}
+
+/// Parts that follow from others.
+void FixedStep::prepare() {
     if (!plan_.by_methods) {
         start_modes_ = std::make_unique<StartModes>(plan_, reading_);
     }

@@ -38,6 +38,10 @@ public:
     FixedStep(const FixedStep&) = delete;  // its parts refer to each other
     FixedStep& operator=(const FixedStep&) = delete;
 
+    /// Takes over numbers of the plan that have changed since, its structure being the same, and options: as a new one, in most of the
+    /// memory it has. Throws as the constructor does, and is then as it was. False, with nothing done, where methods decide.
+    [[nodiscard]] bool renew(const FixedOptions& options);
+
     [[nodiscard]] State initial_state();
     [[nodiscard]] StepView step(State& state) noexcept;
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
@@ -54,6 +58,7 @@ public:
 private:
     FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods);
 
+    void prepare();
     [[nodiscard]] StepView step_after_impact(State& state) noexcept;
     [[nodiscard]] StepView step_from_start(State& state) noexcept;
     [[nodiscard]] StepView advance(State& state, bool again) noexcept;

@@ -31,6 +31,9 @@ public:
     /// Both must outlive it.
     StepImpact(const StepPlan& plan, const StepReading& reading);
 
+    /// Numbers of the plan have changed, its structure has not.
+    void renew() { impact_.renew(); }
+
     /// Begins a step: nothing has met an end, no operation is counted.
     void begin() noexcept;
 

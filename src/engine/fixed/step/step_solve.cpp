@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/gear/gear_train.hpp"
 #include "numeric/few.hpp"
 
 namespace stiction::engine {
@@ -22,11 +23,7 @@ StepSolve::StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_pt
       tied_(*plan.machine),
       methods_(std::move(methods)),
       outcome_(network_.motion, plan.machine->frictions.size()) {
-    network_.solve_cap = solve_cap;
-    network_.constant_inertia = plan.tables.constant_inertia;
-    if (auto gears = std::make_unique<LossyGearStep>(*plan.machine); !gears->empty()) {
-        gears_ = std::move(gears);
-    }
+    prepare(solve_cap);
     for (std::size_t e = 0; e < plan.machine->frictions.size(); ++e) {
         if (plan.machine->frictions[e].load_joint == Plan::kNone) {
             with_own_limits_.push_back(e);
@@ -36,6 +33,20 @@ StepSolve::StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_pt
     if (methods_) {
         methods_->prepare(outcome_);
     }
+}
+
+void StepSolve::prepare(std::size_t solve_cap) {
+    network_.solve_cap = solve_cap;
+    network_.constant_inertia = plan_->tables.constant_inertia;
+    gears_ = has_lossy_gears(*plan_->machine) ? std::make_unique<LossyGearStep>(*plan_->machine) : nullptr;
+}
+
+void StepSolve::renew(std::size_t solve_cap) {
+    network_.renew();
+    tied_ = TiedPositions(*plan_->machine);
+    prepare(solve_cap);
+    outcome_.own_path = false;
+    fast_ = false;
 }
 
 inline NetworkReport StepSolve::solve_network(const State& state, StepReading& reading, bool again) noexcept {

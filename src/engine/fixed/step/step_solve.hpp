@@ -34,6 +34,10 @@ public:
     /// `plan` must outlive it. `methods`: empty where all frictions are `exact`.
     StepSolve(const StepPlan& plan, std::size_t solve_cap, std::unique_ptr<MethodStep> methods);
 
+    /// Numbers of the plan have changed, its structure has not: as a new one, in the same memory. For machines whose frictions are all
+    /// `exact`.
+    void renew(std::size_t solve_cap);
+
     [[nodiscard]] NetworkInput& input() noexcept { return network_.input; }
     [[nodiscard]] const NetworkStep& network() const noexcept { return network_; }
     /// Inertias in the input change from now on.
@@ -69,6 +73,7 @@ public:
     void read_friction_after_stop(const State& after, StepReading& reading) noexcept;
 
 private:
+    void prepare(std::size_t solve_cap);
     [[nodiscard]] RunStatus solve_together(const State& state, StepReading& reading, Way way, StepView& view) noexcept;
     [[nodiscard]] RunStatus solve_by_methods(const State& state, StepReading& reading) noexcept;
     [[nodiscard]] NetworkReport solve_network(const State& state, StepReading& reading, bool again) noexcept;
