@@ -4,8 +4,7 @@
 //   efficiency   Σ run times/(ranks · time of the last to end), by a simulation of events: a rank asks, waits until the counter is free,
 //                holds it for the time of (1), and computes its chunk                                                      (2)
 //
-// Chunks of (2) are those of claims.hpp and crew.hpp: 0.1 s of runs or 20 times what the last claim took, at most 1000 runs and half of
-// a rank's share; beside it 0.1 s only. Run times scatter by their mean (a log-normal law's sum is taken as normal from 30 runs on).
+// Chunks of (2) are those of study/work/chunk.hpp; beside it those whose claims took no time. Run times scatter by their mean (a log-normal law's sum is taken as normal from 30 runs on).
 // A counter on a network file system is assumed, not measured: 0.1 and 1 ms a claim.
 //
 //   bench_distribution
@@ -39,7 +38,7 @@ double claim_time(const fs::path& file, int processes) {
     for (int k = 0; k < processes; ++k) {
         if (fork() == 0) {
             stiction::study::Claims claims(file, kClaims, 1);
-            while (claims.claim(1).first < kClaims) {
+            while (!claims.next({1, 1}).empty()) {
             }
             _exit(0);
         }
@@ -59,9 +58,6 @@ struct Case {
 
 /// (2)
 double efficiency(const Case& c) {
-    constexpr double kChunkTime = 0.1;  // [s]
-    constexpr double kLongest = 1000;   // runs
-    constexpr double kPatience = 20;    // claims take at most a twentieth of a rank's time
     std::mt19937_64 engine(1);
     std::normal_distribution<double> normal;
     const double sigma = std::sqrt(std::log(2.0));  // of the logarithm: deviation = mean
@@ -79,7 +75,7 @@ double efficiency(const Case& c) {
     auto left = static_cast<std::uint64_t>(c.share / c.run * static_cast<double>(c.ranks));
     std::priority_queue<std::pair<double, std::size_t>, std::vector<std::pair<double, std::size_t>>, std::greater<>>
         asks;
-    std::vector<double> most(c.ranks, 1);
+    std::vector<std::uint64_t> most(c.ranks, 1);
     for (std::size_t rank = 0; rank < c.ranks; ++rank) {
         asks.emplace(0.0, rank);
     }
@@ -95,13 +91,11 @@ double efficiency(const Case& c) {
             last = std::max(last, free);
             continue;
         }
-        const std::uint64_t half = std::max<std::uint64_t>(left / (2 * c.ranks), 1);
-        const std::uint64_t runs = std::min({static_cast<std::uint64_t>(most[rank]), half, left});
+        const std::uint64_t runs = stiction::study::chunk_of(left, c.ranks, {most[rank], 1});
         const double computing = time_of(runs);
         left -= runs;
         work += computing;
-        const double wished = c.patient ? std::max(kChunkTime, kPatience * waited) : kChunkTime;
-        most[rank] = std::clamp(wished * static_cast<double>(runs) / std::max(computing, 1e-12), 1.0, kLongest);
+        most[rank] = stiction::study::most_of_chunk(computing / static_cast<double>(runs), c.patient ? waited : 0.0);
         asks.emplace(free + computing, rank);
     }
     return work / (static_cast<double>(c.ranks) * last);

@@ -130,6 +130,8 @@ void add_study(py::module_& module) {
         .def_readwrite("runs", &StudyArguments::runs, "Of a design that is drawn.")
         .def_readwrite("design", &StudyArguments::design, "Its name.")
         .def_readwrite("seed", &StudyArguments::seed, "Of a design that is drawn.")
+        .def_readwrite("refine", &StudyArguments::refine, "Of a grid: lines between which only a boundary is run.")
+        .def_readwrite("beyond", &StudyArguments::beyond, "Points beyond the grid to which that boundary is followed.")
         .def_readwrite("points", &StudyArguments::points, "CSV file.")
         .def_readwrite("vary", &StudyArguments::vary, "`key = values`, one for each axis.")
         .def_readwrite("correlation", &StudyArguments::correlation, "`keys = number`, one for each pair.")

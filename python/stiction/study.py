@@ -70,6 +70,8 @@ def sweep(
     runs: Optional[int] = None,
     design: Optional[str] = None,
     seed: Optional[int] = None,
+    refine: Optional[int] = None,
+    beyond: Optional[int] = None,
     points: Optional[Union[str, "os.PathLike[str]"]] = None,
     correlation: Optional[Mapping[str, float]] = None,
     keep: Union[str, Sequence[str]] = (),
@@ -88,7 +90,7 @@ def sweep(
     Args:
         machine: a scenario file; or, without ``vary`` and ``points``, a study file.
         vary: values by key: ``"1:2:21"``, ``"normal(270 kg m2, 20 kg m2)"``, ``[1, 2, 5]``, ``["exact", "karnopp"]``.
-        runs, design, seed, points, correlation, keep, require: as in study files (docs/guide/studies.md).
+        runs, design, seed, refine, beyond, points, correlation, keep, require: as in study files (docs/guide/studies.md).
         set: keys that are the same in every run.
         out: folder of the results; ``results/<name>`` if left out.
         resume: False refuses a folder that has rows already.
@@ -118,6 +120,8 @@ def sweep(
         "runs": _text("runs", runs),
         "design": design,
         "seed": _text("seed", seed),
+        "refine": _text("refine", refine),
+        "beyond": _text("beyond", beyond),
         "points": None if points is None else os.path.abspath(points),
         "correlation": [f"{keys} = {value!r}" for keys, value in (correlation or {}).items()],
         "set": [f"{key} = {_toml(f'set {key}', value)}" for key, value in (set or {}).items()],

@@ -13,11 +13,13 @@
 
 namespace stiction::study {
 
-/// `count` values at equal distances, both ends included.
+/// `count` values at equal distances, both ends included; on a grid so many more at the same distance before and behind them, to which a
+/// boundary may be followed.
 struct Range {
     double from = 0;
     double to = 1;
     std::size_t count = 2;
+    std::size_t beyond = 0;
 };
 /// Values one after another; with weights their probabilities, otherwise all alike. A categorical axis has 0, 1, 2 …
 struct Listed {

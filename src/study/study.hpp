@@ -59,6 +59,8 @@ struct Study {
     std::vector<Requirement> require{};
     /// Of a grid over two axes: lines between which only the boundary of the first requirement is run (boundary_search.hpp); 0: all.
     std::size_t refine = 0;
+    /// Points beyond each end of both axes to which that boundary may be followed.
+    std::size_t beyond = 0;
 };
 
 /// The design with this name; none where there is none.

@@ -360,6 +360,8 @@ void add_sweep(Command& program, ExitCode& ending) {
     command.option("--seed", arguments->study.seed, {"N", "seed of a random design (default: 1)"});
     command.option("--refine", arguments->study.refine,
                    {"N", "of a grid over two keys: run every N-th line, then only where the first --require changes"});
+    command.option("--beyond", arguments->study.beyond,
+                   {"N", "of --refine: follow the boundary up to N points beyond the ends of both ranges"});
     command.option("--points", arguments->study.points, {"FILE", "CSV file with the values of every run"});
     command.repeated_option("--correlation", arguments->study.correlation,
                             {"KEYS=R", "of two keys, as in \"mu, load = 0.5\"; may be repeated"});

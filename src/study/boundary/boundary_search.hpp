@@ -4,6 +4,8 @@
 //   mixed      a cell whose known border points are not all of one class is cut into four, down to cells of one point     (2)
 //   followed   a cell beside a smaller one sees the points that the other put on their common border: the boundary is
 //              followed into neighbours whose corners alone show nothing                                                  (3)
+//   beyond     so many points on each side of the grid may be run too: a coarse cell there is opened where the points that are known
+//              of its border show both sides of the condition. The boundary is continued from cell to cell                (4)
 //
 // A boundary of length B (in grid distances) costs about 3 B + (n/stride)² runs instead of n². It is found where it crosses a line of the
 // coarse grid, or is followed from there; an island inside one coarse cell is not seen. The set of points that are run depends on the classes
@@ -28,8 +30,9 @@ struct GridPoint {
 
 class BoundarySearch {
 public:
-    /// At least two points along each axis, and a stride of at least 1; throws std::invalid_argument.
-    BoundarySearch(std::size_t first_points, std::size_t second_points, std::size_t stride);
+    /// At least two points along each axis besides those beyond, and a stride of at least 1; throws std::invalid_argument. Points of (4)
+    /// are counted: those of the grid begin at `beyond`.
+    BoundarySearch(std::size_t first_points, std::size_t second_points, std::size_t stride, std::size_t beyond = 0);
 
     /// Points whose class is needed next, in order; none when the boundary is found.
     [[nodiscard]] std::vector<GridPoint> wanted();
@@ -37,7 +40,8 @@ public:
     void tell(const GridPoint& point, int behaviour);
 
     [[nodiscard]] const std::map<GridPoint, int>& known() const noexcept { return known_; }
-    /// Behaviour of every point of the grid, the second axis fastest, once all is found: told, or that of the cell it lies in.
+    /// Behaviour of every point, the second axis fastest, once all is found: told, or that of the cell it lies in; kUnseen beyond the grid
+    /// where no cell was opened.
     [[nodiscard]] std::vector<int> filled() const;
     /// The boundary through the middles of grid edges whose ends differ (marching squares). Closed lines end where they begin; where three
     /// behaviours meet, lines end in the middle of the cell.
@@ -52,10 +56,14 @@ private:
         }
     };
     [[nodiscard]] bool mixed(const Cell& cell) const;
+    [[nodiscard]] bool crossed(const Cell& cell) const;
+    void open_crossed(std::vector<Cell>& open);
+    [[nodiscard]] std::vector<GridPoint> missing_corners() const;
 
     std::size_t first_points_;
     std::size_t second_points_;
-    std::vector<Cell> cells_;  // not cut
+    std::vector<Cell> cells_;   // not cut
+    std::vector<Cell> closed_;  // beyond the grid, (4)
     std::map<GridPoint, int> known_;
 };
 

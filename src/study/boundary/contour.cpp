@@ -1,5 +1,6 @@
 #include "study/boundary/contour.hpp"
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <map>
@@ -24,6 +25,9 @@ void join(Joined& joined, const Half& a, const Half& b) {
 
 /// (1) and (2) of the cell whose corners have these behaviours, in the order of its round: (0,0), (1,0), (1,1), (0,1).
 void join_cell(Joined& joined, const Half& at, const std::array<int, 4>& corner) {
+    if (std::ranges::find(corner, kUnseen) != corner.end()) {
+        return;  // (3)
+    }
     constexpr std::array<std::pair<std::size_t, std::size_t>, 4> kSide{{{1, 0}, {2, 1}, {1, 2}, {0, 1}}};
     std::array<Half, 4> crossed{};
     std::size_t crossings = 0;

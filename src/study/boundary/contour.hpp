@@ -3,6 +3,7 @@
 //   a grid edge whose ends differ is crossed in its middle; the crossings of one cell are joined in pairs, and where three or four
 //   behaviours meet, with the middle of the cell                                                                          (1)
 //   two pairs in one cell (a saddle) are joined so that the behaviour of the first corner is connected                      (2)
+//   a cell with a point that nobody has seen has no line                                                                 (3)
 #pragma once
 
 #include <cstddef>
@@ -10,6 +11,9 @@
 #include <vector>
 
 namespace stiction::study {
+
+/// Behaviour of a point that nobody has seen.
+inline constexpr int kUnseen = -1;
 
 /// A place between grid points, in grid distances.
 struct GridPlace {

@@ -34,7 +34,7 @@ std::string head_of(const Axis& axis) {
 
 BoundarySearch search_of(const Table& table) {
     const std::size_t second = points_of(table, 1);
-    BoundarySearch search(points_of(table, 0), second, table.study.refine);
+    BoundarySearch search(points_of(table, 0), second, table.study.refine, table.study.beyond);
     for (std::size_t row = 0; row < table.rows(); ++row) {
         search.tell({table.run[row] / second, table.run[row] % second}, behaviour_of(table, row));
     }

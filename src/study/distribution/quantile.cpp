@@ -21,7 +21,9 @@ std::size_t place_among(std::size_t n, double u) {
 struct QuantileAt {
     double u;
 
-    double operator()(const Range& range) const { return listed_value(range, place_among(range.count, u)); }
+    double operator()(const Range& range) const {
+        return listed_value(range, range.beyond + place_among(range.count, u));
+    }
 
     double operator()(const Listed& list) const {
         if (list.weights.empty()) {
@@ -89,7 +91,7 @@ double value_of_score(const Distribution& distribution, double z) {
 
 std::size_t value_count(const Distribution& distribution) {
     if (const Range* range = std::get_if<Range>(&distribution)) {
-        return range->count;
+        return range->count + 2 * range->beyond;
     }
     const Listed* list = std::get_if<Listed>(&distribution);
     return list == nullptr ? 0 : list->values.size();
@@ -100,13 +102,13 @@ double listed_value(const Distribution& distribution, std::size_t k) {
         return list->values[k];
     }
     const Range& range = std::get<Range>(distribution);
-    if (range.count < 2 || k == 0) {
+    if (range.count < 2 || k == range.beyond) {
         return range.from;
     }
     const auto steps = static_cast<double>(range.count - 1);
-    const auto at = static_cast<double>(k);
+    const double at = static_cast<double>(k) - static_cast<double>(range.beyond);
     const double value = (range.from * (steps - at) + range.to * at) / steps;  // (8)
-    return k + 1 == range.count ? range.to : std::clamp(value, range.from, range.to);
+    return at < 0 || at > steps ? value : at == steps ? range.to : std::clamp(value, range.from, range.to);
 }
 
 Bounds bounds_of(const Distribution& distribution) {

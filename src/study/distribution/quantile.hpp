@@ -7,9 +7,9 @@
 //   cut          x = μ + σ Φ⁻¹(Φ(α) + u (Φ(β) − Φ(α))),  α = (a − μ)/σ,  β = (b − μ)/σ, in the tail mirrored at μ     (5)
 //   triangular   x = a + (b − a) √(u f) where u < f = (c − a)/(b − a),  else b − (b − a) √((1 − u)(1 − f))             (6)
 //   list, range  x = xₖ,  w₁ + … + wₖ₋₁ < u (w₁ + … + wₙ) ≤ w₁ + … + wₖ                                                (7)
-//   range        xₖ = (a (n − 1 − k) + b k)/(n − 1),  k = 0 … n − 1: round numbers stay round                          (8)
+//   range        xₖ = (a (n − 1 − k) + b k)/(n − 1),  k = 0 … n − 1, and beyond both ends: round numbers stay round     (8)
 //
-// Only + − × ÷ √ and the core's exp and ln: the same bits on every machine. Results never leave the bounds a … b.
+// Only + − × ÷ √ and the core's exp and ln: the same bits on every machine. Quantiles never leave the bounds a … b.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ namespace stiction::study {
 /// F⁻¹(Φ(z)): the value of a standard normal score, for correlated axes.
 [[nodiscard]] double value_of_score(const Distribution& distribution, double z);
 
-/// Number of values it takes; 0: a continuum.
+/// Number of values it takes on a grid, with those beyond its ends; 0: a continuum.
 [[nodiscard]] std::size_t value_count(const Distribution& distribution);
 
 /// The k-th of them.

@@ -23,7 +23,8 @@ using scenario::Scenario;
 using scenario::ScenarioError;
 using scenario::Setting;
 
-constexpr double kLargestSeed = 9007199254740992;  // 2⁵³: the numbers of TOML are doubles here
+constexpr std::uint64_t kLargestSeed = 9007199254740991;  // 2⁵³ − 1: the numbers of TOML are doubles here
+constexpr std::uint64_t kMostBeyond = 10'000;             // points on each side of a grid
 
 std::optional<double> whole_number(const std::string& text) {
     const std::optional<unit::Decimal> decimal = unit::scan_decimal(text);
@@ -120,37 +121,40 @@ private:
         }
     }
 
+    /// A whole number of the study, and what is told where it is none.
+    struct Count {
+        const char* key;
+        const char* meaning;
+        std::uint64_t least;
+        std::uint64_t most;
+        std::string range;
+    };
+    std::uint64_t count_of(const std::optional<Written>& written, std::uint64_t otherwise, const Count& count) {
+        if (!written) {
+            return otherwise;
+        }
+        const std::optional<double> number = whole_number(written->text);
+        const bool fits =
+            number && *number >= static_cast<double>(count.least) && *number <= static_cast<double>(count.most);
+        if (!fits) {
+            note(written->place, {.kind = ProblemKind::out_of_range,
+                                  .part = count.key,
+                                  .what = fmt::format("\"{}\" is no {}", written->text, count.meaning),
+                                  .range = count.range});
+        }
+        return fits ? static_cast<std::uint64_t>(*number) : otherwise;
+    }
+
     void read_counts() {
-        if (text_->runs) {
-            const std::optional<double> runs = whole_number(text_->runs->text);
-            if (!runs || *runs < 1 || *runs > static_cast<double>(kMostRuns)) {
-                note(text_->runs->place, {.kind = ProblemKind::out_of_range,
-                                          .part = "runs",
-                                          .what = fmt::format("\"{}\" is no number of runs", text_->runs->text),
-                                          .range = fmt::format("whole numbers from 1 to {}", kMostRuns)});
-            }
-            study_.runs = static_cast<std::size_t>(runs.value_or(0));
-        }
-        if (text_->seed) {
-            const std::optional<double> seed = whole_number(text_->seed->text);
-            if (!seed || *seed >= kLargestSeed) {
-                note(text_->seed->place, {.kind = ProblemKind::out_of_range,
-                                          .part = "seed",
-                                          .what = fmt::format("\"{}\" is no seed", text_->seed->text),
-                                          .range = "whole numbers from 0 to 2^53 - 1"});
-            }
-            study_.seed = static_cast<std::uint64_t>(seed.value_or(1));
-        }
-        if (text_->refine) {
-            const std::optional<double> lines = whole_number(text_->refine->text);
-            if (!lines || *lines < 1 || *lines > static_cast<double>(kMostRuns)) {
-                note(text_->refine->place, {.kind = ProblemKind::out_of_range,
-                                            .part = "refine",
-                                            .what = fmt::format("\"{}\" is no distance of lines", text_->refine->text),
-                                            .range = "whole numbers from 1 on"});
-            }
-            study_.refine = static_cast<std::size_t>(lines.value_or(0));
-        }
+        study_.runs =
+            count_of(text_->runs, 0,
+                     {"runs", "number of runs", 1, kMostRuns, fmt::format("whole numbers from 1 to {}", kMostRuns)});
+        study_.seed = count_of(text_->seed, 1, {"seed", "seed", 0, kLargestSeed, "whole numbers from 0 to 2^53 - 1"});
+        study_.refine =
+            count_of(text_->refine, 0, {"refine", "distance of lines", 1, kMostRuns, "whole numbers from 1 on"});
+        study_.beyond = count_of(
+            text_->beyond, 0,
+            {"beyond", "number of points", 0, kMostBeyond, fmt::format("whole numbers from 0 to {}", kMostBeyond)});
     }
 
     void read_axes(const Scenario& machine) {
@@ -189,6 +193,9 @@ private:
             note(at, std::move(problem));
         }
         places_[reading.axis.key] = place;
+        if (Range* range = std::get_if<Range>(&reading.axis.distribution)) {
+            range->beyond = study_.beyond;
+        }
         if (!reading.brought.empty()) {
             try_setting(reading.axis.key, reading.brought, place);
         }

@@ -25,6 +25,7 @@ StudyText study_of(const StudyArguments& arguments) {
     put(arguments.design, "design", text.design);
     put(arguments.seed, "seed", text.seed);
     put(arguments.refine, "refine", text.refine);
+    put(arguments.beyond, "beyond", text.beyond);
     if (arguments.points) {
         text.points = written(std::filesystem::absolute(*arguments.points).string(), "points");
     }

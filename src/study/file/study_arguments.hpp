@@ -17,6 +17,7 @@ struct StudyArguments {
     std::optional<std::string> design{};
     std::optional<std::string> seed{};
     std::optional<std::string> refine{};
+    std::optional<std::string> beyond{};
     std::optional<std::string> points{};  ///< CSV file, from where the program runs
     std::vector<std::string> vary{};
     std::vector<std::string> correlation{};

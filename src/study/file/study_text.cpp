@@ -52,6 +52,7 @@ public:
         study.runs = whole("runs");
         study.seed = whole("seed");
         study.refine = whole("refine");
+        study.beyond = whole("beyond");
         study.keep = texts("keep");
         read_require(study);
         table("vary", [&](const std::string& key, const Node& node) { read_vary(study, key, node); });
@@ -71,8 +72,9 @@ private:
     }
 
     void check_keys() {
-        const std::vector<std::string> known{"format", "title", "machine",  "design",      "runs",    "seed",  "keep",
-                                             "points", "vary",  "settings", "correlation", "require", "refine"};
+        const std::vector<std::string> known{"format",      "title",   "machine", "design", "runs",
+                                             "seed",        "keep",    "points",  "vary",   "settings",
+                                             "correlation", "require", "refine",  "beyond"};
         for (const auto& [key, node] : root_->entries) {
             if (std::find(known.begin(), known.end(), key) == known.end()) {
                 mistakes_->add(node.place, {.kind = ProblemKind::unknown_name,

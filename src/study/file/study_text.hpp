@@ -31,6 +31,7 @@ struct StudyText {
     std::optional<Written> runs{};
     std::optional<Written> seed{};
     std::optional<Written> refine{};
+    std::optional<Written> beyond{};
     std::optional<Written> points{};     ///< CSV file of a list: a column for each axis
     std::vector<Written> vary{};         ///< "body.surface.inertia = normal(270 kg m2, 20 kg m2)"
     std::vector<Written> correlation{};  ///< "body.surface.inertia, mu = 0.5"

@@ -10,10 +10,9 @@
 #include "study/store/database.hpp"
 
 namespace stiction::study {
+namespace {
 
-bool lock_file(int file, FileLock lock, bool wait) {
-    struct flock wish {};
-    wish.l_type = lock == FileLock::none ? F_UNLCK : lock == FileLock::shared ? F_RDLCK : F_WRLCK;
+bool set_lock(int file, struct flock wish, bool wait) {
     wish.l_whence = SEEK_SET;
     int result = 0;
     do {
@@ -27,6 +26,22 @@ bool lock_file(int file, FileLock lock, bool wait) {
     }
     throw StoreError(fmt::format("the results lie on a file system without locks: {}; put them on a local disk",
                                  std::error_code(errno, std::generic_category()).message()));
+}
+
+}  // namespace
+
+bool lock_file(int file, FileLock lock, bool wait) {
+    struct flock wish {};
+    wish.l_type = lock == FileLock::none ? F_UNLCK : lock == FileLock::shared ? F_RDLCK : F_WRLCK;
+    return set_lock(file, wish, wait);
+}
+
+bool lock_byte(int file, std::uint64_t place) {
+    struct flock wish {};
+    wish.l_type = F_WRLCK;
+    wish.l_start = static_cast<off_t>(place);
+    wish.l_len = 1;
+    return set_lock(file, wish, false);
 }
 
 }  // namespace stiction::study

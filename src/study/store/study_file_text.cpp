@@ -70,6 +70,7 @@ std::string study_file_text(const StudyText& study) {
     put("runs", study.runs, true);
     put("seed", study.seed, true);
     put("refine", study.refine, true);
+    put("beyond", study.beyond, true);
     if (!study.keep.empty()) {
         text += "keep = [\n";
         for (const Written& keep : study.keep) {

@@ -5,6 +5,7 @@
 //   version.txt                  of the program that began it
 //   shards/HOST-PID-N.sqlite     rows (shard.hpp)
 //   session, claims              who works here now, and the next run to claim (work/claims.hpp)
+//   held                         locks on runs along a boundary (work/held_runs.hpp)
 //
 // The first process of a session makes or checks the texts while it holds the session's lock alone; others of the same session (ranks of
 // one MPI job, tasks of one SLURM array) join it, those of another are refused. A study goes on only if its texts are the same to
@@ -47,6 +48,7 @@ public:
     /// A new file for rows of this process.
     [[nodiscard]] std::filesystem::path new_shard() const;
     [[nodiscard]] std::filesystem::path claims() const { return folder_ / "claims"; }
+    [[nodiscard]] std::filesystem::path held() const { return folder_ / "held"; }
     [[nodiscard]] std::vector<std::filesystem::path> shards() const;
     /// By run: is its row there?
     [[nodiscard]] std::vector<bool> present(std::uint64_t runs) const;

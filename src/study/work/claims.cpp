@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -22,10 +23,11 @@ namespace {
 
 }  // namespace
 
-Claims::Claims(const std::filesystem::path& file, std::uint64_t runs, std::size_t workers)
+Claims::Claims(const std::filesystem::path& file, std::uint64_t runs, std::size_t workers, std::vector<bool> present)
     : file_(open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)),
       runs_(runs),
-      workers_(std::max<std::size_t>(workers, 1)) {
+      workers_(std::max<std::size_t>(workers, 1)),
+      present_(std::move(present)) {
     if (file_ < 0) {
         fail_claims("opened");
     }
@@ -33,7 +35,23 @@ Claims::Claims(const std::filesystem::path& file, std::uint64_t runs, std::size_
 
 Claims::~Claims() { close(file_); }
 
-Chunk Claims::claim(std::uint64_t most, std::uint64_t least) {
+std::vector<std::uint64_t> Claims::next(const ChunkWish& wish) {
+    std::vector<std::uint64_t> runs;
+    while (runs.empty()) {
+        const Chunk chunk = claim(wish);
+        if (chunk.first == chunk.end) {
+            break;
+        }
+        for (std::uint64_t run = chunk.first; run < chunk.end; ++run) {
+            if (run >= present_.size() || !present_[run]) {
+                runs.push_back(run);
+            }
+        }
+    }
+    return runs;
+}
+
+Claims::Chunk Claims::claim(const ChunkWish& wish) {
     const std::lock_guard<std::mutex> alone(mutex_);
     lock_file(file_, FileLock::exclusive, true);
     std::uint64_t next = 0;
@@ -43,11 +61,8 @@ Chunk Claims::claim(std::uint64_t most, std::uint64_t least) {
         fail_claims("read");
     }
     const std::uint64_t left = next < runs_ ? runs_ - next : 0;
-    const std::uint64_t most_now = std::min(most, left / (2 * workers_));
-    const std::uint64_t least_now = std::min(least, (left + workers_ - 1) / workers_);
-    const std::uint64_t count = std::min(std::max({most_now, least_now, std::uint64_t{1}}), left);  // (2)
-    const Chunk chunk{next, next + count};
-    const bool written = count == 0 || pwrite(file_, &chunk.end, sizeof chunk.end, 0) == sizeof chunk.end;
+    const Chunk chunk{next, next + chunk_of(left, workers_, wish)};
+    const bool written = left == 0 || pwrite(file_, &chunk.end, sizeof chunk.end, 0) == sizeof chunk.end;
     lock_file(file_, FileLock::none, true);
     if (!written) {
         fail_claims("written");

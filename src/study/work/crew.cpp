@@ -13,16 +13,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kChunkTime =
-    0.1;  // of the runs of a chunk [s]: what a killed process loses at most, or runs side by side
-constexpr std::uint64_t kLongestChunk = 1000;  // rows of a transaction
-constexpr double kPatience = 20;               // a chunk takes so many times what its claim took
 constexpr std::chrono::milliseconds kPause(50);
 
 class Crew {
 public:
-    Crew(const PreparedStudy& study, Claims& claims, Shard& shard, const CrewOptions& options)
-        : study_(&study), claims_(&claims), shard_(&shard), options_(&options) {}
+    Crew(const PreparedStudy& study, RunSource& source, Shard& shard, const CrewOptions& options)
+        : study_(&study), source_(&source), shard_(&shard), options_(&options) {}
 
     CrewResult work() {
         {
@@ -59,11 +55,11 @@ private:
             Clock::time_point ended = Clock::now();  // the chunk before
             std::uint64_t most = 1;
             while (!stop_) {
-                const Chunk chunk = claims_->claim(most, runner.together());
-                if (chunk.first == chunk.end) {
+                const std::vector<std::uint64_t> numbers = source_->next({most, runner.together()});
+                if (numbers.empty()) {
                     break;
                 }
-                most = run_chunk(runner, chunk, ended);
+                most = run_chunk(runner, numbers, ended);
             }
         } catch (const std::exception& error) {  // rows cannot be written, or there is no memory for a runner
             const std::lock_guard<std::mutex> lock(mutex_);
@@ -76,23 +72,19 @@ private:
     }
 
     /// Runs and writes a chunk; how many runs the next should have.
-    std::uint64_t run_chunk(Runner& runner, const Chunk& chunk, Clock::time_point& ended) {
+    std::uint64_t run_chunk(Runner& runner, const std::vector<std::uint64_t>& numbers, Clock::time_point& ended) {
         const Clock::time_point begin = Clock::now();
         std::vector<RunToDo> runs;
-        for (std::uint64_t run = chunk.first; run < chunk.end; ++run) {
-            if (options_->present == nullptr || run >= options_->present->size() || !(*options_->present)[run]) {
-                runs.push_back({run, study_->values(run)});
-            }
+        for (const std::uint64_t run : numbers) {
+            runs.push_back({run, study_->values(run)});
         }
         const std::vector<RunRow> rows = runner.run_all(runs);  // those it lacks are run when the study goes on
-        const double each = std::chrono::duration<double>(Clock::now() - begin).count() /
-                            static_cast<double>(std::max<std::uint64_t>(chunk.end - chunk.first, 1));
+        const double each =
+            std::chrono::duration<double>(Clock::now() - begin).count() / static_cast<double>(numbers.size());
         write(rows);
-        // Chunks are longer while many ask for the counter.
         const double waited = std::chrono::duration<double>(begin - ended).count();
         ended = Clock::now();
-        return static_cast<std::uint64_t>(std::clamp(std::max(kChunkTime, kPatience * waited) / std::max(each, 1e-9),
-                                                     1.0, static_cast<double>(kLongestChunk)));
+        return most_of_chunk(each, waited);
     }
 
     void write(const std::vector<RunRow>& rows) {
@@ -107,7 +99,7 @@ private:
     }
 
     const PreparedStudy* study_;
-    Claims* claims_;
+    RunSource* source_;
     Shard* shard_;
     const CrewOptions* options_;
     std::atomic<bool> stop_{false};
@@ -122,8 +114,8 @@ private:
 
 }  // namespace
 
-CrewResult work(const PreparedStudy& study, Claims& claims, Shard& shard, const CrewOptions& options) {
-    return Crew(study, claims, shard, options).work();
+CrewResult work(const PreparedStudy& study, RunSource& source, Shard& shard, const CrewOptions& options) {
+    return Crew(study, source, shard, options).work();
 }
 
 }  // namespace stiction::study

@@ -1,4 +1,4 @@
-// The threads of one process: each claims chunks of runs, runs them with an engine of its own and writes their rows.
+// The threads of one process: each takes chunks of runs, runs them with an engine of its own and writes their rows.
 //
 // Rows depend on the run alone: any number of threads, processes and starts gives the same table bit for bit. std::jthread rather than a
 // library of tasks: runs share nothing but the next number to claim, there is no tree of tasks to balance (docs/design/study-runs.md).
@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "study/store/shard.hpp"
-#include "study/work/claims.hpp"
 #include "study/work/prepared.hpp"
+#include "study/work/run_source.hpp"
 
 namespace stiction::study {
 
@@ -23,8 +23,6 @@ struct CrewProgress {
 
 struct CrewOptions {
     std::size_t threads = 1;
-    /// Runs that are there already, by number; may be empty.
-    const std::vector<bool>* present = nullptr;
     /// Called some times a second by the thread that called work(); false ends it soon.
     std::function<bool(const CrewProgress&)> go_on{};
 };
@@ -34,7 +32,7 @@ struct CrewResult : CrewProgress {
     std::string problem{};  ///< why rows could not be written; empty: they were
 };
 
-/// Works until there is nothing to claim. What is computed is written, whatever ends it.
-CrewResult work(const PreparedStudy& study, Claims& claims, Shard& shard, const CrewOptions& options);
+/// Works until the source has no more runs. What is computed is written, whatever ends it.
+CrewResult work(const PreparedStudy& study, RunSource& source, Shard& shard, const CrewOptions& options);
 
 }  // namespace stiction::study

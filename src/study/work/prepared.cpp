@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "study/distribution/quantile.hpp"
 #include "study/measure/measures.hpp"
 
 namespace stiction::study {
@@ -19,18 +20,23 @@ Heads heads_of(const Study& study, const Measures& measures) {
 
 }  // namespace
 
-Box box_of(const Design& design, std::size_t axes) {
+Box box_of(const Design& design, const std::vector<Axis>& axes) {
     constexpr std::size_t kMostRows = 100'000;  // others that lie outside are read
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    Box box{std::vector<double>(axes, kInfinity), std::vector<double>(axes, -kInfinity)};
-    std::vector<double> values(axes);
+    Box box{std::vector<double>(axes.size(), kInfinity), std::vector<double>(axes.size(), -kInfinity)};
+    std::vector<double> values(axes.size());
     const std::size_t every = (design.runs() + kMostRows - 1) / kMostRows;
     for (std::size_t run = 0; run < design.runs(); run += std::max<std::size_t>(every, 1)) {
         design.row(run, values);
-        for (std::size_t j = 0; j < axes; ++j) {
+        for (std::size_t j = 0; j < axes.size(); ++j) {
             box.lower[j] = std::min(box.lower[j], values[j]);
             box.upper[j] = std::max(box.upper[j], values[j]);
         }
+    }
+    for (std::size_t j = 0; j < axes.size(); ++j) {  // values beyond a range may be refused: they are read
+        const Bounds bounds = bounds_of(axes[j].distribution);
+        box.lower[j] = std::max(box.lower[j], bounds.lower);
+        box.upper[j] = std::min(box.upper[j], bounds.upper);
     }
     return box;
 }
@@ -48,7 +54,7 @@ PreparedStudy::PreparedStudy(Study study) {
     design_ = make_design(study);
     // Proofs pay where there are more runs than readings.
     const std::size_t readings = std::min(Knobs::kMostReadings, design_->runs() / 2);
-    knobs_ = std::make_unique<const Knobs>(*machines_, box_of(*design_, study.axes.size()), readings);
+    knobs_ = std::make_unique<const Knobs>(*machines_, box_of(*design_, study.axes), readings);
 }
 
 std::vector<double> PreparedStudy::values(std::uint64_t run) const {

@@ -32,7 +32,7 @@ private:
     std::unique_ptr<const Knobs> knobs_;
 };
 
-/// Lowest and highest values of the axes over a design; of a long one over many of its rows.
-[[nodiscard]] Box box_of(const Design& design, std::size_t axes);
+/// Lowest and highest values of the axes over a design; of a long one over many of its rows. Without those beyond the ends of a range.
+[[nodiscard]] Box box_of(const Design& design, const std::vector<Axis>& axes);
 
 }  // namespace stiction::study

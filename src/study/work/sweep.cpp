@@ -6,9 +6,10 @@
 #include <stiction/version.hpp>
 
 #include "scenario/show.hpp"
-#include "study/boundary/refined_map.hpp"
 #include "study/file/read_study.hpp"
 #include "study/store/study_file_text.hpp"
+#include "study/work/boundary_work.hpp"
+#include "study/work/claims.hpp"
 
 namespace stiction::study {
 namespace {
@@ -24,35 +25,13 @@ CrewResult work_once(const PreparedStudy& study, StudyFolder& folder, const Swee
     if (there == study.design().runs()) {
         return {};
     }
-    Claims claims(folder.claims(), study.design().runs(), options.threads * options.session.size);
+    Claims claims(folder.claims(), study.design().runs(), options.threads * options.session.size, present);
     Shard shard(folder.new_shard(), study.heads());
-    CrewOptions crew{.threads = options.threads, .present = &present};
+    CrewOptions crew{.threads = options.threads};
     if (options.go_on) {
         crew.go_on = [&](const CrewProgress& progress) { return options.go_on(there, progress); };
     }
     return work(study, claims, shard, crew);
-}
-
-/// Round by round the runs that the search of the boundary asks for; each round knows the rows of those before.
-CrewResult work_near_boundary(const PreparedStudy& study, StudyFolder& folder, const SweepOptions& options) {
-    CrewResult sum;
-    while (!sum.stopped && sum.problem.empty()) {
-        const std::vector<std::uint64_t> wanted = wanted_runs(folder.load(study.study(), study.heads()));
-        if (wanted.empty()) {
-            break;
-        }
-        std::vector<bool> others(study.design().runs(), true);
-        for (const std::uint64_t run : wanted) {
-            others[run] = false;
-        }
-        reset_claims(folder.claims());
-        const CrewResult round = work_once(study, folder, options, others);
-        sum.done += round.done;
-        sum.failed += round.failed;
-        sum.stopped = round.stopped;
-        sum.problem = round.problem;
-    }
-    return sum;
 }
 
 }  // namespace
@@ -70,18 +49,14 @@ StudyTexts texts_of(const StudyText& text, const PreparedStudy& study) {
 
 SweepResult sweep(const StudyText& text, const PreparedStudy& study, const SweepOptions& options) {
     const bool refined = study.study().refine > 0;
-    if (refined && options.session.shared()) {
-        throw StoreError(
-            "refine works in one process: each round of runs depends on those before; give it threads instead");
-    }
     StudyFolder folder(options.folder);
     folder.enter(texts_of(text, study), options.begin, options.session.word);
     SweepResult result;
     result.runs = study.design().runs();
     const std::vector<bool> before = folder.present(result.runs);
     result.present = count_of(before);
-    static_cast<CrewResult&>(result) =
-        refined ? work_near_boundary(study, folder, options) : work_once(study, folder, options, before);
+    static_cast<CrewResult&>(result) = refined ? work_near_boundary(study, folder, options, result.present)
+                                               : work_once(study, folder, options, before);
     if (!folder.leave_last()) {
         return result;
     }

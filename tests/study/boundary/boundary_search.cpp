@@ -118,6 +118,43 @@ TEST(ABoundary, OfThreeBehavioursMeetsInOnePoint) {
     }
 }
 
+TEST(ABoundary, IsContinuedBeyondTheGrid) {
+    // A straight line through a grid of 33 points each way, with 64 more on every side: it leaves them at (0, 30.3) and (160, 110.3).
+    const auto above = [](const GridPoint& p) {
+        return static_cast<double>(p.second) > 30.3 + 0.5 * static_cast<double>(p.first) ? 1 : 0;
+    };
+    BoundarySearch search(161, 161, 8, 64);
+    const std::size_t runs = explore(search, above);
+    EXPECT_LT(runs, 161u * 161u / 10);
+    const std::vector<std::vector<GridPlace>> lines = search.lines();
+    ASSERT_EQ(lines.size(), 1u);
+    const std::vector<GridPlace>& line = lines.front();
+    for (const GridPlace& place : line) {
+        // The middle of a grid edge that the line crosses.
+        EXPECT_LE(std::fabs(place.second - 30.3 - 0.5 * place.first), 0.5 + 0.5 * 0.5);
+    }
+    EXPECT_EQ(std::min(line.front().first, line.back().first), 0);
+    EXPECT_EQ(std::max(line.front().first, line.back().first), 160);
+}
+
+TEST(ABoundary, EndsBeyondTheGridWhereRunsFail) {
+    const auto sector = [](const GridPoint& p) { return p.first < 20 ? 2 : (p.second < 40 ? 0 : 1); };
+    BoundarySearch search(81, 81, 8, 24);
+    explore(search, sector);
+    // The border of the runs that fail is not followed: nothing away from the line is run beyond the grid.
+    for (const auto& [point, behaviour] : search.known()) {
+        const bool inside = point.first >= 24 && point.first <= 56 && point.second >= 24 && point.second <= 56;
+        EXPECT_TRUE(inside || (point.second >= 32 && point.second <= 48)) << point.first << ", " << point.second;
+    }
+    bool ends = false;
+    for (const std::vector<GridPlace>& line : search.lines()) {
+        for (const GridPlace& place : line) {
+            ends = ends || (place.first == 80 && place.second == 39.5);
+        }
+    }
+    EXPECT_TRUE(ends);
+}
+
 TEST(ABoundary, OfOneBehaviourIsNone) {
     BoundarySearch search(33, 17, 8);
     EXPECT_EQ(explore(search, [](const GridPoint&) { return 1; }), 5u * 3u);

@@ -8,11 +8,15 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
+#include <thread>
 
 #include "machine/model.hpp"
 #include "scratch_folder.hpp"
 #include "study/file/read_study.hpp"
+#include "study/store/table_csv.hpp"
+#include "study/work/held_runs.hpp"
 #include "study/work/sweep.hpp"
 
 namespace stiction::study {
@@ -94,6 +98,85 @@ TEST(ARefinedMap, GoesOnFromRowsThatAreThere) {
     EXPECT_EQ(boundary_csv(*whole.table), boundary_csv(*alone.table));
 }
 
+TEST(ARefinedMap, FollowsTheBoundaryBeyondTheGrid) {
+    // 17 points each way around J = 0.6 kg m², T = 4 N m, and 64 beyond: T from −0.5 to 8.5 N m. Values below 0 are refused.
+    const Folder folder;
+    StudyText text = coasting(folder, "8");
+    text.vary = {{"body.wheel.inertia = 0.5:0.7:17", {}}, {"friction.bearing.sliding = 3.5:4.5:17", {}}};
+    text.beyond = Written{"64", {}};
+    const PreparedStudy study(understand(text));
+    const SweepResult result = sweep(text, study, {.folder = folder.path() / "study", .threads = 2});
+    ASSERT_TRUE(result.table.has_value());
+    EXPECT_EQ(result.runs, 145u * 145u);
+    EXPECT_LT(result.table->rows(), 145u * 145u / 10);
+    EXPECT_EQ(study.values(64 * 145 + 64),
+              (std::vector<double>{0.5, 3.5}));  // values of the grid are those without beyond
+    EXPECT_EQ(study.values(72 * 145 + 80), (std::vector<double>{0.6, 4.5}));
+    const double inertia_distance = 0.2 / 16;
+    const double torque_distance = 1.0 / 16;
+    std::istringstream csv(boundary_csv(*result.table));
+    std::string line;
+    std::getline(csv, line);
+    double least = 1e9;
+    double largest = 0;
+    while (std::getline(csv, line)) {
+        double number = 0, inertia = 0, torque = 0;
+        char comma = 0;
+        std::istringstream(line) >> number >> comma >> inertia >> comma >> torque;
+        if (inertia < 2 * inertia_distance || torque < 2 * torque_distance) continue;  // beside runs that are refused
+        EXPECT_LE(std::fabs(inertia - 0.15 * torque), 0.5 * inertia_distance + 0.15 * 0.5 * torque_distance) << line;
+        least = std::min(least, torque);
+        largest = std::max(largest, torque);
+    }
+    EXPECT_GE(largest, 8.5 - torque_distance);
+    EXPECT_LE(least, 4 * torque_distance);  // J = 0.15 T is 3 distances of the inertia there
+}
+
+TEST(ARefinedMap, IsTheSameByAnyNumberOfProcesses) {
+    const Folder folder;
+    StudyText text = coasting(folder, "16");
+    text.vary = {{"body.wheel.inertia = 0.2:1:65", {}}, {"friction.bearing.sliding = 2:6:65", {}}};
+    const PreparedStudy study(understand(text));
+    const SweepResult alone = sweep(text, study, {.folder = folder.path() / "alone", .threads = 2});
+    for (const std::size_t ranks : {2U, 3U}) {
+        const fs::path where = folder.path() / std::to_string(ranks);
+        std::vector<SweepResult> results(ranks);
+        {
+            std::vector<std::jthread> all;  // locks belong to open files, so that threads stand for processes
+            for (std::size_t rank = 0; rank < ranks; ++rank) {
+                all.emplace_back([&, rank] {
+                    results[rank] =
+                        sweep(text, study, {.folder = where, .session = {.word = "one", .rank = rank, .size = ranks}});
+                });
+            }
+        }
+        std::uint64_t done = 0;
+        for (const SweepResult& result : results) {
+            done += result.done;
+        }
+        EXPECT_EQ(done, alone.done);  // no run twice
+        StudyFolder there(where);
+        EXPECT_EQ(table_csv(there.load(study.study(), study.heads())), table_csv(*alone.table)) << ranks;
+    }
+}
+
+TEST(ARefinedMap, DoesNotWaitForAProcessThatDied) {
+    const Folder folder;
+    const StudyText text = coasting(folder, "32");
+    const PreparedStudy study(understand(text));
+    const fs::path where = folder.path() / "it";
+    fs::create_directories(where);
+    HeldRuns others(where / "held");
+    const std::vector<std::uint64_t> first{0, 32};  // of the coarse grid
+    ASSERT_EQ(others.hold(first, 0, 2), first);
+    std::optional<HeldRuns> dies(std::in_place, where / "held");
+    EXPECT_TRUE(dies->hold(first, 0, 2).empty());
+    const std::vector<std::uint64_t> corner{64};
+    ASSERT_EQ(dies->hold(corner, 0, 1), corner);
+    dies.reset();  // as a kill does
+    EXPECT_EQ(others.hold(corner, 0, 1), corner);
+}
+
 TEST(ARefinedMap, NeedsAGridOfTwoAxesAndARequirement) {
     const Folder folder;
     StudyText text = coasting(folder, "16");
@@ -103,10 +186,13 @@ TEST(ARefinedMap, NeedsAGridOfTwoAxesAndARequirement) {
     text.vary.pop_back();
     EXPECT_THROW((void)understand(text), scenario::ScenarioError);
     EXPECT_THROW((void)understand(coasting(folder, "0")), scenario::ScenarioError);
-    SweepOptions two{.folder = folder.path() / "study"};
-    two.session.size = 2;
     text = coasting(folder, "16");
-    EXPECT_THROW((void)sweep(text, PreparedStudy(understand(text)), two), StoreError);
+    text.beyond = Written{"8", {}};
+    text.refine.reset();
+    EXPECT_THROW((void)understand(text), scenario::ScenarioError);
+    text.refine = Written{"8", {}};
+    text.vary.back().text = "friction.bearing.sliding = 2, 3, 6";
+    EXPECT_THROW((void)understand(text), scenario::ScenarioError);
 }
 
 }  // namespace

@@ -162,7 +162,7 @@ TEST_F(StudyFiles, WithMistakesSayAllOfThemAtTheirPlaces) {
     EXPECT_EQ(refusal("machina = \"block.toml\"\nruns = 1.5\nseed = \"x\"\nkeep = 3\nvary = 1\n"),
               "study.toml:1:1: a study has no key \"machina\"; did you mean \"machine\"?; admissible: format, title, "
               "machine, "
-              "design, runs, seed, keep, points, vary, settings, correlation, require, refine\n"
+              "design, runs, seed, keep, points, vary, settings, correlation, require, refine, beyond\n"
               "study.toml:2:1: runs: it is not a whole number: write runs = 1000, without quotes\n"
               "study.toml:3:1: seed: it is not a whole number: write seed = 1000, without quotes\n"
               "study.toml:4:1: keep: a number is not a text: write keep = [\"…\", \"…\"]\n"

@@ -11,6 +11,7 @@
 #include "scratch_folder.hpp"
 #include "study/store/study_folder.hpp"
 #include "study/store/table_csv.hpp"
+#include "study/work/claims.hpp"
 #include "study/work/crew.hpp"
 
 namespace stiction::study {
@@ -41,10 +42,9 @@ Study coasting_study(std::size_t runs, double lightest = -0.2) {
 std::string computed(const PreparedStudy& study, const fs::path& where, std::size_t threads, std::uint64_t stop_after) {
     StudyFolder folder(where);
     folder.enter({{"study.toml", "one"}}, Begin::resume, "alone");
-    const std::vector<bool> present = folder.present(study.design().runs());
-    Claims claims(folder.claims(), study.design().runs(), threads);
+    Claims claims(folder.claims(), study.design().runs(), threads, folder.present(study.design().runs()));
     Shard shard(folder.new_shard(), study.heads());
-    CrewOptions options{.threads = threads, .present = &present};
+    CrewOptions options{.threads = threads};
     options.go_on = [&](const CrewProgress& progress) { return progress.done < stop_after; };
     const CrewResult result = work(study, claims, shard, options);
     EXPECT_EQ(result.problem, "");
