@@ -42,7 +42,7 @@ enum class About : unsigned char {
 struct Claim {
     Kind kind;
     About about;
-    const char* figure;      ///< beside which it is shown: "6"; "14, 15"; or a section
+    const char* figure;      ///< beside which it is shown: "6"; "14, 15"; or the section that speaks of it: "§4"
     const char* claim;       ///< in short
     const char* words;       ///< the paper's own; empty where it is ours
     const char* place;       ///< of these words: "section 6, Fig. 6"

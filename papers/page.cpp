@@ -126,7 +126,7 @@ std::string section(const Reproduction& r) {
             }
         }
         text += fmt::format("<div class=\"figure\"><div><h3>{}{}. {}</h3>{}</div><div>{}</div></div>\n",
-                            drawing.figure.find_first_of("0123456789") == 0 ? "Figure " : "Section ", drawing.figure,
+                            drawing.figure.find_first_of("0123456789") == 0 ? "Figure " : "", drawing.figure,
                             xml_text(drawing.caption), drawing.svg, table(beside, "stated by the paper"));
     }
     return text + headed("Told in the text", table(rest_of(r, Kind::stated, shown), "stated by the paper")) +
@@ -163,14 +163,14 @@ std::string page_html(const std::vector<Reproduction>& all, const std::vector<Me
     return fmt::format(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>Four papers, claim by "
-        "claim</title>"
-        "<style>{}</style></head>\n<body><h1>Four papers, claim by claim</h1>\n<p>{} Stiction {}.</p>\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}, claim by claim</title>"
+        "<style>{1}</style></head>\n<body><h1>{0}, claim by claim</h1>\n<p>{2} Stiction {3}.</p>\n"
         "<p>Each claim is measured on the run of its scenario file; those about physics again with the located engine, "
         "which has no step. The words are the paper's; the definition, how they became numbers, is ours. The margin is "
-        "how far a number is from failing, of its band; below {:.0f} % it is coloured.</p>\n{}"
+        "how far a number is from failing, of its band; below {4:.0f} % it is coloured.</p>\n{5}"
         "</body></html>\n",
-        kStyle, xml_text(sum_text(all)), kVersion, 100 * kNarrow, body);
+        all.size() == 1 ? xml_text(all[0].paper->title) : "Four papers", kStyle, xml_text(sum_text(all)), kVersion,
+        100 * kNarrow, body);
 }
 
 }  // namespace stiction::papers

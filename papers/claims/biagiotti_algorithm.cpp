@@ -241,7 +241,7 @@ Finding equation_two(Runs& runs) {
     return alike({v.size() - 1, 2000, off});
 }
 
-/// Two bodies at rest: friction of the second interface of three is F_R of equation 9 where the third body is alone.
+/// Three bodies at rest: friction of the two interfaces is F_T2 and F_T3 of (15).
 Finding friction_at_rest(Runs& runs) {
     const Run& run =
         runs.get(kThree, {{"run.until", "0.2 s"}, {"signals.first_torque", "10"}, {"signals.last_torque", "2"}});
@@ -251,7 +251,7 @@ Finding friction_at_rest(Runs& runs) {
     const double second = (s.J[2] * 10 - (s.J[0] + s.J[1]) * 2) / total;
     const double seen1 = column_of(run.trajectory, "first.friction").back();
     const double seen2 = column_of(run.trajectory, "second.friction").back();
-    return {fmt::format("{:.6f} and {:.6f} N m; F_R is {:.6f} and {:.6f} N m", seen1, seen2, first, second),
+    return {fmt::format("{:.6f} and {:.6f} N m; F_T2 and F_T3 are {:.6f} and {:.6f} N m", seen1, seen2, first, second),
             Comparison(std::fabs(seen1 - first) <= 1e-9 && std::fabs(seen2 - second) <= 1e-9)};
 }
 
@@ -303,15 +303,15 @@ void add_releases(ClaimList& list) {
     constexpr const char* kHeldForAStep =
         "a speed that passes zero is held for a step, whatever the torques are by then: continuity does not keep them "
         "near the limit";
-    list.stated(About::scheme, "3", "case 4: a small error where all were at rest", negligible, kAnew,
+    list.stated(About::scheme, "§3", "case 4: a small error where all were at rest", negligible, kAnew,
                 [](Runs& r) { return error_is_bounded(r, true); });
     list.stated(
-        About::scheme, "3", "case 4: a small error where a speed was just held at zero", negligible, kAnew,
+        About::scheme, "§3", "case 4: a small error where a speed was just held at zero", negligible, kAnew,
         [](Runs& r) { return error_is_bounded(r, false); }, kHeldForAStep);
-    list.stated(About::scheme, "3", "case 4: both at once unlikely where all were at rest", unlikely, kNeverBoth,
+    list.stated(About::scheme, "§3", "case 4: both at once unlikely where all were at rest", unlikely, kNeverBoth,
                 [](Runs& r) { return seldom_both_at_once(r, true); });
     list.stated(
-        About::scheme, "3", "case 4: both at once unlikely where a speed was just held at zero", unlikely, kNeverBoth,
+        About::scheme, "§3", "case 4: both at once unlikely where a speed was just held at zero", unlikely, kNeverBoth,
         [](Runs& r) { return seldom_both_at_once(r, false); }, kHeldForAStep);
 }
 
@@ -319,44 +319,44 @@ void add_releases(ClaimList& list) {
 
 std::vector<Claim> biagiotti_algorithm_claims() {
     ClaimList list;
-    list.stated(About::scheme, "3", "the four cases of three bodies",
+    list.stated(About::scheme, "§3", "the four cases of three bodies",
                 {"allow to correct simulate the dynamics of the system composed by three inertias", kThree2},
                 "cases 1 to 4 and equations 13 to 15 beside the run, from the same torques and speeds: relative speeds "
                 "and friction of 20000 steps to rounding, 1e-9",
                 four_cases);
     list.stated(
-        About::scheme, "3", "case 4: the other friction is not computed anew",
+        About::scheme, "§3", "case 4: the other friction is not computed anew",
         {"should be recomputed … Nevertheless … the error on τ2,3 is bounded and in general negligible", kThree2},
         "the first interface torn off from rest: the second reports F_T3 of equation 15 to 1e-9", not_recomputed);
-    list.stated(About::scheme, "3", "case 4: it is held at zero all the same",
+    list.stated(About::scheme, "§3", "case 4: it is held at zero all the same",
                 {"the solution expressed by (15) is acceptable …, provided that the derivative żi is forced to zero "
-                 "when |τ̃| < Fs",
+                 "when |τ̃i,i+1| < Fs",
                  kThree2},
                 "the second relative speed is 0.0 after that step, the first is not", held_all_the_same);
     add_releases(list);
     list.stated(
-        About::scheme, "3", "equation 4, step by step on one mass",
+        About::scheme, "§2", "equation 4, step by step on one mass",
         {"considering two different expressions of the net force applied to the system according to the value of v",
          "section 2"},
         "Hill's axis by method biagiotti; equation 4 beside the run: speeds of 2000 steps to rounding, 1e-9",
         equation_four);
-    list.stated(About::scheme, "3", "equation 2, step by step on one mass",
+    list.stated(About::scheme, "§2", "equation 2, step by step on one mass",
                 {"A quite commonly used expression of the dynamic friction force is", "section 2, equation 2"},
                 "as for equation 4, with v_s = 20 mdeg/s, alpha = 1.5, F_v = 0.7 psi s/mdeg: speeds of 2000 steps to "
                 "rounding, 1e-9",
                 equation_two);
-    list.stated(About::physics, "3", "two bodies: at rest friction is F_R",
+    list.stated(About::physics, "§3", "two bodies: at rest friction is F_R",
                 {"at rest the value of the friction is equal to FR, with the obvious saturation to Fs", "section 3.1"},
                 "10 N m on the first of two: J2 F1/(J1 + J2) to 1e-9, z2 = 0.0", two_bodies);
-    list.stated(About::physics, "3", "three bodies: at rest friction is F_T",
+    list.stated(About::physics, "§3", "three bodies: at rest friction is F_T",
                 {"By setting the right side of both equations equal to zero we obtain a system whose solution is",
                  "section 3.2, equation 15"},
                 "three bodies at rest under 10 and 2 N m: F_T2 and F_T3 to 1e-9", friction_at_rest);
-    list.model(About::physics, "3", "locked they are one inertia",
+    list.model(About::physics, "§3", "locked they are one inertia",
                {"it behaves like a unique inertia J1 + J2, subject to the resultant of all the external torques",
                 "section 3.1"},
                "speed after 0.2 s to 1e-9", one_inertia);
-    list.model(About::physics, "3", "the average motion knows no friction",
+    list.model(About::physics, "§3", "the average motion knows no friction",
                {"a main dynamics … describing the average motion of the system, in which the internal torque due to "
                 "the friction … does not appear",
                 "section 3.1"},

@@ -277,7 +277,7 @@ constexpr const char* kFive3 = "section 5.3";
 
 std::vector<Claim> borello_algorithm_claims() {
     ClaimList list;
-    list.stated(About::scheme, "4", "Table 1, statement by statement",
+    list.stated(About::scheme, "§4", "Table 1, statement by statement",
                 {"FORTRAN Listing of the Authors' Friction Algorithm", "Table 1"},
                 "the 17 statements beside the run, from the same torques: speed, position and friction of 6000 steps "
                 "to rounding, 1e-9",
@@ -294,46 +294,46 @@ std::vector<Claim> borello_algorithm_claims() {
                 r.get(borello_name(6), {{"run.springs", "explicit"}, {"run.step", "0.04 ms"}}), "motor.torque", 50000);
         });
     list.stated(
-        About::scheme, "4", "five conditions at each step",
+        About::scheme, "§4", "five conditions at each step",
         {"five possible conditions can occur at each computational step", kSection4},
         "a to e occur in the run; every step ends at rest or in motion as its condition says; each with the load "
         "opposing and aiding (section 4: \"in case of both opposing and aiding load\")",
         five_conditions);
     list.stated(
-        About::scheme, "4", "friction has the sign of the rate and the level of the load",
+        About::scheme, "§4", "friction has the sign of the rate and the level of the load",
         {"selects the correct friction force/torque sign as a function of the relative velocity sense … computes the "
          "friction force/torque according to the actual external load value …; distinguishes between aiding and "
          "opposing load conditions",
          "section 3"},
         "every step that slips: FDO against the load, FDA with it, to 1e-6 N m; both ways, both loads", sign_and_level);
     list.stated(
-        About::scheme, "4", "breaks away with the excess over the limit",
+        About::scheme, "§4", "breaks away with the excess over the limit",
         {"an eventual acceleration D2XJ proportional to the eventual excess of Act with respect to the proper TFR "
          "limit, having the sense of Act",
          kFive3},
         "from rest, 1 kN m beyond FSD FDO and FSD FDA: the rate after one step, to 1e-9", excess_accelerates);
-    list.ours(About::scheme, "4", "sign and hyperviscous models do not hold the surface",
+    list.ours(About::scheme, "§4", "sign and hyperviscous models do not hold the surface",
               "figure 8 until 0.1 s: v = 0.0 by Table 1, not by sign and hyperviscous", others_move);
-    list.stated(About::scheme, "4", "a reversal takes two steps, one of them at rest",
+    list.stated(About::scheme, "§4", "a reversal takes two steps, one of them at rest",
                 {"the condition e) is performed by means of two following computational steps: the present step is "
                  "considered as case d) and the following one as case b)",
                  kSection4},
                 "speeds of three rows in turn: above 0, 0.0, below 0", one_step_at_rest);
-    list.stated(About::scheme, "4", "break-away after a reversal is half a step late",
+    list.stated(About::scheme, "§4", "break-away after a reversal is half a step late",
                 {"on an average the time-delay amounts to half computing interval", kSection4},
                 "mean of 40 phases of the reversal in the step within 0.05 of 0.5", half_a_step_late);
-    list.stated(About::physics, "4", "travel is held within its ends",
+    list.stated(About::physics, "§4", "travel is held within its ends",
                 {"the mechanical travel is constrained within two hard-stops (-XJM, XJM)", kFive3},
                 "the end is met exactly and no row lies beyond it by more than rounding", stops_at_the_end);
     list.stated(
-        About::physics, "4", "the impact on an end is inelastic",
+        About::physics, "§4", "the impact on an end is inelastic",
         {"the impact is computed as quite inelastic and, as a consequence, the velocity DXJ is set equal to zero",
          kFive3},
         "v = 0.0 in every row from the impact until the torque turns", impact_is_inelastic);
-    list.stated(About::physics, "4", "leaves an end without delay",
+    list.stated(About::physics, "§4", "leaves an end without delay",
                 {"allow the eventually correct departure from the considered hard-stop", kFive3},
                 "moves within two steps of the torque that static friction cannot hold", leaves_the_end);
-    list.stated(About::physics, "4", "pressed against an end nothing winds up",
+    list.stated(About::physics, "§4", "pressed against an end nothing winds up",
                 {"nullify the D2XJ value until the controlled element is pushed against the hard-stop (avoiding "
                  "undesired integrator windup)",
                  kFive3},

@@ -125,51 +125,51 @@ Finding irreversible_is_less_efficient(Runs& runs) {
 
 std::vector<Claim> borello_efficiency_claims() {
     ClaimList list;
-    list.stated(About::physics, "4", "EtA = 0: friction is the load",
+    list.stated(About::physics, "§4", "EtA = 0: friction is the load",
                 {"if EtA=0, the load produces a friction force TFR that is equal and opposing to the load itself … "
                  "requiring no action by the motor",
                  kSection4},
                 "TFR/TLD and the missing torque over TLD, of a surface that moves with the load alone, to rounding",
                 [](Runs& r) { return friction_of_aiding_efficiency(r, 0, 1, 0); });
     list.stated(
-        About::physics, "4", "EtA = -0.5: friction is 1.5 times the load",
+        About::physics, "§4", "EtA = -0.5: friction is 1.5 times the load",
         {"if EtA=-0.5 …, TLD develops an opposing amount of TFR=1.5·TLD …, so requiring a driving action of 0.5·TLD",
          kSection4},
         "the same", [](Runs& r) { return friction_of_aiding_efficiency(r, -0.5, 1.5, 0.5); });
-    list.stated(About::physics, "4", "EtA = -1: friction is twice the load",
+    list.stated(About::physics, "§4", "EtA = -1: friction is twice the load",
                 {"(or EtA=-1) … TFR=2·TLD … requiring a driving action of … 1·TLD", kSection4}, "the same",
                 [](Runs& r) { return friction_of_aiding_efficiency(r, -1, 2, 1); });
     list.stated(
-        About::physics, "4", "irreversible, at rest: the load alone moves nothing",
+        About::physics, "§4", "irreversible, at rest: the load alone moves nothing",
         {"whatever value the load assumes, the friction torque, produced by the load itself and opposing it, can be "
          "eventually greater than it and actually equal to it",
          kFigure8Text},
         "EtA = -0.2 from rest, three loads: v = 0.0, friction equals the load to 1e-9", load_holds_irreversible);
-    list.stated(About::physics, "4", "irreversible, moving: friction exceeds the load and stops it",
+    list.stated(About::physics, "§4", "irreversible, moving: friction exceeds the load and stops it",
                 {"the system develops a friction force/torque actually exceeding the load itself, so progressively "
                  "stopping the current motion",
                  "section 6"},
                 "from 20 rad/s with EtA = -1 slower after 0.05 s, with -0.5 at rest from 0.4 s",
                 load_stops_irreversible);
-    list.stated(About::physics, "4", "irreversible: motion starts and persists by driving only",
+    list.stated(About::physics, "§4", "irreversible: motion starts and persists by driving only",
                 {"In sticking conditions, the breakaway is possible or in slipping the motion may persist only as a "
                  "consequence of a proper driving action applied on the input side",
                  "section 6"},
                 "EtA = -0.2 under 74.5 kN m: from rest by 1.01 and not by 0.99 or 0 of FSD FDA - TLD; from 20 rad/s "
                 "slower with 0.99, faster with 1.01 of FDA - TLD",
                 only_by_driving);
-    list.stated(About::physics, "4", "reversible: the load alone moves it",
+    list.stated(About::physics, "§4", "reversible: the load alone moves it",
                 {"if the motion transmission is reversible the load alone … may be capable of performing the system "
                  "breakaway in sticking or the motion persistence in slipping",
                  "section 6"},
                 "EtA = 0.7: moves from rest, and faster than 20 rad/s from there", load_moves_reversible);
     list.model(
-        About::scheme, "4", "ranges of the efficiencies and of FSD",
+        About::scheme, "§4", "ranges of the efficiencies and of FSD",
         {"must lie in the interval between 0 and 1 …, while the value of η_aid … must be not greater than 1 …; FSD "
          "(static to dynamic friction ratio equal or greater than 1)",
          kSection4},
         "EtO = 1.1 and 0, EtA = 1.1, FSD = 0.9 are refused", ranges_are_kept);
-    list.model(About::scheme, "4", "irreversible transmissions are less efficient",
+    list.model(About::scheme, "§4", "irreversible transmissions are less efficient",
                {"the efficiencies of the irreversible transmissions are lower than the reversible ones; particularly "
                 "the aiding "
                 "efficiency of the irreversible arrangement must be intended as negative",

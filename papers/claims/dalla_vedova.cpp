@@ -289,24 +289,24 @@ void add_applicability(ClaimList& list) {
         "Hydraulic jack mass defined below a certain threshold which will depend on the characteristics of the "
         "servomechanism",
         "section 4.1"};
-    list.stated(About::physics, "4.1", "first order is admissible below a threshold of the mass", threshold,
+    list.stated(About::physics, "§4.1", "first order is admissible below a threshold of the mass", threshold,
                 "an error of 1 % of the step: predicted mass between 10 and 100 kg, seen below at 10, above at 100 kg",
                 threshold_is_predicted);
-    list.ours(About::physics, "4.1", "the response oscillates beyond a mass",
+    list.ours(About::physics, "§4.1", "the response oscillates beyond a mass",
               "predicted between 100 and 1000 kg; overshoot seen at 1000 and not at 100 kg", oscillation_is_predicted);
     const Said effects{
         "taking into account the effects due to several nonlinear phenomena (i.e. friction force …, pressure "
         "saturation …, ends-of-travels acting on the jack stroke)",
         "section 8"};
     list.stated(
-        About::physics, "3", "the force of the jack, equations 2 to 4",
+        About::physics, "§3", "the force of the jack, equations 2 to 4",
         {"the differential pressure P12 acting on the hydraulic piston suitably saturated … is determined as the "
          "difference between XS and the flows through the hydraulic jack QJ divided by GQ (flow gain), multiplied by "
          "GP (pressure gain)",
          "section 3"},
         "AJ clamp(GP (XS - AJ DXJ/GQ), -/+PSR), 100 kg: every row within 1 % of PSR AJ", force_of_the_jack);
     list.model(
-        About::scheme, "4", "equivalent damping of the first-order model",
+        About::scheme, "§4", "equivalent damping of the first-order model",
         {"calculated as the sum of the damping coefficient (CJ) and the term bound to the fluid dynamic valve model "
          "(GP/GQ·AJ2)",
          "section 4"},

@@ -246,33 +246,33 @@ std::vector<Claim> dalla_vedova_algorithm_claims() {
     constexpr const char* kSection6 = "section 6";
     ClaimList list;
     list.stated(
-        About::scheme, "5.2", "equations 13 to 18, step by step",
+        About::scheme, "§5.2", "equations 13 to 18, step by step",
         {"Its block diagram can be summarized by the following computational routine", kFive2},
         "the rule beside the run, from the same forces and speeds: speed and friction of 3000 steps to rounding, 1e-9",
         crossing_beside);
     list.stated(
-        About::scheme, "5.2", "the stop where the speed goes through zero",
+        About::scheme, "§5.2", "the stop where the speed goes through zero",
         {"the stop is imposed if the speed value goes through zero … At the next step, if the value of the external "
          "force exceeds the static frictional force, the system would still be able to restart",
          kFive2},
         "a reversal: speeds above 0, 0.0, below 0 in three rows; friction of the step at zero is FSJ (equation 15)",
         stop_at_a_reversal);
-    list.stated(About::scheme, "5.1", "equations 6 to 12, step by step",
+    list.stated(About::scheme, "§5.1", "equations 6 to 12, step by step",
                 {"Borello's dry friction computational algorithm, from which the authors developed the new method",
                  "section 5.1"},
                 "method borello; the statements beside the run to rounding, 1e-9", borello_beside);
-    list.stated(About::scheme, "6", "first order: friction by the speed of the step before",
+    list.stated(About::scheme, "§6", "first order: friction by the speed of the step before",
                 {"The use of the memory block, therefore, allows overcoming the problem", kSection6},
                 "the rule beside the run: speed and friction of 3000 steps to rounding, 1e-9", first_order_beside);
-    list.stated(About::scheme, "6", "first order: position by Euler's method from the speed",
+    list.stated(About::scheme, "§6", "first order: position by Euler's method from the speed",
                 {"XJ can be obtained by the temporal integration of the corresponding value of the DXJ actuation speed "
                  "… a fixed-step solver based on the Euler method was adopted",
                  "sections 4 and 4.1"},
                 "position plus step times the speed of the step: 3000 steps to rounding, 1e-9 m", first_order_position);
-    list.stated(About::scheme, "6", "first order: the speed follows the force at once, at any step",
+    list.stated(About::scheme, "§6", "first order: the speed follows the force at once, at any step",
                 {"DXJ changes instantaneously with the net acting force (Act)", "section 4"},
                 "steps of 0.1, 1 and 10 ms: (F - FDJ)/C_eq in the second step, to 1e-12", speed_follows_at_once);
-    list.stated(About::physics, "4.1", "first order is admissible within a band of frequencies only",
+    list.stated(About::physics, "§4.1", "first order is admissible within a band of frequencies only",
                 {"considering the application of an oscillatory forcing … makes it impossible to neglect the inertial "
                  "term MJ·D2XJ even in the presence of a contained mass",
                  "section 4.1"},
@@ -280,24 +280,24 @@ std::vector<Claim> dalla_vedova_algorithm_claims() {
                 "fifth at it, above 50 % at 20 times it",
                 band_of_frequencies);
     list.model(
-        About::scheme, "4.1", "lighter: faster and more damped",
+        About::scheme, "§4.1", "lighter: faster and more damped",
         {"If the mass of the hydraulic jack is reduced, the natural frequency of the second order system increases … "
          "Overall, the system increases the number of oscillations in the time unit but is more dampened",
          "section 4.1"},
         "sqrt(K/MJ) and C_eq/(2 sqrt(K MJ)) in rising order as the mass falls", lighter_is_faster_and_more_damped);
     list.stated(
-        About::scheme, "4.1", "lighter: more critical damping",
+        About::scheme, "§4.1", "lighter: more critical damping",
         {"as the mass decreases, the critical damping of the system increases", "section 4.1"},
         "2 sqrt(K MJ) in rising order as the mass falls", lighter_has_more_critical_damping,
         "critical damping falls with the root of the mass; what rises is the ratio of the damping to it, and two "
         "sentences later the paper has it the right way round");
     list.stated(
-        About::scheme, "5", "four behaviours of an element",
+        About::scheme, "§5", "four behaviours of an element",
         {"The algorithm allows a distinction to be made in four behaviours of a mechanical element in the presence of "
          "dry friction",
          "section 5"},
         "remains at rest, breaks away, remains in motion, stops: steps of the run", four_behaviours);
-    list.stated(About::scheme, "5.2", "equation 18 to the letter",
+    list.stated(About::scheme, "§5.2", "equation 18 to the letter",
                 {"v(ti+1) = 0 if v(ti+1)·v(ti) ≤ 0", "section 5.2, equation 18"},
                 "no step of the run leaves rest: there the product is 0", equation_18_to_the_letter,
                 "it would hold a body at rest for ever, against the next sentence, \"the system would still be able to "

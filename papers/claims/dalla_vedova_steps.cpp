@@ -159,25 +159,25 @@ double equivalent_damping(const Run& run) { return second_order_of(run.scenario.
 
 std::vector<Claim> step_length_claims() {
     ClaimList list;
-    list.stated(About::scheme, "4.1", "second order by explicit Euler needs a short step",
+    list.stated(About::scheme, "§4.1", "second order by explicit Euler needs a short step",
                 {"If the mass of the hydraulic jack is reduced … This entails the need to reduce the integration step",
                  "section 4.1"},
                 "0.1 kg: speed steady to 1 % 5 % below 2 MJ/C_eq, leaping by more than half 5 % above it",
                 explicit_limit);
-    list.stated(About::scheme, "4.1", "a limit cycle below a threshold of the step",
+    list.stated(About::scheme, "§4.1", "a limit cycle below a threshold of the step",
                 {"the numerical problems (limit cycle) that arise in the application of an integration step less than "
                  "a certain "
                  "threshold",
                  "section 4.1"},
                 "0.1 kg: larger leaps of the speed 5 % below 2 MJ/C_eq than 5 % above it", cycles_below_a_step,
                 "it arises above the threshold: \"less\" should be \"more\", as the sentences before it say");
-    list.stated(About::scheme, "4.1", "heavy systems need no short step",
+    list.stated(About::scheme, "§4.1", "heavy systems need no short step",
                 {"for these dynamic systems, the second-order model can be used with greater temporal discretization",
                  "section 8"},
                 "read as a longer step: explicit Euler within 0.5 % of the step of the command, 1000 kg with at least "
                 "twice the step of 0.1 kg",
                 heavy_needs_no_short_step);
-    list.model(About::scheme, "4.1", "first order needs fewer evaluations, equally good",
+    list.model(About::scheme, "§4.1", "first order needs fewer evaluations, equally good",
                {"reducing its complexity and computational cost and, nevertheless, still obtaining results comparable "
                 "with higher-order models",
                 "abstract"},

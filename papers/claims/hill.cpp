@@ -353,11 +353,11 @@ std::vector<Claim> hill_claims() {
                "of both inertias together, to the digit", friction_to_inertia);
     list.model(About::scheme, "4", "friction of the control effort",
                {"axis friction, which equals roughly 20 percent of the maximum available control effort", "section I"},
-               "400 psi of the largest pressure after a large step, within 2 %", share_of_the_effort);
+               "400 psi of the largest pressure after a large step: 18 to 22 %", share_of_the_effort);
     list.ours(About::scheme, "3", "chatter of the whole servo at 1 ms", "at most 0.2 mdeg/s over 0.2 to 1 s",
               needs_a_millisecond);
-    list.ours(About::physics, "I", "limit cycle: period", "6.504 s within 1 %", hunts);
-    list.ours(About::physics, "I", "limit cycle: range", "-1.006 to 3.006 mdeg, both within 0.03 mdeg", hunts_between);
+    list.ours(About::physics, "§I", "limit cycle: period", "6.504 s within 1 %", hunts);
+    list.ours(About::physics, "§I", "limit cycle: range", "-1.006 to 3.006 mdeg, both within 0.03 mdeg", hunts_between);
     return list.take();
 }
 

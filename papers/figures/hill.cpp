@@ -34,7 +34,7 @@ std::vector<Drawing> hill_drawings(Runs& runs) {
         draw_hill(conventional, "fig03b", "3", "Conventional friction simulation algorithm: (b) output rate", false),
         draw_hill(predictive, "fig04a", "4", "New friction simulation algorithm: (a) applied torque", true),
         draw_hill(predictive, "fig04b", "4", "New friction simulation algorithm: (b) output rate", false),
-        {"limit-cycle", "I", "Limit cycle, described in the introduction, not drawn in the paper", svg_plot(cycle)}};
+        {"limit-cycle", "§I", "Limit cycle, described in the introduction, not drawn in the paper", svg_plot(cycle)}};
 }
 
 }  // namespace stiction::papers

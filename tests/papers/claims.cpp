@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <regex>
 #include <set>
 #include <string>
@@ -149,6 +150,11 @@ TEST(TheLedger, CountsStatedClaimsAndNothingElseAsClaims) {
               "model and 0 of 1 regressions of ours hold.");
 }
 
+std::string text_of(const char* path) {
+    std::ifstream file(path);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
 /// How many claims are stated, how many of them fail for a reason: documents tell both.
 TEST(TheDocuments, TellAsManyStatedClaimsAsThereAre) {
     std::size_t stated = 0;
@@ -159,10 +165,6 @@ TEST(TheDocuments, TellAsManyStatedClaimsAsThereAre) {
             failing += claim.kind == Kind::stated && *claim.reason != '\0' ? 1U : 0U;
         }
     }
-    const auto text_of = [](const char* path) {
-        std::ifstream file(path);
-        return std::string(std::istreambuf_iterator<char>(file), {});
-    };
     constexpr std::array<const char*, 13> kWords{"no",    "one",   "two",  "three", "four",   "five",  "six",
                                                  "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     ASSERT_LT(failing, kWords.size());
@@ -178,6 +180,31 @@ TEST(TheDocuments, TellAsManyStatedClaimsAsThereAre) {
         << stated << ", " << word;
 }
 
+/// Arrivals of figures 6 to 10 in a row of the table, with the engine of the files or another.
+std::string row_of_arrivals(const char* head, std::optional<EngineKind> engine) {
+    RunOptions options;
+    options.engine = engine;
+    Runs runs(options);
+    std::string row = std::string("| ") + head + " |";
+    for (const Claim& claim : borello_claims()) {
+        if (std::string(claim.claim) == "arrives") {
+            const std::string measured = check(claim, runs).measured;
+            row += " " + measured.substr(0, measured.find(" s")) + " |";
+        }
+    }
+    return row;
+}
+
+TEST(TheDocuments, TellTheTimesOfArrivalAsTheyAreMeasured) {
+    const std::string page = text_of(STICTION_PAPERS_PAGE);
+    const std::string stepped = row_of_arrivals("Table 1 at 0.1 ms [s]", {});
+    EXPECT_NE(page.find(stepped), std::string::npos) << stepped;
+#ifndef STICTION_SANITIZED  // too slow there
+    const std::string located = row_of_arrivals("located [s]", EngineKind::located);
+    EXPECT_NE(page.find(located), std::string::npos) << located;
+#endif
+}
+
 TEST(ThePage, PutsClaimsBesideTheirFigureKindsApartAndNeedsNothingElse) {
     const Verdict lags{"borello", claim_of(Kind::stated, About::scheme, "14, 15", "lags <less>"), {"b", false}, {}};
     const Verdict ours{"borello", claim_of(Kind::ours, About::scheme, "15", "a regression"), {"b", true}, {}};
@@ -189,6 +216,7 @@ TEST(ThePage, PutsClaimsBesideTheirFigureKindsApartAndNeedsNothingElse) {
     EXPECT_GT(page.find("a regression"), page.find("Ours: regressions of our own values, no claims of the paper"));
     EXPECT_EQ(page.find("Told in the text"), std::string::npos);
     EXPECT_NE(page.find("0 of 1 stated claims hold"), std::string::npos);
+    EXPECT_NE(page.find("<h1>Borello and Dalla Vedova 2012, claim by claim</h1>"), std::string::npos);
     EXPECT_EQ(page.find("http://", page.find("<body>")), std::string::npos);
 }
 

@@ -107,7 +107,7 @@ TEST(AGearThatTakesTheLoadForItsOpposite, MovesWithoutADrivingAction) {
             more.push_back({"friction.gear.load", "-airload"});
             return load_kept(name, more);
         });
-    expect_failing(list, {"4: irreversible: motion starts and persists by driving only"});
+    expect_failing(list, {"§4: irreversible: motion starts and persists by driving only"});
 }
 
 /// A torque that grows while the surface is pressed against its end.
@@ -128,7 +128,7 @@ value = "wound"
                                                  name);
             return scenario::parse(text, name, {}, settings, shelf());
         });
-    expect_failing(list, {"4: pressed against an end nothing winds up"});
+    expect_failing(list, {"§4: pressed against an end nothing winds up"});
 }
 
 /// A number of the motor in borello.toml, in SI.
@@ -165,7 +165,7 @@ TEST(StaticFrictionNoHigherThanSliding, LeavesNoPeakAtBreakAwayAndNoStickSlip) {
     expect_failing(list, {"14: speed peaks at break-away, first order", "15: speed peaks at break-away, 0.1 kg",
                           "17, 18: the peak falls with the mass", "18: very high inertia sticks and slips",
                           "14-18: the break-away transient goes with the slope of the command",
-                          "5.2: the stop where the speed goes through zero"});
+                          "§5.2: the stop where the speed goes through zero"});
 }
 
 TEST(SealsWithoutFriction, LeaveNoStaticError) {
@@ -224,8 +224,8 @@ TEST(TheNewModelInPlaceOfTheConventionalOne, RestsUnderSmallForcesToo) {
 
 TEST(TheExactMethodInPlaceOfTheirs, IsNotTheirEquations) {
     const std::set<std::string> list = failing(biagiotti_claims(), with_method("biagiotti", "exact"));
-    expect_failing(list, {"5-7: equations 16 to 22 for n bodies, step by step", "3: the four cases of three bodies",
-                          "3: equation 2, step by step on one mass"});
+    expect_failing(list, {"5-7: equations 16 to 22 for n bodies, step by step", "§3: the four cases of three bodies",
+                          "§2: equation 2, step by step on one mass"});
 }
 
 TEST(AnInterfaceThatNeverSlides, LeavesHalfOfTheCases) {

@@ -178,7 +178,7 @@ void add_reproduce(Command& program, ExitCode& ending) {
          "paper results/papers/PAPER)"});
     command.flag("--json", arguments->json, "print the verdicts as JSON");
     command.flag("--methods", arguments->methods,
-                 "also exchange each paper's method for every other: which claims fail; minutes");
+                 "also exchange each paper's method for every other: which claims fail; a minute or two");
     command.examples({"stiction reproduce", "stiction reproduce borello --json --out /tmp/borello"});
     command.action([arguments, &ending] {
         if (arguments->out.empty()) {  // the page of all papers is kept
