@@ -28,12 +28,12 @@ std::vector<Derived> of_dalla_vedova() {
     constexpr double kTravel = 1e-3;                       // XSM, chosen [m]
     constexpr double kArea = 1e-3;                         // AJ, chosen [m²]
     constexpr double kDamping = 26500;                     // C_eq = CJ + (GP/GQ) AJ² with CJ and GQ chosen [N s/m]
-    const double oscillating = std::sqrt(100.0 * 1000.0);  // P: 100 kg does not oscillate, 1000 kg does [kg]
+    const double oscillating = std::sqrt(100.0 * 1000.0);  // 1000 kg oscillates (P), 100 kg does not (ours) [kg]
     const double gain = kSupply / kTravel;
     return {
         {"dalla-vedova", "jack.jack", "pressure_gain", gain, 0, "PSR/XSM: the whole supply at full stroke"},
         {"dalla-vedova", "valve.spool", "gain", kDamping * kDamping / (4 * gain * kArea * oscillating), 0.01,
-         "C_eq^2/(4 GP AJ M): oscillation begins midway between 100 and 1000 kg"},
+         "C_eq^2/(4 GP AJ M): oscillation begins at the geometric mean of 100 and 1000 kg"},
     };
 }
 
