@@ -1,9 +1,10 @@
 #!/bin/bash
 # run_commands.sh ROOT SCRATCH PROGRAM: runs every command and every scenario the guide shows.
 #
-# In docs/guide/*.md, docs/guide/laws/*.md and docs/guide/methods/*.md
+# In docs/guide/*.md, docs/guide/laws/*.md, docs/guide/methods/*.md and docs/papers.md
 #   * a block fenced as ```toml is a whole scenario or, with [vary], a whole study, with [find] a whole fit: it is run;
-#   * an indented line that begins with ./stiction or stiction is a command: it must end with 0;
+#   * an indented line that begins with ./stiction or stiction is a command: it must end with 0 (not in docs/papers.md, whose ledger is that of
+#     tests/papers);
 #   * in a block fenced as ```console a line "$ COMMAND" is a command, and each line below it is printed by it, as a whole or as the beginning
 #     of a line; a line "…" stands for anything. "# ends with N" behind a command says with which code it ends.
 # Everything happens in a folder of its own that has scenarios/, studies/ and, as ./stiction, the program. Without mpirun its lines are left out.
@@ -36,7 +37,7 @@ run() {
 # printed LINE: some line of the output begins with it, spaces at the ends apart.
 printed() { awk -v wanted="$1" '{ sub(/^ +/, "") } index($0, wanted) == 1 { found = 1 } END { exit !found }' output; }
 
-for document in "$root"/docs/guide/{,laws/,methods/}*.md; do
+for document in "$root"/docs/guide/{,laws/,methods/}*.md "$root"/docs/papers.md; do
     name=${document#"$root"/} number=0 inside=
     while IFS= read -r line || [[ -n $line ]]; do
         number=$((number + 1))
@@ -67,7 +68,7 @@ for document in "$root"/docs/guide/{,laws/,methods/}*.md; do
         elif [[ $line =~ ^'```'([a-z]+)$ ]]; then
             inside=${BASH_REMATCH[1]}
             : >shown.toml
-        elif [[ $line =~ ^'    '(\./)?stiction' ' ]]; then
+        elif [[ $name == docs/guide/* && $line =~ ^'    '(\./)?stiction' ' ]]; then
             run "$place" "$trimmed"
         fi
     done <"$document"
