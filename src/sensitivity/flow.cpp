@@ -20,23 +20,29 @@ constexpr std::array<std::array<double, 3>, 3> kInner{{{5.0 / 36, 2.0 / 9 - kRoo
                                                        {5.0 / 36 + kRoot15 / 30, 2.0 / 9 + kRoot15 / 15, 5.0 / 36}}};
 /// (3): of a component; rounding over it and its square are both some 1e-10.
 constexpr double kShare = 1e-5;
-/// (3): of the scale of a velocity, below which it counts as this much.
+/// (3): of the place of a body, what its way is at least.
+constexpr double kFar = 1e-3;
+/// (3): least share of that, where a velocity is about to reverse.
 constexpr double kSlow = 1e-6;
 /// (4), and how often a step is halved at most.
 constexpr double kBend = 0.01;
 constexpr int kHalvings = 8;
+/// (5): of the largest slope, where one value less in the polynomial changes nothing more.
+constexpr double kRowError = 1e-9;
+/// (5): so many rows in a step are cheaper as ends of pieces.
+constexpr std::size_t kFewRows = 2;
 /// (4): a slope below this share of (scale of the motion)/p is rounding.
 constexpr double kNothing = 1e-9;
 
-/// ∫₀^θ of the polynomial through values at the ends and at kPlace (5), as weights of these five.
-std::array<double, 5> integral_weights(double theta) {
+/// ∫₀^θ of the polynomial through values at the first so many of: beginning, kPlace, end (5). As weights of the values.
+std::array<double, 5> integral_weights(double theta, std::size_t values) {
     constexpr std::array<double, 5> kAt{0, kPlace[0], kPlace[1], kPlace[2], 1};
     std::array<double, 5> weights{};
     for (std::size_t i = 0; i < kPlace.size(); ++i) {  // exact to degree 5
         const double at = theta * kPlace[i];
-        for (std::size_t k = 0; k < kAt.size(); ++k) {
+        for (std::size_t k = 0; k < values; ++k) {
             double basis = theta * kWeight[i];
-            for (std::size_t other = 0; other < kAt.size(); ++other) {
+            for (std::size_t other = 0; other < values; ++other) {
                 basis *= other == k ? 1.0 : (at - kAt[other]) / (kAt[k] - kAt[other]);
             }
             weights[k] += basis;
@@ -109,21 +115,21 @@ void Flow::write(const Columns& moving) {
 double Flow::displacement(std::size_t component, double scale) const {
     const engine::ModeDynamics& d = varied_->here().dynamics;
     const std::size_t n = d.bodies();
-    if (component < n) {
-        return kShare * scale;
+    if (component < n) {  // one that has just broken away has not told how far it goes
+        return kShare * std::max({scale, std::fabs(y_[n + component]), kFar * std::fabs(d.position(component, y_))});
     }
     if (component >= 2 * n) {
         return kShare * std::max(std::fabs(y_[component]), scale);
     }
-    double by = kShare * std::max(std::fabs(y_[component]), kSlow * scale);
+    double by = kShare * std::max(std::fabs(y_[component]), scale);
     for (std::size_t e = 0; e < d.plan().frictions.size(); ++e) {
         const Row& row = d.plan().layout.elements[e];
         for (std::size_t a = 0; a < row.body.size() && !d.held(e); ++a) {
             const double left = 0.5 * std::fabs(d.slip[e] / row.coefficient[a]);
-            by = row.body[a] == component - n && left > 0 ? std::min(by, left) : by;
+            by = row.body[a] == component - n ? std::min(by, left) : by;
         }
     }
-    return by;
+    return std::max(by, kShare * kSlow * scale);
 }
 
 void Flow::find_column(double time, std::size_t column, double by, Linear& at) {
@@ -270,33 +276,63 @@ void Flow::piece(engine::Integrator& integrator, double from, double to, std::sp
         largest = std::max(largest, std::fabs(s_[at]));
     }
     write(s_);
-    if (!rows.empty()) {
-        const Columns end = s_;
+    if (!rows.empty()) {  // rows are few, or cheaper by (5)
         show_rows(integrator, from, to, rows, on_row, begin);
-        write(end);
     }
 }
 
-/// (5); s_ is S at the end.
+/// (5), or the step in pieces that end at the rows.
 void Flow::show_rows(engine::Integrator& integrator, double from, double to, std::span<const double> rows,
                      const OnRow& on_row, const Columns& begin) {
-    const double length = to - from;
-    Columns first;
-    Columns last;
     const Columns end = s_;
-    linearise(integrator, from, end_);
-    slope_of(end_, begin, first);
-    linearise(integrator, to, end_);
-    slope_of(end_, end, last);
-    for (const double time : rows) {
-        const std::array<double, 5> w = integral_weights((time - from) / length);
-        for (std::size_t at = 0; at < s_.size(); ++at) {
-            s_[at] = begin[at] + length * (w[0] * first[at] + w[1] * k_[0][at] + w[2] * k_[1][at] + w[3] * k_[2][at] +
-                                           w[4] * last[at]);
+    if (rows.size() > kFewRows && find_rows(integrator, from, to, rows, begin)) {
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            write(rows_[row]);
+            on_row(rows[row]);
         }
-        write(s_);
-        on_row(time);
+        write(end);
+        return;
     }
+    write(begin);
+    for (const double row : rows) {
+        if (row > from) {
+            piece(integrator, from, row, {}, on_row, 0);
+        }
+        on_row(row);
+        from = row;
+    }
+    piece(integrator, from, to, {}, on_row, 0);
+}
+
+/// (5) by row; s_ is S at the end. False where it is not accurate enough.
+bool Flow::find_rows(engine::Integrator& integrator, double from, double to, std::span<const double> rows,
+                     const Columns& begin) {
+    const std::size_t p = varied_->count();
+    const double length = to - from;
+    linearise(integrator, from, end_);
+    slope_of(end_, begin, first_);
+    linearise(integrator, to, end_);
+    slope_of(end_, s_, last_);
+    rows_.assign(rows.size(), Columns(s_.size(), 0.0));
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const double theta = (rows[row] - from) / length;
+        const std::array<double, 5> w = integral_weights(theta, 5);
+        const std::array<double, 5> fewer = integral_weights(theta, 4);
+        for (std::size_t at = 0; at < s_.size(); ++at) {
+            const std::array<double, 5> k{first_[at], k_[0][at], k_[1][at], k_[2][at], last_[at]};
+            double way = 0;
+            double change = 0;
+            for (std::size_t i = 0; i < k.size(); ++i) {
+                way += w[i] * k[i];
+                change += (w[i] - fewer[i]) * k[i];
+            }
+            rows_[row][at] = begin[at] + length * way;
+            if (std::fabs(length * change) > kRowError * largest_[moving_[at / p] * p + at % p]) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 void Flow::advance(engine::Integrator& integrator, double from, double to, std::span<const double> rows,

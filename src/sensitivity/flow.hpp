@@ -4,7 +4,8 @@
 //   K_i = A_i (S + h Σ_j a_ij K_j) + b_i,   S⁺ = S + h Σ_i w_i K_i              at c_i = ½ ∓ √15/10 and ½                 (2)
 //   A by central differences of f, 1e-5 of a component; of a velocity at most half of what is left to a reversal           (3)
 //   h |K_1 − 2 K_2 + K_3| ≤ 0.01 of the largest S so far, else in halves: an error of some 1e-9 of it                     (4)
-//   within a step: the integral of the polynomial through K at its ends and at c_i                                        (5)
+//   within a step: the integral of the polynomial through K at its ends and at c_i; where that is not accurate enough, pieces that end
+//   at the rows                                                                                                           (5)
 //
 // The motion at c_i is the dense output of the run, whose steps are short enough for its own accuracy: (4) seldom asks for more. The cost
 // of a step is 6 evaluations of f for each component that moves and for each parameter.
@@ -54,6 +55,8 @@ private:
     [[nodiscard]] double bend(double length) const;
     void show_rows(engine::Integrator& integrator, double from, double to, std::span<const double> rows,
                    const OnRow& on_row, const Columns& begin);
+    [[nodiscard]] bool find_rows(engine::Integrator& integrator, double from, double to, std::span<const double> rows,
+                                 const Columns& begin);
     void read(Columns& moving) const;
     void write(const Columns& moving);
     void slope_of(const Linear& at, const Columns& s, Columns& k) const;
@@ -63,6 +66,9 @@ private:
     std::vector<std::uint8_t> position_read_;  // by body: a spring or signal feels its place
     std::array<Linear, 3> at_;                 // (1) at the points of (2)
     Linear end_;
+    Columns first_;  // slopes of S at the ends of a step
+    Columns last_;
+    std::vector<Columns> rows_;      // S at rows within it
     std::array<Columns, 3> k_;       // K_i
     std::vector<double> equations_;  // (2)
     Columns s_;

@@ -41,6 +41,7 @@ void Jump::begin(const engine::StateVector& now) {
     missing_.reset();
     time_ = last_time_ = begin_ = now.time;
     step_ = shift_ = 0;
+    shared_ = false;
     y_ = y_begin_ = now.y;
     steps_ = now.step;
     signals_ = varied_->here().dynamics.signal_state;
@@ -78,6 +79,7 @@ void Jump::before(const engine::StateVector& now, const engine::EventFunctions& 
     signals_ = varied_->here().dynamics.signal_state;
     events_.emplace(functions);
     passed_.clear();
+    shared_ = false;
     for (std::size_t k = 0; k < functions.selected().size(); ++k) {
         if (functions.passed(k)) {
             passed_.push_back({k, functions.selected()[k]});
@@ -85,12 +87,16 @@ void Jump::before(const engine::StateVector& now, const engine::EventFunctions& 
     }
     varied_->here().rates(time_, y_, rate_);
     std::fill(time_slope_.begin(), time_slope_.end(), 0.0);
-    if (passed_.empty()) {
-        take_declared_instant();
-    } else {
+    if (passed_.empty() && !take_declared_instant()) {
+        shift_ = 0;
+        find_nearest();
+    }
+    if (!passed_.empty()) {
         find_rates();
-        find_time_slopes();
-        refuse_near(last);
+        if (!shared_) {
+            find_time_slopes();
+            refuse_near(last);
+        }
     }
 }
 
@@ -106,8 +112,10 @@ void Jump::find_rates() {
     for (Passed& p : passed_) {
         p.rate = (more_values_[p.number] - less_values_[p.number]) / (2 * half);
         const std::string part = events_->name(p.function);
-        if (p.function.kind == Kind::cluster || p.function.kind == Kind::nothing) {
-            miss(part, "held or carried by several at once: its limit has no slope");
+        if (p.function.kind == Kind::nothing) {
+            miss(part, "begins to carry: where it does has no slope");
+        } else if (p.function.kind == Kind::cluster) {
+            shared_ = true;  // after the decision
         } else if (!(std::fabs(p.rate) * (time_ - begin_) > kGrazed * std::fabs(values_[p.number]))) {
             miss(part, "only touches the limit of its mode: grazing");
         }
@@ -158,16 +166,32 @@ void Jump::refuse_near(const std::vector<double>& last) {
     }
 }
 
-void Jump::take_declared_instant() {
+/// The function that came to its zero, where rounding says that none has passed it.
+void Jump::find_nearest() {
+    constexpr double kThere = 1e-9;  // of the way that it made in the step
+    varied_->here().event_values(begin_, y_begin_, less_values_);
+    varied_->here().event_values(time_, y_, values_);
+    double nearest = kThere;
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+        const double share = std::fabs(values_[k] / (values_[k] - less_values_[k]));
+        if (share < nearest) {
+            nearest = share;
+            passed_.assign(1, {k, events_->selected()[k]});
+        }
+    }
+}
+
+bool Jump::take_declared_instant() {
     const auto instant = [](Replica& replica) {
         return replica.dynamics.plan().signals.next_time_event(replica.dynamics.signal_state);
     };
     if (!(instant(varied_->here()) <= time_)) {
-        return;
+        return false;
     }
     for (std::size_t j = 0; j < varied_->count(); ++j) {
         time_slope_[j] = (instant(varied_->more(j)) - instant(varied_->less(j))) / varied_->width(j);
     }
+    return true;
 }
 
 bool Jump::jumps(const engine::ModeDynamics& run, const engine::StateVector& now, std::span<const Event> events) const {
@@ -175,7 +199,12 @@ bool Jump::jumps(const engine::ModeDynamics& run, const engine::StateVector& now
     const bool told = std::any_of(events.begin(), events.end(), [](const Event& e) {
         return e.kind == Event::Kind::impact || e.kind == Event::Kind::jam;
     });
-    if (told || run.signal_state != signals_) {
+    const auto first = static_cast<std::ptrdiff_t>(run.signal_states());
+    const bool switched = !std::equal(signals_.begin() + first, signals_.end(), run.signal_state.begin() + first) ||
+                          !std::equal(y_.begin() + static_cast<std::ptrdiff_t>(2 * n),
+                                      y_.begin() + static_cast<std::ptrdiff_t>(2 * n) + first,
+                                      now.y.begin() + static_cast<std::ptrdiff_t>(2 * n));
+    if (told || switched) {
         return true;
     }
     const bool settles =
@@ -245,28 +274,77 @@ void Jump::take_difference(const engine::ModeDynamics& run, std::size_t j) {
     }
 }
 
-/// (4): what is held moves with its ground, in both machines beside the run.
+/// (4): slips that are held stay 0, Σ_i d_i S_i = −∂z/∂p at the same velocities. Velocities of a held group are one, and one held by
+/// ground at rest has a slope of exactly 0.
 void Jump::follow_ground(const engine::StateVector& now, std::size_t j) {
-    const std::size_t n = varied_->here().dynamics.bodies();
-    const std::span<const double> along = std::span(varied_->slopes[j]).first(varied_->continuous());
-    const auto project = [&](Replica& replica, double by, engine::StateVector& beside) {
+    engine::ModeDynamics& here = varied_->here().dynamics;
+    const std::size_t n = here.bodies();
+    std::vector<double> along(varied_->slopes[j].begin(),
+                              varied_->slopes[j].begin() + static_cast<std::ptrdiff_t>(varied_->continuous()));
+    std::fill_n(along.begin() + static_cast<std::ptrdiff_t>(n), n, 0.0);
+    const auto slips = [&](Replica& replica, double by) {
         Varied::move(now.y, along, by, moved_);
         replica.dynamics.evaluate(now.time, moved_);
-        beside.y = moved_;
-        replica.dynamics.project(beside.y);
-        return moved_;
+        return replica.dynamics.slip;
     };
-    const std::vector<double> more = project(varied_->more(j), varied_->parameter(j).up, above_);
-    const std::vector<double> less = project(varied_->less(j), -varied_->parameter(j).down, below_);
-    for (std::size_t k = n; k < 2 * n; ++k) {
-        if (above_.y[k] != more[k] || below_.y[k] != less[k]) {
-            varied_->slopes[j][k] = (above_.y[k] - below_.y[k]) / varied_->width(j);
+    const std::vector<double> more = slips(varied_->more(j), varied_->parameter(j).up);
+    const std::vector<double> less = slips(varied_->less(j), -varied_->parameter(j).down);
+    const std::vector<double> speed = here.ground.speed;
+    for (std::size_t e = 0; e < speed.size(); ++e) {
+        here.ground.speed[e] = here.held(e) ? -(more[e] - less[e]) / varied_->width(j) : 0.0;
+    }
+    moved_.assign(here.size(), 0.0);
+    std::copy(varied_->slopes[j].begin(), varied_->slopes[j].begin() + static_cast<std::ptrdiff_t>(2 * n),
+              moved_.begin());
+    here.project(moved_);
+    std::copy_n(moved_.begin() + static_cast<std::ptrdiff_t>(n), n,
+                varied_->slopes[j].begin() + static_cast<std::ptrdiff_t>(n));
+    here.ground.speed = speed;
+}
+
+/// (5): the functions of elements that hold each other say only that they let go; who did is known after the decision.
+void Jump::find_shared_slopes(const engine::ModeDynamics& run) {
+    const engine::ModeDynamics& here = varied_->here().dynamics;
+    std::vector<std::size_t> loose;
+    for (std::size_t e = 0; e < here.plan().frictions.size(); ++e) {
+        if (here.mode[e] == Mode::stuck && engine::direction_of(run.mode[e]) != 0) {
+            loose.push_back(e);
         }
+    }
+    if (loose.empty() || passed_.size() > 1) {
+        miss(events_->name(passed_.front().function), "several let go at once: none of them tells the time");
+        return;
+    }
+    varied_->hold(run);
+    const auto limit = [&](Replica& replica, double time, std::span<const double> along, double by) {
+        Varied::move(y_, along, by, moved_);
+        return replica.acceleration_at_limits(time, moved_, loose.front(), loose);
+    };
+    const std::span<const double> flow = std::span(rate_).first(varied_->continuous());
+    const double half = kTimeShare * step_;
+    const double above = limit(varied_->here(), time_ + half, flow, half);
+    const double rate = (above - limit(varied_->here(), time_ - half, flow, -half)) / (2 * half);
+    const std::size_t body = here.plan().layout.elements[loose.front()].body[0];
+    if (!(std::fabs(rate) * step_ > kGrazed * here.possible_change(body, 1))) {
+        miss(std::string(here.plan().element(loose.front()).name), "only touches the limit of its mode: grazing");
+        return;
+    }
+    for (std::size_t j = 0; j < varied_->count(); ++j) {
+        const std::span<const double> along = std::span(varied_->slopes[j]).first(varied_->continuous());
+        const double more = limit(varied_->more(j), time_, along, varied_->parameter(j).up);
+        const double less = limit(varied_->less(j), time_, along, -varied_->parameter(j).down);
+        time_slope_[j] = -(more - less) / (varied_->width(j) * rate);
     }
 }
 
 void Jump::after(const engine::ModeDynamics& run, const engine::StateVector& now, std::span<const Event> events) {
     const bool jumped = jumps(run, now, events);
+    if (shared_ && !missing_) {
+        find_shared_slopes(run);
+        if (jumped) {
+            miss(events_->name(passed_.front().function), "lets go and jumps at one instant");
+        }
+    }
     for (std::size_t j = 0; j < varied_->count() && !missing_; ++j) {
         for (std::size_t k = 0; k < varied_->continuous(); ++k) {
             varied_->slopes[j][k] += rate_[k] * time_slope_[j];  // (2)

@@ -5,6 +5,9 @@
 //   D⁺_j = d x⁺/dp_j                            D⁻ where nothing jumps; else both machines beside decide their own instant (3)
 //   S⁺_j = D⁺_j − f⁺ τ'_j                       velocities that are held exactly as their ground: 0 in stick               (4)
 //
+//   several elements that hold together have one g when they let go: the slip acceleration of one that does, all that do at their limits
+//   at rest                                                                                                               (5)
+//
 // In (3) the machines beside the run are taken a little past the event, by the same time, so that rounding does not undo it. They must
 // come to the modes of the run: where they do not, the order of two events or a load that equals its limit decides, and no derivative
 // exists. Nor does one where dg/dt is nothing beside the way that g made: the event is grazed.
@@ -48,7 +51,9 @@ private:
     };
     void find_rates();
     void find_time_slopes();
-    void take_declared_instant();
+    void find_nearest();
+    void find_shared_slopes(const engine::ModeDynamics& run);
+    [[nodiscard]] bool take_declared_instant();
     void refuse_near(const std::vector<double>& last);
     [[nodiscard]] bool jumps(const engine::ModeDynamics& run, const engine::StateVector& now,
                              std::span<const Event> events) const;
@@ -71,6 +76,7 @@ private:
     std::uint64_t steps_ = 0;
     std::vector<double> speed_;                     // by body: largest so far
     std::vector<Passed> passed_;                    // at this instant
+    bool shared_ = false;                           // elements that hold each other let go: (5)
     std::optional<engine::EventFunctions> events_;  // of the run as they passed
     std::vector<double> rate_;                      // f⁻, then f⁺
     std::vector<double> time_slope_;                // τ'

@@ -43,6 +43,33 @@ void Replica::event_values(double time, std::span<const double> y, std::vector<d
                    [](double value, double tolerance) { return value - tolerance; });
 }
 
+double Replica::acceleration_at_limits(double time, std::span<const double> y, std::size_t element,
+                                       std::span<const std::size_t> loose) {
+    dynamics.evaluate(time, y);
+    const NetworkLayout& layout = dynamics.plan().layout;
+    std::vector<double> force = dynamics.forces.sum;
+    for (const std::size_t e : loose) {
+        const double side = engine::direction_of(dynamics.mode[e]);
+        const engine::Limits rest = dynamics.static_limits(e);
+        const engine::Limits sliding = dynamics.sliding_limits(e);
+        const double more = side > 0 ? rest.forward - sliding.forward : rest.backward - sliding.backward;
+        const Row& row = layout.elements[e];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            force[row.body[a]] -= row.coefficient[a] * side * more;
+        }
+    }
+    engine::StuckPattern pattern = dynamics.pattern();
+    std::vector<double> acceleration = dynamics.acceleration;
+    std::vector<double> torque = dynamics.torque;
+    pattern.solve(force, dynamics.ground.acceleration, acceleration, torque);
+    const Row& row = layout.elements[element];
+    double slip = 0;
+    for (std::size_t a = 0; a < row.body.size(); ++a) {
+        slip += row.coefficient[a] * acceleration[row.body[a]];
+    }
+    return slip;
+}
+
 bool Replica::decide(engine::StateVector& now, const engine::EventFunctions* passed) {
     instant_.begin(now.time);
     if (passed != nullptr) {

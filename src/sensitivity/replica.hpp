@@ -32,6 +32,10 @@ public:
     void rates(double time, std::span<const double> y, std::vector<double>& rate);
     /// g of (1), by function of `functions().selected()`, none with what rounding explains.
     void event_values(double time, std::span<const double> y, std::vector<double>& values);
+    /// Slip acceleration of an element that has just broken away, were it and all others in `loose` still at their limits at rest: 0 as they
+    /// let go. The modes held are those after it.
+    [[nodiscard]] double acceleration_at_limits(double time, std::span<const double> y, std::size_t element,
+                                                std::span<const std::size_t> loose);
     /// (2); false where the machine cannot go on from there.
     [[nodiscard]] bool decide(engine::StateVector& now, const engine::EventFunctions* passed);
 

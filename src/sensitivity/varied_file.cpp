@@ -14,7 +14,7 @@ namespace stiction::sensitivity {
 namespace {
 
 /// (1), and what is left of it in (2).
-constexpr double kDifference = 1e-5;
+constexpr double kDifference = 2e-5;
 constexpr double kOneSided = 0.01;
 
 ModelProblem no_slope_by(const std::string& key, std::string what, std::string remedy) {

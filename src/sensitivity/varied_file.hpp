@@ -1,6 +1,6 @@
 // A scenario file with some of its keys a little smaller and larger: the machines that Sensitivity compares.
 //
-//   p ± 1e-5 |p|, or ± 1e-5 of the SI unit where p is 0                                                                    (1)
+//   p ± 2e-5 |p|, or ± 2e-5 of the SI unit where p is 0                                                                    (1)
 //   where the reader refuses p − δ (a level of 0, a position on an end): p and p + δ/100, an error of some 1e-7            (2)
 //
 // Each machine is what the reader makes of the file: a key may go through formulas and components.
