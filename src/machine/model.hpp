@@ -31,6 +31,7 @@
 #include "machine/parts/builders.hpp"
 #include "machine/parts/part_list.hpp"
 #include "machine/plan.hpp"
+#include "machine/sketch.hpp"
 #include "text/model_problem.hpp"
 
 namespace stiction {
@@ -93,6 +94,9 @@ public:
         std::vector<ModelProblem> problems{};
     };
     [[nodiscard]] Draft draft() const;
+
+    /// The parts as they were named, for pictures.
+    [[nodiscard]] Sketch sketch() const { return sketch_of(parts_, components_); }
 
     /// Checks everything and makes the constant plan an engine runs. Throws ModelError with all problems.
     [[nodiscard]] Plan build() const;

@@ -12,6 +12,7 @@
 
 #include "engine/make_engine.hpp"
 #include "machine/plan.hpp"
+#include "machine/sketch.hpp"
 #include "result/recorder.hpp"
 #include "scenario/advice/understood.hpp"
 #include "scenario/toml/document.hpp"
@@ -38,6 +39,7 @@ struct Scenario {
     std::string title;
     std::string description;
     Plan plan;
+    Sketch sketch;  ///< parts as the file names them, for pictures
     RunSettings run;
     FmiSettings fmi;
     std::vector<Value> values;           ///< all that was understood, for show

@@ -173,6 +173,7 @@ void make_plan(Scenario& scenario, const Node& root, Machine& machine, Reading& 
         draft = machine.whole().draft();
     }
     scenario.plan = std::move(draft.plan);
+    scenario.sketch = machine.whole().sketch();
     checks.note(draft.problems);
     if (draft.problems.empty()) {
         checks.check_run();
