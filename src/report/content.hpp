@@ -106,6 +106,7 @@ struct ScenarioFile {
 struct Content {
     std::string title{};
     std::string subtitle{};
+    std::string picture{};        ///< markup of the machine's picture (src/picture); may be empty
     std::vector<Table> tables{};  ///< first of all
     std::vector<Fact> facts{};    ///< of the whole report: version, date of the file
     std::vector<Run> runs{};

@@ -5,7 +5,9 @@
 
 namespace stiction::report {
 
-std::string_view embedded_style();    ///< of the page
+std::string_view embedded_style();    ///< of the page: colours, report, picture
+std::string_view embedded_colours();  ///< of all pages and pictures
+std::string_view embedded_picture();  ///< style of a picture of a machine
 std::string_view embedded_shared();   ///< scripts that pages of studies use too
 std::string_view embedded_script();   ///< of the page, after the shared ones
 std::string_view embedded_library();  ///< curve library

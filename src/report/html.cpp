@@ -49,6 +49,15 @@ constexpr const char* kEventSection =
     "<tbody id=\"event-rows\"></tbody></table></div><button type=\"button\" id=\"more-events\" hidden>Show "
     "more</button></section>\n";
 
+/// The machine as a picture that the cursor moves; nothing where there is none.
+std::string machine_html(const Content& content) {
+    if (content.picture.empty()) return "";
+    return "<section id=\"machine\" aria-labelledby=\"machine-title\"><h2 id=\"machine-title\">Machine</h2>\n"
+           "<div class=\"toolbar-line\"><button type=\"button\" id=\"play\">Play</button>"
+           "<output id=\"picture-note\"></output></div>\n<div class=\"pictures\">\n" +
+           content.picture + "</div></section>\n";
+}
+
 /// Colours of the drawings follow the theme of the page.
 FigureColours page_colours(std::size_t run) {
     FigureColours colours;
@@ -137,7 +146,8 @@ std::string html_text(const Content& content, const Thinning& thinning, const Pa
     out += embedded_style();
     out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", xml_text(content.title));
     if (!content.subtitle.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>", xml_text(content.subtitle));
-    out += facts_html(content) + "</header>\n<main>\n" + tables_html(content) + verdicts_html(content);
+    out += facts_html(content) + "</header>\n<main>\n" + tables_html(content) + verdicts_html(content) +
+           machine_html(content);
     out += kTimeSection + notes_html(drawn_runs) + "</section>\n";
     out += kEventSection;
     out += drawn + energy_html(content) + metrics_html(content) + scenario_html(content);

@@ -19,6 +19,8 @@ window.stictionReport = {
             values: panels.flatMap((panel) => panel.chips.map(({curve, value}) =>
                 ({name: curve.name, run: curve.run.name, value: view.cursor === null ? null : valueAt(curve, view.cursor), text: value.textContent}))),
             modes: bands.map(({band, word}) => ({name: band.name, run: band.run.name, word: word.textContent})),
+            moved: movers.map(({moves}) => moves.getAttribute("transform")),
+            rubbing: rubbing.map(({group}) => [...group.classList].filter((name) => modes.includes(name)).join(" ")),
             listed: eventRows.querySelectorAll("tr").length,
             dots: dots.map(({dot}) => [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy")), dot.getAttribute("visibility")]),
         };

@@ -14,6 +14,7 @@ if (data.runs.some((run) => run.curves.length || run.modes.length)) {
     makeRuns();
     makeCursor();
     makePointer();
+    if (document.getElementById("machine")) makePicture();
 } else {
     document.getElementById("time").hidden = true;
 }
