@@ -6,6 +6,7 @@
 
 #include <stiction/version.hpp>
 
+#include "picture/picture.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
 #include "text/listed.hpp"
@@ -75,6 +76,7 @@ report::Content report_content(const scenario::Scenario& scenario, const Outcome
     content.subtitle = scenario.description;
     content.facts = {{"Stiction", kVersion}};
     add_scenario_texts(content, scenario);
+    content.picture = picture::picture_html(scenario);
     content.tables = parameter_table(scenario);
     report::Table odd{.title = "Looks odd", .columns = {"where", "what"}, .sentences = true};
     for (const scenario::Mistake& warning : scenario.warnings) {

@@ -1,0 +1,117 @@
+// Pictures of machines: everything that the file names is there once, text stays text, files are well formed.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "picture/picture.hpp"
+#include "report/well_formed.hpp"
+#include "text/escape.hpp"
+
+namespace stiction::picture {
+namespace {
+
+std::size_t count(const std::string& text, const std::string& word) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++n;
+    return n;
+}
+
+scenario::Scenario read(const std::string& text) {
+    return scenario::parse("format = 1\n[run]\nuntil = 1.0\nstep = \"1 ms\"\n" + text, "test", ".");
+}
+
+TEST(APicture, HoldsEveryBodyPartAndSignalOfEveryShippedScenarioOnce) {
+    namespace fs = std::filesystem;
+    std::size_t drawn = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(STICTION_SCENARIOS)) {
+        if (entry.path().extension() != ".toml") continue;
+        const scenario::Scenario scenario = scenario::load(entry.path());
+        const std::string svg = picture_svg(scenario);
+        EXPECT_EQ(xml_problem(svg), "") << entry.path();
+        for (const Plan::Body& body : scenario.plan.bodies) {
+            EXPECT_EQ(count(svg, "data-body=\"" + body.name + "\""), 1U) << entry.path() << " " << body.name;
+        }
+        for (const Plan::Friction& friction : scenario.plan.frictions) {
+            // Those of gears are part of the gear.
+            if (friction.load_joint == Plan::kNone) {
+                EXPECT_EQ(count(svg, "data-part=\"" + friction.name + "\""), 1U)
+                    << entry.path() << " " << friction.name;
+            }
+        }
+        for (const scenario::Value& value : scenario.values) {
+            if (value.section.rfind("signal.", 0) == 0 && value.key == "kind") {
+                const std::string name = value.section.substr(7);
+                EXPECT_EQ(count(svg, "data-signal=\"" + name + "\""), 1U) << entry.path() << " " << name;
+            }
+        }
+        ++drawn;
+    }
+    EXPECT_GT(drawn, 40U);
+}
+
+TEST(APicture, ShowsValuesAsTheFileWritesThem) {
+    const std::string svg = picture_svg(read(R"(
+[body.table]
+inertia = "250 g"
+[friction.guide]
+on = "table"
+law = "coulomb"
+sliding = "2 N"
+[spring.rod]
+on = "table"
+stiffness = "3 kN/m"
+)"));
+    EXPECT_NE(svg.find(">inertia 250 g<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">coulomb, sliding 2 N<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">stiffness 3 kN/m<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find("class=\"body slides\""), std::string::npos) << "what weighs kilograms slides";
+}
+
+TEST(APicture, SaysWhichSignalEachPartReads) {
+    const std::string svg = picture_svg(read(R"(
+[body.rotor]
+inertia = "1 kg m2"
+[force.push]
+on = "rotor"
+value = "2*wish + 1 N m"
+[signal.wish]
+kind = "sine"
+amplitude = "1 N m"
+frequency = "2 Hz"
+)"));
+    EXPECT_NE(svg.find(">value ← wish<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">→ push.value<"), std::string::npos) << svg;
+    EXPECT_EQ(count(svg, "data-signal="), 1U) << "the formula at the key is no block";
+}
+
+TEST(APicture, KeepsHostileTextsAsTexts) {
+    scenario::Scenario scenario = read("[body.a]\ninertia = \"1 kg\"\n");
+    const std::string bad = "</svg><script>alert(1)</script>\"'&";
+    scenario.title = bad;
+    scenario.sketch.bodies[0].name = bad;
+    scenario.sketch.parts.push_back({.kind = bad, .name = bad, .row = {{bad, 1}}, .inputs = {{"load", bad}}});
+    scenario.sketch.blocks.push_back({.name = bad, .kind = bad, .inputs = {bad + ".x"}});
+    const std::string svg = picture_svg(scenario);
+    EXPECT_EQ(xml_problem(svg), "");
+    EXPECT_EQ(svg.find("<script"), std::string::npos);
+    EXPECT_EQ(count(svg, "</svg>"), 1U);
+}
+
+TEST(APicture, OfSixtyBodiesIsOneColumnWithEveryName) {
+    std::string text;
+    for (int i = 0; i < 60; ++i) {
+        text += "[body.mass" + std::to_string(i) + "]\ninertia = \"1 kg\"\n";
+        if (i > 0) {
+            text += "[spring.rod" + std::to_string(i) + "]\nbetween = [\"mass" + std::to_string((i - 1) / 2) +
+                    "\", \"mass" + std::to_string(i) + "\"]\nstiffness = \"1 kN/m\"\n";
+        }
+    }
+    const std::string svg = picture_svg(read(text));
+    EXPECT_EQ(xml_problem(svg), "");
+    for (int i = 0; i < 60; ++i) EXPECT_EQ(count(svg, ">mass" + std::to_string(i) + "<"), 1U) << i;
+    EXPECT_NE(svg.find("viewBox=\"0 0 390 "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace stiction::picture
