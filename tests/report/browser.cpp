@@ -126,6 +126,25 @@ void expect_jumps(const Seen& seen) {
     EXPECT_EQ(numbers_after(seen.json, {"\"opened\":", "\"listed\":"}), std::vector<double>{5});
 }
 
+/// A nut that slides with 3 t from 0 to 6 over 22 px to either side of its middle, and the gear's colour.
+constexpr const char* kPicture =
+    "<svg class=\"machine\"><g class=\"body slides\" data-body=\"nut\"><g class=\"moves\"><rect/></g></g>"
+    "<g class=\"part rubs\" data-part=\"gear\"><rect class=\"rub\"/></g></svg>";
+
+/// The picture stands where the cursor's time puts it: at 0.5 s, 1.5 is (1.5 − 3)·22/3 = −11 px from the middle; at 1 s no way off 0 px.
+void expect_picture(const Seen& seen) {
+    const auto state_of = [&](const char* step) {
+        const std::size_t at = seen.json.find(step);
+        return seen.json.substr(at, seen.json.find("\"listed\":", at) - at);
+    };
+    const std::string jumped = state_of("\"jumped\":");
+    EXPECT_NE(jumped.find("\"moved\":[\"translate(-11 0)\"]"), std::string::npos) << jumped;
+    EXPECT_NE(jumped.find("\"rubbing\":[\"forward\"]"), std::string::npos) << jumped;
+    const std::string next = state_of("\"next\":");
+    EXPECT_NE(next.find("\"moved\":[\"translate(0 0)\"]"), std::string::npos) << next;
+    EXPECT_NE(next.find("\"rubbing\":[\"stuck\"]"), std::string::npos) << next;
+}
+
 /// Files that the page saves: each plot alone, with its curves and without anything from outside.
 void expect_drawings(const Seen& seen) {
     const std::vector<std::string> drawings = stiction_test::texts_after(seen.json, "\"drawings\":[");
@@ -148,9 +167,12 @@ void expect_drawings(const Seen& seen) {
 // One test, since starting the browser is what takes the time.
 TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
     if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
-    const Seen seen = tried_in_browser(html_text(sample_content(20001)));
+    Content content = sample_content(20001);
+    content.picture = kPicture;
+    const Seen seen = tried_in_browser(html_text(content));
     ASSERT_NE(seen.json, "") << "the page wrote nothing about itself\n" << seen.console;
     expect_silence(seen);
+    expect_picture(seen);
     expect_ink(seen);
     expect_bands(seen);
     expect_colours(seen);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
+#include "picture/picture.hpp"
 #include "scenario/show.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
@@ -63,6 +64,7 @@ void add_show(Command& program, ExitCode& ending) {
         bool si = false;
         bool keys = false;
         bool json = false;
+        bool svg = false;
         bool quiet = false;
     };
     auto arguments = std::make_shared<Arguments>();
@@ -73,15 +75,23 @@ void add_show(Command& program, ExitCode& ending) {
     command.flag("--keys", arguments->keys, "print the keys that --set takes, one line each");
     command.excludes("--keys", "--toml");
     command.excludes("--keys", "--si");
+    command.flag("--svg", arguments->svg, "print a picture of the machine as SVG");
+    command.excludes("--svg", "--toml");
+    command.excludes("--svg", "--si");
+    command.excludes("--svg", "--keys");
+    command.excludes("--svg", "--json");
     command.flag("--json", arguments->json, "print JSON: every value, or the scenario file as one string");
     command.flag("--quiet", arguments->quiet, "print errors only");
     command.examples(
         {"stiction show scenarios/block-on-belt.toml",
+         "stiction show scenarios/ball-screw-lift.toml --svg >lift.svg",
          "stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml"});
     command.action([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json, arguments->quiet);
         if (!scenario) {
             ending = ExitCode::bad_input;
+        } else if (arguments->svg) {
+            fmt::print("{}", picture::picture_svg(*scenario));
         } else if (arguments->toml || arguments->si) {
             const std::string text =
                 scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written);
