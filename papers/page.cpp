@@ -30,6 +30,7 @@ h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; } p { color: var(--quiet); margin:
 table { border-collapse: collapse; width: 100%; font-size: .85rem; } th { text-align: left; color: var(--quiet); font-weight: 500; }
 th, td { padding: .3rem .6rem .3rem 0; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 th:nth-child(1) { width: 38%; } th:nth-child(2) { width: 24%; } th:nth-child(3) { width: 24%; }
+.methods th:nth-child(-n+3) { width: 12%; }
 .good { color: var(--good); font-weight: 600; } .bad { color: var(--bad); font-weight: 600; } .thin { color: var(--thin); }
 small { color: var(--quiet); } small.thin { color: var(--thin); } q { font-style: italic; }
 @media (max-width: 900px) { .figure { grid-template-columns: minmax(0, 1fr); } .figure > div:first-child { position: static; } }
@@ -138,7 +139,9 @@ std::string section(const Reproduction& r) {
 
 /// Claims of a paper that fail for each other method.
 std::string method_table(const MethodTable& table) {
-    std::string text = "<table><tr><th>in place of</th><th>method</th><th>stated claims that fail</th><th></th></tr>\n";
+    std::string text =
+        "<table class=\"methods\"><tr><th>in place of</th><th>method</th><th>stated claims that "
+        "fail</th><th></th></tr>\n";
     for (const Exchange& row : table.rows) {
         const std::string which = row.same ? "the same equations: by itself it gives the same numbers to rounding"
                                            : fmt::format("{}", fmt::join(row.failing, "; "));
