@@ -118,6 +118,14 @@ std::optional<Problem> number_goes_on(std::string_view whole, std::size_t offset
     return std::nullopt;
 }
 
+/// The unit at the end of a text whose number cannot be read, "kg" of "2,5 kg": it still tells the quantity that was meant.
+Dimension unit_after_digits(std::string_view inner, std::size_t offset) {
+    const std::size_t unit = inner.find_first_not_of("0123456789.,_' ", offset);
+    if (unit == inner.npos) return kNone;
+    const UnitReading found = read_unit(inner, unit);
+    return found.problem.found() ? kNone : found.unit.dimension;
+}
+
 }  // namespace
 
 Problem misfit(std::string_view text, double value, const Dimension& found, const Requirement& needed) {
@@ -141,12 +149,14 @@ Reading read(std::string_view text, const Requirement& needed) {
     const std::size_t unit_offset = start + decimal->length;
     if (const std::optional<Problem> more = number_goes_on(text.substr(0, start + inner.size()), unit_offset)) {
         result.problem = *more;
+        result.dimension = unit_after_digits(inner, decimal->length);
         return result;
     }
     const UnitReading unit = read_unit(text.substr(0, start + inner.size()), unit_offset);
     result.problem = unit.problem;
     if (!result.ok()) return result;
 
+    result.dimension = unit.unit.dimension;
     const std::optional<double> value = to_double(*decimal, unit.unit.factor);
     if (!value) {
         result.problem = {column_of(text, start), fmt::format("\"{}\" is too large for a number: rescale it", inner)};
@@ -154,7 +164,6 @@ Reading read(std::string_view text, const Requirement& needed) {
     }
     result.value = *value;
     result.bare = decimal->length == inner.size();
-    result.dimension = unit.unit.dimension;
     result.unit = trimmed(inner.substr(decimal->length));
     if (result.bare || needed.quantities.empty()) return result;
     for (; result.quantity < needed.quantities.size(); ++result.quantity) {

@@ -20,8 +20,9 @@ struct Reading {
     double value = 0;          ///< in SI units; an angle in radians
     std::size_t quantity = 0;  ///< which of the requirement's quantities it is; 0 for a bare number
     bool bare = false;         ///< no unit was written
-    Dimension dimension{};     ///< of the unit that was written
-    std::string unit{};        ///< as it was written
+    Dimension
+        dimension{};  ///< of the unit that was written, also where the number cannot be read: of "2,5 kg" that of a mass
+    std::string unit{};  ///< as it was written
     Problem problem{};
 
     [[nodiscard]] bool ok() const noexcept { return !problem.found(); }

@@ -40,7 +40,8 @@ void read_body(Section& section, Machine& machine) {
     options.motion =
         static_cast<Motion>(section.choice("motion", kMotions, static_cast<std::size_t>(written.value_or(otherwise)),
                                            "rotation or translation; follows from the unit of inertia"));
-    const MotionOf motion = written || section.has("inertia") ? MotionOf{options.motion} : MotionOf{};
+    const bool known = written || told || (section.has("inertia") && !section.is_faulty("inertia"));
+    const MotionOf motion = known ? MotionOf{options.motion} : MotionOf{};
     options.viscous_damping = section.number(viscous_damping.domain, options.viscous_damping, motion);
     options.position = section.number(position.domain, options.position, motion);
     options.velocity = section.number(velocity.domain, options.velocity, motion);
@@ -56,9 +57,11 @@ void read_body(Section& section, Machine& machine) {
     section.also_called("lower", "travel", "lower");
     section.also_called("upper", "travel", "upper");
     options.travel.restitution = section.number(Travel<double>::fields[2].domain, options.travel.restitution, motion);
-    machine.motion[section.name()] = options.motion;
-    machine.units.publish(section.name() + ".position", way_unit(options.motion));
-    machine.units.publish(section.name() + ".velocity", speed_unit(options.motion));
+    if (motion) {  // otherwise units of what acts on it are not judged
+        machine.motion[section.name()] = options.motion;
+        machine.units.publish(section.name() + ".position", way_unit(options.motion));
+        machine.units.publish(section.name() + ".velocity", speed_unit(options.motion));
+    }
     machine.bodies.emplace_back(section.name(), options);
 }
 

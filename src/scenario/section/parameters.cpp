@@ -144,12 +144,16 @@ ValueReading Parameters::value(const std::string& text, const unit::Requirement&
         result.problem = text_problem(ProblemKind::unit, 0, result.read.problem.text);
         result.formula = false;
     }
-    if (!result.ok()) {
+    if (result.problem) {
         return result;
     }
     const FormulaUnit unit = unit_of_formula(
         parsing, [](const std::string&) { return nullptr; }, BareNumbers::plain);
     result.read = {};
+    if (result.told) {  // its unit is known where those of its parameters are
+        result.read.dimension = unit.dimension.value_or(unit::kNone);
+        return result;
+    }
     result.read.value = expression::evaluate(parsing.program->code(), 0.0, [](std::size_t) { return 0.0; });
     result.read.bare = !unit.dimension.has_value();
     result.read.dimension = unit.dimension.value_or(unit::kNone);

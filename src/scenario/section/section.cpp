@@ -19,6 +19,14 @@ bool is_admissible(const Domain& domain, double value) {
     return problems.empty();
 }
 
+/// The motion that a unit tells, of two quantities of which the first translates: mass or moment of inertia.
+MotionOf motion_told(const unit::Dimension& written, const unit::Requirement& needed) {
+    if (needed.quantities.size() != 2) return {};
+    return needed.quantities[0].accepts(written)   ? MotionOf{Motion::translation}
+           : needed.quantities[1].accepts(written) ? MotionOf{Motion::rotation}
+                                                   : MotionOf{};
+}
+
 /// "a", "b", "c": what a key takes.
 std::string choices(std::span<const char* const> words) {
     std::string all;
@@ -231,6 +239,9 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     }
     const Measured measured = measure(*node, domain.key, needed);
     if (!measured.good) {
+        if (told != nullptr && node->kind == Node::Kind::text) {  // "2,5 kg" tells that it translates
+            *told = motion_told(reading_->parameters.value(node->text, needed).read.dimension, needed);
+        }
         return otherwise;
     }
     if (told != nullptr && !measured.bare && needed.quantities.size() == 2) {

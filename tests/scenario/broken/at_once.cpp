@@ -91,6 +91,56 @@ paek = 2
                  "between, ratio, along, law, speed, coefficient, geometry, peak, normal_force, ***"});
 }
 
+//  "2,5 kg" is no number, but a mass: what acts on the body is judged as of one that translates, and nothing else is told
+TEST(AnInertiaWhoseNumberCannotBeRead, StillTellsHowTheBodyMoves) {
+    const auto text = [](const char* inertia) {
+        return std::string("format = 1\n[run]\nuntil = \"1 s\"\n[body.slide]\ninertia = ") + inertia +
+               "\nposition = \"1 mm\"\n[friction.guide]\non = \"slide\"\nsliding = \"3 N\"\n[force.push]\non = "
+               "\"slide\"\nvalue = \"5 N - 2 N s/m*slide.velocity\"\n";
+    };
+    for (const char* inertia : {"\"2,5 kg\"", "\"2,5kg\"", "\"2 500 g\"", "\"1e400 kg\"", "\"1'000 kg\""}) {
+        const std::string all = mistakes_of(text(inertia));
+        EXPECT_EQ(lines_of(all).size(), 1U) << all;
+        EXPECT_EQ(all.rfind("machine.toml:5:1: body.slide.inertia: ", 0), 0U) << all;
+    }
+    // A torque on it is still one mistake more.
+    expect_told(text("\"2,5 kg\"") + "[force.twist]\non = \"slide\"\nvalue = \"5 N m\"\n",
+                {"machine.toml:5:1: body.slide.inertia: a comma in a number ***",
+                 "machine.toml:15:1: force.twist.value: \"5 N m\" is a torque or an energy ***"});
+}
+
+TEST(AnInertiaThatTellsNothing, LeavesOpenHowTheBodyMoves) {
+    for (const char* inertia : {"\"heavy\"", "\"26 MPa\"", "\"2 kgs\"", "true"}) {
+        for (const char* sliding : {"3 N", "3 N m"}) {
+            const std::string all =
+                mistakes_of(std::string("format = 1\n[run]\nuntil = \"1 s\"\n[body.slide]\ninertia = ") + inertia +
+                            "\n[friction.guide]\non = \"slide\"\nsliding = \"" + sliding + "\"\n");
+            EXPECT_EQ(lines_of(all).size(), 1U) << all;
+        }
+    }
+}
+
+//  The same where the number stands in [parameters].
+TEST(AParameterWhoseNumberCannotBeRead, StillTellsItsUnit) {
+    expect_told(
+        "format = 1\n[parameters]\nmass = \"2,5 kg\"\n[run]\nuntil = \"1 s\"\n[body.slide]\ninertia = \"2*mass\"\n"
+        "[friction.guide]\non = \"slide\"\nsliding = \"3 N\"\n",
+        {"machine.toml:3:1: parameters.mass: a comma in a number ***"});
+}
+
+//  Names of parts, not their kinds: [brake.holding] is "holding"
+TEST(ANameThatBeginsWithTheKindOfAPart, IsToldAsThatOfThePart) {
+    const std::string machine =
+        "format = 1\n[run]\nuntil = \"1 s\"\n[body.load]\ninertia = \"2 kg m2\"\n[friction.guide]\non = \"load\"\n"
+        "sliding = \"3 N m\"\n[brake.holding]\non = \"load\"\ncapacity = \"2 N m\"\n";
+    expect_told(machine + "[record]\nquantities = [\"load.position\", \"brake.friction\"]\n",
+                {"machine.toml:13:32: record.quantities: there is no quantity \"brake.friction\"; did you mean "
+                 "\"holding.friction\"?"});
+    expect_told(machine + "[force.f]\non = \"load\"\nvalue = \"0.1*brake.friction\"\n",
+                {"machine.toml:14:1: force.f.value: there is no signal \"brake.friction\"; did you mean "
+                 "\"holding.friction\"?***"});
+}
+
 TEST(EndsOfTravelThatCannotBeRead, AreNotCompared) {
     expect_told(R"(format = 1
 [run]

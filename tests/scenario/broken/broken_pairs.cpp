@@ -53,6 +53,9 @@ std::string with_both(const Placed& first, const Placed& second) {
     return text.replace(first.from, first.to - first.from, first.broken.instead);
 }
 
+/// A line without what would be admissible: of a body whose inertia cannot be read, parts may be those of a force or of a torque.
+std::string complaint(const std::string& line) { return line.substr(0, line.find("; admissible: ")); }
+
 TEST(TwoMistakes, AreToldTogetherWhereverTheyAre) {
     const std::vector<Placed> all = placed_mistakes();
     std::size_t pairs = 0;
@@ -61,11 +64,12 @@ TEST(TwoMistakes, AreToldTogetherWhereverTheyAre) {
         for (const Placed& second : all) {
             if (first.to > second.from) continue;  // the first comes first; no overlap
             const std::string text = with_both(first, second);
-            const std::set<std::string> told = told_without_places(text);
+            std::set<std::string> told;
+            for (const std::string& line : told_without_places(text)) told.insert(complaint(line));
             ++pairs;
             for (const Placed* one : {&first, &second}) {
                 for (const std::string& line : one->told) {
-                    if (told.count(line) == 0) {
+                    if (told.count(complaint(line)) == 0) {
                         ++hidden;
                         constexpr std::size_t kShown = 10;
                         EXPECT_GT(hidden, kShown) << "not told: " << line << "\n"
