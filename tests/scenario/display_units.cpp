@@ -106,6 +106,12 @@ TEST(Display, IsCheckedForDimensionAndName) {
                         "[rad]: give it in one of mdeg, deg, rad"),
               std::string::npos)
         << told_display(kThree + "[display]\nangle = \"bar\"\n");
+    EXPECT_NE(
+        told_display(kThree + "[display]\nvelocity = \"deg/s\"\n")
+            .find("admissible: a velocity [m/s]: give it in one of mm/s, m/s; quantities in deg/s are of the kind "
+                  "angular_velocity"),
+        std::string::npos)
+        << told_display(kThree + "[display]\nvelocity = \"deg/s\"\n");
     EXPECT_NE(told_display(kThree + "[display]\nflap.positoin = \"deg\"\n").find("did you mean \"flap.position\"?"),
               std::string::npos)
         << told_display(kThree + "[display]\nflap.positoin = \"deg\"\n");

@@ -192,6 +192,10 @@ TEST(AFormula, ThatIsWrongSaysWhereAndWhy) {
              {"lead + mass", "[m]",
               ", column 8: \"lead\" is a length [m], but \"mass\" is a mass [kg]: add what has one unit, or multiply "
               "one of them by a factor"},
+             {"mass + mass*(lead/(2*3))^2", "[kg]",
+              ", column 8: \"mass\" is a mass [kg], but \"mass*(lead/(2*3))^2\" is a moment of inertia [kg m2]: add "
+              "what "
+              "has one unit, or multiply one of them by a factor"},
              {"lead + 3", "[m]",
               ", column 8: \"lead\" is a length [m], but \"3\" is a plain number: write its unit, as in \"3 m\""},
              {"sin(lead)", "[-]",

@@ -19,6 +19,18 @@ std::string with_spaces(std::string name) {
     return name;
 }
 
+/// The kind whose unit it is, as a file writes it: "angular_velocity" of deg/s; empty if there is none.
+std::string kind_of(const unit::Dimension& dimension) {
+    for (const DisplayChoice& kind : display_kinds()) {
+        if (unit::requirement(kind.unit).quantities.front().accepts(dimension)) {
+            std::string name = kind.name;
+            std::replace(name.begin(), name.end(), ' ', '_');
+            return name;
+        }
+    }
+    return {};
+}
+
 /// The choice holds for quantities of this SI unit: a problem if it is none of their units.
 std::optional<ModelProblem> problem_of(const DisplayChoice& choice, const std::string& si) {
     ModelProblem problem{.kind = ProblemKind::unit, .part = "display", .key = choice.name, .name = choice.name};
@@ -35,6 +47,8 @@ std::optional<ModelProblem> problem_of(const DisplayChoice& choice, const std::s
     }
     if (!needed.quantities.front().accepts(read.dimension)) {
         problem.what = unit::misfit(choice.unit, read.value, read.dimension, needed).text;
+        const std::string kind = kind_of(read.dimension);
+        problem.what += kind.empty() ? "" : fmt::format("; quantities in {} are of the kind {}", choice.unit, kind);
         return problem;
     }
     return std::nullopt;

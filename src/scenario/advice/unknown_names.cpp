@@ -77,6 +77,25 @@ bool is_listed(const std::vector<std::string>& names, const std::string& name) {
 
 }  // namespace
 
+std::string named_by_kind(const Node& root, const Plan& plan, const std::string& name) {
+    const std::size_t dot = name.find('.');
+    const Node* parts = dot == std::string::npos ? nullptr : root.find(name.substr(0, dot));
+    if (parts == nullptr) {
+        return {};
+    }
+    const Known known = known_names(root);
+    const std::vector<Quantity> made = quantities(plan);
+    for (const auto& [part, node] : parts->entries) {
+        const std::string wanted = part + name.substr(dot);
+        const bool there = is_listed(known.recorded, wanted) || is_listed(known.signals, wanted) ||
+                           std::any_of(made.begin(), made.end(), [&](const Quantity& q) { return q.name == wanted; });
+        if (there) {
+            return wanted;
+        }
+    }
+    return {};
+}
+
 std::vector<ModelProblem> unknown_signals(const Node& root, const Machine& machine) {
     const Known known = known_names(root);
     std::vector<ModelProblem> problems;

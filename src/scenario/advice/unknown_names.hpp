@@ -17,5 +17,8 @@ std::vector<ModelProblem> unknown_signals(const Node& root, const Machine& machi
 /// Quantities of a key: record.quantities, fmi.outputs.
 std::vector<ModelProblem> unknown_quantities(const Node& root, const char* part, const char* key,
                                              const std::vector<std::string>& names);
+/// "holding.friction" of "brake.friction", where the file has [brake.holding]: a name that begins with the kind of a part instead of its
+/// name. Empty if there is no such quantity or signal. Of a plan that could not be made nothing is known inside components.
+std::string named_by_kind(const Node& root, const Plan& plan, const std::string& name);
 
 }  // namespace stiction::scenario

@@ -52,6 +52,10 @@ public:
             if (is_follow_up(found, *reading_)) {
                 continue;
             }
+            if (const std::string meant = named_by_kind(*root_, scenario_->plan, problem.name);
+                problem.kind == ProblemKind::unknown_name && !meant.empty()) {
+                found.mistake.problem.nearest = meant;
+            }
             if (misses_name(problem)) {
                 note_missing(std::move(found.mistake));
             } else {

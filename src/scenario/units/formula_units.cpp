@@ -69,9 +69,18 @@ std::string_view word_of(Operation operation) {
     return found == all.end() ? std::string_view() : found->name;
 }
 
-std::string in_brackets(const std::string& text) {
-    return text.find(' ') == std::string::npos ? text : "(" + text + ")";
+/// In brackets where one of these signs stands outside of all others in it.
+std::string in_brackets(const std::string& text, std::string_view signs = " ") {
+    int depth = 0;
+    const bool open = std::any_of(text.begin(), text.end(), [&](char c) {
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        return depth == 0 && signs.find(c) != std::string_view::npos;
+    });
+    return open ? "(" + text + ")" : text;
 }
+
+/// Of a base or a divisor: "lead/(2*pi)", "(a*b)^2".
+std::string as_one_factor(const std::string& text) { return in_brackets(text, " */"); }
 
 class Walk {
 public:
@@ -191,7 +200,8 @@ private:
 
     /// (2)
     Part multiplied(const Part& a, const Part& b, bool times) const {
-        const std::string text = in_brackets(a.text) + (times ? "*" : "/") + in_brackets(b.text);
+        const std::string text =
+            in_brackets(a.text) + (times ? "*" + in_brackets(b.text) : "/" + as_one_factor(b.text));
         if (!a.certain() && !b.certain()) {
             const bool nothing = a.knows >= Knows::nothing || b.knows >= Knows::nothing;
             const bool plain = a.knows == Knows::plain && b.knows == Knows::plain;
@@ -210,7 +220,7 @@ private:
     static Part raised(Part a, int exponent) {
         a.dimension = power(a.dimension, exponent);
         a.product = true;
-        a.text = fmt::format("{}^{}", in_brackets(a.text), exponent);
+        a.text = fmt::format("{}^{}", as_one_factor(a.text), exponent);
         return a;
     }
 
@@ -234,7 +244,7 @@ private:
         if (a.certain() && a.dimension != unit::kNone) {
             a.knows = Knows::nothing;
         }
-        a.text = in_brackets(a.text) + "^" + in_brackets(b.text);
+        a.text = as_one_factor(a.text) + "^" + as_one_factor(b.text);
         return a;
     }
 
