@@ -126,6 +126,13 @@ TEST(AMotorOnVoltage, HasItsElectricalAndMechanicalPole) {
     expect_poles(turning, {0, -product / (sum / 2 + root), -(sum / 2 + root)});
     EXPECT_EQ(turning.inputs[0].unit, "V");
 
+    // Against a bearing that slides: 0.1 N m of the 0.75 N m with which it starts, constant, so it has no part in A.
+    const LinearModel sliding =
+        linear_at(motor + "[friction.bearing]\non = \"rotor\"\nlaw = \"coulomb\"\nsliding = \"0.1 N m\"\n", 0.3,
+                  {"supply"}, {"rotor.velocity"});
+    EXPECT_EQ(sliding.modes.at(0).mode, "forward");
+    expect_poles(sliding, {0, -product / (sum / 2 + root), -(sum / 2 + root)});
+
     // Stuck: the current alone, R/L; B is 1/L.
     const LinearModel stuck = linear_at(
         motor + "[friction.brake]\non = \"rotor\"\nlaw = \"coulomb\"\nsliding = \"5 N m\"\nbreakaway = \"5 N m\"\n",
@@ -135,24 +142,53 @@ TEST(AMotorOnVoltage, HasItsElectricalAndMechanicalPole) {
     EXPECT_NEAR(stuck.c(1, 0), 0.05, 1e-11);  // the brake carries the motor's torque
 }
 
-//   command ─ PID ─ [ m ] with friction that slides:  m s³ + D s² + P s + I = 0,  by its coefficients
+//   command ─ PID ─ [ m ] on a guide:  m s³ + D s² + P s + I = 2 (s + 5) (s + 10) (s + 15)
+std::string servo_loop(const char* speed, const char* sliding) {
+    return std::string("[body.table]\ninertia = \"2 kg\"\nvelocity = \"") + speed +
+           "\"\n[friction.guide]\non = \"table\"\nlaw = \"coulomb\"\nsliding = \"" + sliding +
+           "\"\n[signal.command]\nkind = \"constant\"\nvalue = \"10 mm\"\n"
+           "[signals]\nerror = \"command - table.position\"\n"
+           "[signal.sum]\nkind = \"integrator\"\ninputs = [\"error\"]\n"
+           "[force.motor]\non = \"table\"\nvalue = \"drive\"\n"
+           "[signal.drive]\nkind = \"expression\"\nvalue = \"550*error + 1500*sum - 60*table.velocity\"\n";
+}
+
 TEST(AServoLoop, HasTheRootsOfItsCharacteristicPolynomial) {
-    const LinearModel model = linear_at(
-        "[body.table]\ninertia = \"2 kg\"\nvelocity = \"1 m/s\"\n"
-        "[friction.guide]\non = \"table\"\nlaw = \"coulomb\"\nsliding = \"4 N\"\n"
-        "[signal.command]\nkind = \"constant\"\nvalue = \"10 mm\"\n"
-        "[signals]\nerror = \"command - table.position\"\n"
-        "[signal.sum]\nkind = \"integrator\"\ninputs = [\"error\"]\n"
-        "[force.motor]\non = \"table\"\nvalue = \"drive\"\n"
-        "[signal.drive]\nkind = \"expression\"\nvalue = \"500*error + 900*sum - 60*table.velocity\"\n",
-        0, {"command", "drive"}, {"table.position", "drive"});
-    const std::vector<Pole> found = poles(model);
-    ASSERT_EQ(found.size(), 3U);
-    for (const Pole& pole : found) {
-        const Complex s = pole.value;
-        const Complex rest = 2.0 * s * s * s + 60.0 * s * s + 500.0 * s + 900.0;
-        EXPECT_LE(std::abs(rest), 1e-9 * (2 * std::pow(std::abs(s), 3) + 60 * std::norm(s) + 500 * std::abs(s) + 900));
-    }
+    const LinearModel sliding =
+        linear_at(servo_loop("1 m/s", "4 N"), 0, {"command", "drive"}, {"table.position", "drive"});
+    EXPECT_EQ(sliding.modes.at(0).mode, "forward");
+    expect_poles(sliding, {-5, -10, -15});
+}
+
+//   Stuck, its error stays, and the integral of it grows: s = 0
+TEST(AServoLoopThatIsStuck, HasThePoleOfItsIntegralAlone) {
+    const LinearModel stuck = linear_at(servo_loop("0 m/s", "40 N"), 0, {"command"}, {"drive"});
+    EXPECT_EQ(stuck.modes.at(0).mode, "stuck");
+    expect_poles(stuck, {0});
+    EXPECT_EQ(stuck.states.at(0).name, "state.sum[1]");
+    EXPECT_NEAR(stuck.b(0, 0), 1, 1e-12);
+    EXPECT_NEAR(stuck.c(0, 0), 1500, 1e-9 * 1500);
+    EXPECT_NEAR(stuck.d(0, 0), 550, 1e-9 * 550);
+}
+
+//   λ²(λ + ω_i) + ω_i ω_v λ + ω_i ω_v k_x = (λ + 20) (λ + 40) (λ + 140):  ω_i = 200, ω_i ω_v = 9200, ω_i ω_v k_x = 112000
+TEST(AServoOfThreeLoops, HasThePolesOfItsGainsAndStuckThatOfItsCurrent) {
+    const auto text = [](const char* speed, const char* sliding) {
+        return std::string("[body.rotor]\ninertia = \"0.02 kg m2\"\nvelocity = \"") + speed +
+               "\"\n[servo.axis]\non = \"rotor\"\ntorque_constant = \"0.3 N m/A\"\nreference = \"target\"\n"
+               "position_gain = \"12.173913043478262 1/s\"\nspeed_bandwidth = \"46 rad/s\"\ninertia = \"0.02 kg m2\"\n"
+               "resistance = \"0.5 ohm\"\ninductance = \"2 mH\"\ncurrent_bandwidth = \"200 rad/s\"\n"
+               "[signal.target]\nkind = \"constant\"\nvalue = \"1 rad\"\n"
+               "[friction.bearing]\non = \"rotor\"\nlaw = \"coulomb\"\nsliding = \"" +
+               sliding + "\"\n";
+    };
+    const LinearModel sliding = linear_at(text("5 rad/s", "0.1 N m"), 0, {"target"}, {"rotor.position"});
+    EXPECT_EQ(sliding.modes.at(0).mode, "forward");
+    expect_poles(sliding,
+                 {0, 0, -20, -40, -140});  // integral and filter of the speed controller are not used: they stay
+    const LinearModel stuck = linear_at(text("0 rad/s", "100 N m"), 0, {"target"}, {"axis.current"});
+    EXPECT_EQ(stuck.modes.at(0).mode, "stuck");
+    expect_poles(stuck, {0, 0, -200});
 }
 
 //   A body without inertia follows at once: c x' = F − k x, one pole at −k/c

@@ -15,25 +15,91 @@ namespace {
 
 using Complex = std::complex<double>;
 
-//   A block that slides on all the time, pushed by a force around 20 N, and drags a cart on a spring.
-std::string pushed(double amplitude, double omega) {
-    return "[body.block]\ninertia = \"2 kg\"\nvelocity = \"1 m/s\"\nposition = \"1 m\"\nviscous_damping = \"16 N "
-           "s/m\"\n"
-           "[body.cart]\ninertia = \"1 kg\"\nvelocity = \"1 m/s\"\nposition = \"1 m\"\n"
-           "[spring.rope]\nbetween = [\"block\", \"cart\"]\nstiffness = \"100 N/m\"\ndamping = \"1 N s/m\"\n"
-           "[friction.floor]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"4 N\"\nbreakaway = \"4 N\"\n"
-           "[signal.push]\nkind = \"sine\"\noffset = \"20 N\"\namplitude = " +
-           std::to_string(amplitude) + "\nfrequency = \"" + std::to_string(omega) +
-           " rad/s\"\n[force.pusher]\non = \"block\"\nvalue = \"push\"\n";
-}
+/// A machine driven by a signal "input" around a constant, whose modes never change.
+struct Swept {
+    std::string parts;
+    std::string offset;         ///< of the input
+    double amplitude;           ///< of the input, SI
+    std::string output;         ///< speed of its last body
+    std::string mode;           ///< of its first friction
+    double settled;             ///< what began with it is gone to a millionth [s]
+    std::vector<double> omega;  ///< [rad/s]
 
-/// Amplitude and phase of cart.velocity against the push, from the last of forty periods of a simulation.
-Complex simulated(double omega) {
-    const scenario::Scenario scenario = read(pushed(2, omega));
+    [[nodiscard]] std::string text(double size, double frequency) const {
+        return parts + "[signal.input]\nkind = \"sine\"\noffset = \"" + offset +
+               "\"\namplitude = " + std::to_string(size) + "\nfrequency = \"" + std::to_string(frequency) +
+               " rad/s\"\n";
+    }
+};
+
+const std::vector<Swept> kSwept{
+    // A block that slides on all the time, pushed by a force around 20 N, and drags a cart on a spring.
+    {"[body.block]\ninertia = \"2 kg\"\nvelocity = \"1 m/s\"\nposition = \"1 m\"\nviscous_damping = \"16 N "
+     "s/m\"\n"
+     "[body.cart]\ninertia = \"1 kg\"\nvelocity = \"1 m/s\"\nposition = \"1 m\"\n"
+     "[spring.rope]\nbetween = [\"block\", \"cart\"]\nstiffness = \"100 N/m\"\ndamping = \"1 N s/m\"\n"
+     "[friction.floor]\non = \"block\"\nlaw = \"coulomb\"\nsliding = \"4 N\"\nbreakaway = \"4 N\"\n"
+     "[force.pusher]\non = \"block\"\nvalue = \"input\"\n",
+     "20 N",
+     2,
+     "cart.velocity",
+     "forward",
+     30,
+     {2, 12, 30}},
+    // A mass on a spring that rubs on a belt which always overtakes it.
+    {"[body.mass]\ninertia = \"2 kg\"\n"
+     "[spring.rope]\non = \"mass\"\nstiffness = \"200 N/m\"\ndamping = \"20 N s/m\"\n"
+     "[friction.belt]\non = \"mass\"\nlaw = \"coulomb\"\nsliding = \"5 N\"\nground_speed = \"9 m/s\"\n"
+     "[force.pusher]\non = \"mass\"\nvalue = \"input\"\n",
+     "1 N",
+     30,
+     "mass.velocity",
+     "backward",
+     3,
+     {2, 10, 40}},
+    // A motor on a voltage around 12 V, with a bearing that slides.
+    {"[body.rotor]\ninertia = \"2e-4 kg m2\"\n"
+     "[motor.drive]\non = \"rotor\"\nresistance = \"0.8 ohm\"\ninductance = \"1.5 mH\"\n"
+     "torque_constant = \"0.05 N m/A\"\nvoltage = \"input\"\n"
+     "[friction.bearing]\non = \"rotor\"\nlaw = \"coulomb\"\nsliding = \"0.1 N m\"\n",
+     "12 V",
+     2,
+     "rotor.velocity",
+     "forward",
+     1,
+     {3, 20, 300}},
+    // The same behind a shaft whose far end is held by a brake.
+    {"[body.load]\ninertia = \"0.01 kg m2\"\n[body.rotor]\ninertia = \"2e-4 kg m2\"\n"
+     "[spring.shaft]\nbetween = [\"rotor\", \"load\"]\nstiffness = \"2 N m/rad\"\ndamping = \"5 mN m s/rad\"\n"
+     "[motor.drive]\non = \"rotor\"\nresistance = \"0.8 ohm\"\ninductance = \"1.5 mH\"\n"
+     "torque_constant = \"0.05 N m/A\"\nvoltage = \"input\"\n"
+     "[friction.brake]\non = \"load\"\nlaw = \"coulomb\"\nsliding = \"10 N m\"\n",
+     "12 V",
+     2,
+     "rotor.velocity",
+     "stuck",
+     1,
+     {20, 100, 300}},
+    // A servo of three loops that follows a reference, on a bed that always passes below it.
+    {"[body.rotor]\ninertia = \"0.02 kg m2\"\n[servo.axis]\non = \"rotor\"\ntorque_constant = \"0.3 N m/A\"\n"
+     "reference = \"input\"\nposition_gain = \"12 1/s\"\nspeed_bandwidth = \"46 rad/s\"\ninertia = \"0.02 kg m2\"\n"
+     "resistance = \"0.5 ohm\"\ninductance = \"2 mH\"\ncurrent_bandwidth = \"200 rad/s\"\n"
+     "[friction.bearing]\non = \"rotor\"\nlaw = \"coulomb\"\nsliding = \"0.1 N m\"\nground_speed = \"-90 rad/s\"\n",
+     "0.5 rad",
+     0.3,
+     "rotor.velocity",
+     "forward",
+     2,
+     {2, 20, 60}},
+};
+
+/// Amplitude and phase of the speed against the input, from one period of a simulation.
+Complex simulated(const Swept& machine, double omega) {
+    const scenario::Scenario scenario = read(machine.text(machine.amplitude, omega));
     LocatedEngine engine(scenario.plan, scenario.run.located);
     State state = engine.initial_state();
     const double period = 2 * std::numbers::pi / omega;
-    const double begin = 40 * period;
+    const double begin = std::ceil(machine.settled / period) * period;
     EXPECT_FALSE(engine.arrive_at(state, begin, Listener{}).failed());
     constexpr int kSamples = 64;
     Complex sum = 0;
@@ -42,19 +108,22 @@ Complex simulated(double omega) {
         if (k > 0) {
             EXPECT_FALSE(engine.arrive_at(state, t, Listener{}).failed());
         }
-        sum += state.velocity[1] * std::exp(Complex(0, -omega * t));
+        sum += state.velocity.back() * std::exp(Complex(0, -omega * t));
     }
-    // v = v₀ + Re(V e^{jωt}), push = … + 2 sin ωt = … + Re(−2j e^{jωt})
-    return 2.0 * sum / static_cast<double>(kSamples) / Complex(0, -2);
+    // v = v₀ + Re(V e^{jωt}), input = … + A sin ωt = … + Re(−jA e^{jωt})
+    return 2.0 * sum / static_cast<double>(kSamples) / Complex(0, -machine.amplitude);
 }
 
-TEST(TheResponseOfASlidingMachine, IsThatOfItsSimulation) {
-    const LinearModel model = linear_at(pushed(0, 1), 0, {"push"}, {"cart.velocity"});
-    ASSERT_EQ(model.modes[0].mode, "forward");
-    for (const double omega : {2.0, 12.0, 30.0}) {
-        const Complex expected = simulated(omega);
-        const Complex found = response(model, 0, 0, std::vector{omega}).at(0);
-        EXPECT_LE(std::abs(found - expected), 1e-3 * std::abs(expected)) << omega;
+TEST(TheResponseOfAMachine, IsThatOfItsSimulation) {
+    for (const Swept& machine : kSwept) {
+        SCOPED_TRACE(machine.parts);
+        const LinearModel model = linear_at(machine.text(0, 1), 0.5, {"input"}, {machine.output});
+        ASSERT_EQ(model.modes.at(0).mode, machine.mode);
+        for (const double omega : machine.omega) {
+            const Complex expected = simulated(machine, omega);
+            const Complex found = response(model, 0, 0, std::vector{omega}).at(0);
+            EXPECT_LE(std::abs(found - expected), 1e-3 * std::abs(expected)) << omega;
+        }
     }
 }
 
