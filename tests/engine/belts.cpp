@@ -15,10 +15,13 @@ constexpr double kMu = 0.4;
 constexpr double kWrap = 2.8;
 constexpr double kTension = 150;
 
+/// A signal that rises evenly for ten seconds.
+signal::Points rising(double from, double per_second) { return {{0, 10}, {from, from + 10 * per_second}}; }
+
 /// Motor of 0.05 m and 0.02 kg m² drives a wheel of 0.12 m and 0.5 kg m².
-Plan belt_drive(double torque, double pretension = kTension) {
+Plan belt_drive(double torque, double pretension = kTension, double damping = 0) {
     Model m;
-    m.body("motor", {.inertia = 0.02});
+    m.body("motor", {.inertia = 0.02, .viscous_damping = damping});
     m.body("wheel", {.inertia = 0.5});
     m.signals().add("torque", signal::Constant{torque}).add("tension", signal::Constant{pretension});
     m.force("drive").on("motor").signal("torque");
@@ -60,6 +63,16 @@ TEST(ABelt, SlipsAtEytelweinsLimitEitherWay) {
     }
 }
 
+//  while it slips J ω' = T − r F − c ω
+TEST(ABelt, SlipsAgainstDampingToFirstOrder) {
+    const double most = 2 * kTension * std::tanh(kMu * kWrap / 2);  // (1)
+    const double damping = 0.04;
+    const Plan plan = belt_drive(20, kTension, damping);
+    const double exact = (20 - 0.05 * most) / damping * (1 - std::exp(-damping / 0.02));
+    EXPECT_NEAR(run_located(plan, 1).velocity[0], exact, 1e-9 * exact);
+    expect_order_one(plan, 1, 1e-2, velocity(plan, "motor"));
+}
+
 TEST(ABelt, WithoutPretensionDrivesNothing) {
     const Plan plan = belt_drive(1, 0);
     for (const State& state : {run_located(plan, 1), run_fixed(plan, 1e-2, 1)}) {
@@ -89,10 +102,10 @@ TEST(ABelt, MovesACarriage) {
 }
 
 /// A drum of 0.2 kg m² that turns with 30 rad/s, braked from there.
-Plan braked_drum(double way, double radius) {
+Plan braked_drum(double way, double radius, double tension_rise = 0) {
     Model m;
     m.body("drum", {.inertia = 0.2, .velocity = 30 * way});
-    m.signals().add("tension", signal::Constant{20});
+    m.signals().add("tension", rising(20, tension_rise));
     m.add(part::BandBrake{
         .name = "band", .body = "drum", .tension = "tension", .radius = radius, .wrap = 4.2, .coefficient = 0.3});
     return m.build();
@@ -115,13 +128,21 @@ TEST(ABandBrake, BrakesMoreTheWayThatTightensIt) {
     }
 }
 
+//  T = 20 N + 8 N/s t:  J ω' = −r T (e^{μα} − 1)
+TEST(ABandBrake, FollowsATensionThatRisesToFirstOrder) {
+    const Plan plan = braked_drum(1, 0.1, 8);
+    const double exact = 30 - 0.1 * (20 * 0.5 + 8 * 0.5 * 0.5 / 2) * (std::exp(0.3 * 4.2) - 1) / 0.2;
+    EXPECT_NEAR(run_located(plan, 0.5).velocity[0], exact, 1e-9 * 30);
+    expect_order_one(plan, 0.5, 1e-2, velocity(plan, "drum"));
+}
+
 /// 40 kg on a rope, two turns round a drum, the tail held with a force; the drum is turned at a speed.
-Plan capstan(double held, double speed) {
+Plan capstan(double held, double speed, double tension_rise = 0) {
     Model m;
     m.body("drum", {.inertia = 1, .velocity = speed});
     m.body("load", {.inertia = 40, .motion = Motion::translation});
     m.gravity("weight").on("load");
-    m.signals().add("tail", signal::Constant{held}).add("speed", signal::Constant{speed});
+    m.signals().add("tail", rising(held, tension_rise)).add("speed", signal::Constant{speed});
     m.motion("turn").on("drum").velocity("speed");
     m.add(part::Rope{.name = "rope",
                      .drum = "drum",
@@ -147,6 +168,16 @@ TEST(ARope, HoldsWhatEytelweinSays) {
     for (const State& state : {run_located(slips, 1), run_fixed(slips, 1e-2, 1)}) {
         EXPECT_NEAR(velocity(slips, "load")(state), 25 * pull / 40 - kStandardGravity, 1e-10);  // (3)
     }
+}
+
+//  T = 25 N + 10 N/s t:  m v' = T e^{μα} − m g, while the load goes down
+TEST(ARope, LowersUnderATensionThatRisesToFirstOrder) {
+    const double pull = std::exp(0.2 * 4 * std::acos(-1.0));
+    const Plan plan = capstan(25, 0, 10);
+    const double exact = (25 * 0.5 + 10 * 0.5 * 0.5 / 2) * pull / 40 - kStandardGravity * 0.5;
+    ASSERT_LT(exact, 0);
+    EXPECT_NEAR(velocity(plan, "load")(run_located(plan, 0.5)), exact, 1e-9);
+    expect_order_one(plan, 0.5, 1e-2, velocity(plan, "load"));
 }
 
 TEST(ARope, IsHauledUntilItMovesWithTheDrum) {

@@ -17,9 +17,9 @@ constexpr double kCarrier = 10;
 constexpr double kTorque = 20;
 
 /// Sun driven by a torque, brake on the ring.
-Plan braked_ring(double brake, double ring_inertia = 0) {
+Plan braked_ring(double brake, double ring_inertia = 0, double damping = 0) {
     Model m;
-    m.body("sun", {.inertia = kSun});
+    m.body("sun", {.inertia = kSun, .viscous_damping = damping});
     m.body("ring", {.inertia = ring_inertia});
     m.body("carrier", {.inertia = kCarrier});
     m.planetary("set").sun("sun").ring("ring").carrier("carrier").ratio(kRho);
@@ -43,6 +43,15 @@ TEST(ARingWithoutInertia, SlipsInItsBrake) {
             EXPECT_NEAR(state.friction[0], -brake, 1e-12);  // the ring turns backward
         }
     }
+}
+
+//  (2) with a damper on the sun: J_s ω_s' = T − B/ρ − c ω_s
+TEST(ARingWithoutInertia, SlipsAgainstDampingToFirstOrder) {
+    const double damping = 3;
+    const Plan plan = braked_ring(6, 0, damping);
+    const double exact = (kTorque - 6 / kRho) / damping * (1 - std::exp(-damping / kSun));
+    EXPECT_NEAR(velocity(plan, "sun")(run_located(plan, 1)), exact, 1e-9 * exact);
+    expect_order_one(plan, 1, 1e-2, velocity(plan, "sun"));
 }
 
 TEST(ARingWithoutInertia, IsHeldExactly) {
