@@ -190,6 +190,19 @@ const char* name(Promise promise) {
     return "unknown";
 }
 
+Verdict judge_steps(const Sketch& sketch) {
+    Verdict verdict;
+    verdict.beside = "steps in other units";
+    Faults faults(verdict.faults);
+    const EngineRun located = run_engine(plan_of(sketch), kLocated, sketch.until, {.most_steps = kMostSteps});
+    if (!located.ended()) {
+        verdict.why = refusal(located);
+        return verdict;
+    }
+    count_steps(sketch, located, faults);
+    return verdict;
+}
+
 Verdict judge(const Sketch& sketch, std::uint64_t turn) {
     Verdict verdict;
     Faults faults(verdict.faults);

@@ -65,4 +65,7 @@ struct Verdict {
 /// `turn` chooses the relation of (9) or (10).
 [[nodiscard]] Verdict judge(const Sketch& sketch, std::uint64_t turn);
 
+/// (11) alone: four runs of the located engine.
+[[nodiscard]] Verdict judge_steps(const Sketch& sketch);
+
 }  // namespace random_machines

@@ -1,9 +1,9 @@
 // Program: judges machines drawn at random (judge.hpp), one seed after another, and prints each that breaks a promise, cut down.
 //
-//   random_machines FIRST COUNT [draw|judge|shrink] [-jPROCESSES]
+//   random_machines FIRST COUNT [draw|steps|judge|shrink] [-jPROCESSES]
 //
-// draw prints the machines as files and judges nothing; judge lists faults; shrink, the default, also cuts the machines down. What is
-// printed does not depend on the number of processes. Exit 0: no promise is broken.
+// draw prints the machines as files and judges nothing; steps asks for the number of steps in other units only, judge for every promise;
+// both list faults; shrink, the default, judges and also cuts the machines down. What is printed does not depend on the number of processes. Exit 0: no promise is broken.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -20,7 +20,7 @@ namespace {
 using namespace random_machines;
 
 int usage() {
-    std::fputs("usage: random_machines FIRST COUNT [draw|judge|shrink] [-jPROCESSES]\n", stderr);
+    std::fputs("usage: random_machines FIRST COUNT [draw|steps|judge|shrink] [-jPROCESSES]\n", stderr);
     return 2;
 }
 
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
     work.first = std::strtoull(words[0].c_str(), nullptr, 10);
     work.count = std::strtoull(words[1].c_str(), nullptr, 10);
     const std::string what = words.size() > 2 ? words[2] : "shrink";
-    if (what != "draw" && what != "judge" && what != "shrink") {
+    if (what != "draw" && what != "steps" && what != "judge" && what != "shrink") {
         return usage();
     }
     if (what == "draw") {
@@ -56,6 +56,7 @@ int main(int argc, char** argv) {
         }
         return 0;
     }
+    work.steps_alone = what == "steps";
     work.cut_down = what == "shrink";
     Summary summary;
     judge_all(work, [&](const Finding& finding) {

@@ -58,10 +58,10 @@ bool write_all(int pipe, const std::string& text) {
 }
 
 /// The verdict is told before the machine is cut down: it stays if that does not end.
-bool tell_judged(std::uint64_t seed, bool cut_down, int pipe) {
+bool tell_judged(std::uint64_t seed, const Work& work, int pipe) {
     have_patience(kPatience);
     const Sketch sketch = draw_machine(seed);
-    const Verdict verdict = judge(sketch, seed);
+    const Verdict verdict = work.steps_alone ? judge_steps(sketch) : judge(sketch, seed);
     std::string out =
         line('j', std::to_string(static_cast<int>(verdict.judge))) + line('w', verdict.why) + line('b', verdict.beside);
     for (const Fault& fault : verdict.faults) {
@@ -70,7 +70,7 @@ bool tell_judged(std::uint64_t seed, bool cut_down, int pipe) {
     if (!write_all(pipe, out)) return false;
     have_patience(kPatienceCutting);
     for (const Fault& fault : verdict.faults) {
-        if (!cut_down || fault.promise == Promise::read) continue;
+        if (!work.cut_down || fault.promise == Promise::read) continue;
         const Sketch small = shrink(sketch, fault.promise, seed);
         std::string text;
         for (const Fault& of_small : judge(small, seed).faults) {
@@ -90,8 +90,8 @@ std::string how_it_died(int status) {
 class Worker {
 public:
     /// Judges next, next + stride, … below end.
-    Worker(std::uint64_t next, std::uint64_t stride, std::uint64_t end, bool cut_down)
-        : next_(next), stride_(stride), end_(end), cut_down_(cut_down) {
+    Worker(std::uint64_t next, std::uint64_t stride, std::uint64_t end, const Work& work)
+        : next_(next), stride_(stride), end_(end), work_(work) {
         start();
     }
 
@@ -136,7 +136,7 @@ private:
             close(ends[0]);
             bound_memory();
             for (std::uint64_t seed = next_; seed < end_; seed += stride_) {
-                if (!tell_judged(seed, cut_down_, ends[1])) _exit(1);
+                if (!tell_judged(seed, work_, ends[1])) _exit(1);
             }
             _exit(0);
         }
@@ -168,7 +168,7 @@ private:
     std::uint64_t next_;
     std::uint64_t stride_;
     std::uint64_t end_;
-    bool cut_down_;
+    Work work_;
     pid_t process_ = 0;
     int pipe_ = -1;
     std::string text_;
@@ -182,7 +182,7 @@ void judge_all(const Work& work, const std::function<void(const Finding&)>& tell
     const auto stride = static_cast<std::uint64_t>(std::max(1, work.processes));
     const std::uint64_t end = work.first + work.count;
     for (std::uint64_t k = 0; k < stride && work.first + k < end; ++k) {
-        workers.emplace_back(work.first + k, stride, end, work.cut_down);
+        workers.emplace_back(work.first + k, stride, end, work);
     }
     std::map<std::uint64_t, Finding> found;
     std::uint64_t next = work.first;

@@ -20,6 +20,7 @@ struct Finding {
 struct Work {
     std::uint64_t first = 0;
     std::uint64_t count = 0;
+    bool steps_alone = false;  ///< asks for (11) only
     bool cut_down = false;
     int processes = 1;
 };
