@@ -49,7 +49,9 @@ struct ImplicitStep::Method {
         copy(at, moved);
         for (std::size_t c = 0; c < active; ++c) {
             const double here = moved[c];
-            const double d = kDifference * std::max(std::fabs(here), kDifference * scale[c]);
+            const double size =
+                scale[c] > 0 ? scale[c] : 1.0;  // not known: it never moved, and the slope at rest is asked for
+            const double d = kDifference * std::max(std::fabs(here), kDifference * size);
             moved[c] = here + d;
             system.rates(time, moved, plus);
             moved[c] = here - d;

@@ -82,7 +82,8 @@ double Integrator::error(double step) noexcept {
             rounding += step * (accuracy.rounding[velocity] + rounding_[velocity]);
         }
         const double error = std::fabs(error_[i]) - (kSumRounding * change + step * rounding);  // (2')
-        const double found = error > 0 ? error / wanted : 0.0;
+        const bool counts = accuracy.scale[i] > 0 || step > accuracy.first_step;                // (2*)
+        const double found = counts && error > 0 ? error / wanted : 0.0;
         if (found > worst) {
             worst = found;
             hardest_ = i;
@@ -101,7 +102,8 @@ void Integrator::look_at_rounding(double step) {
             const double own = kEpsilon * (std::fabs(state_[i]) + std::fabs(accuracy.origin[i]));
             perturbed_[i] = state_[i] + own + step * (perturbed_rate_[i] - rate_[i]);
         }
-        system_->rates(time_, perturbed_, perturbed_rate_);
+        const double later = (k + 1) * kEpsilon * (std::fabs(time_) + step);
+        system_->rates(time_ + later, perturbed_, perturbed_rate_);
         for (std::size_t i = 0; i < rounding_.size(); ++i) {
             rounding_[i] = std::max(rounding_[i], kRoundings * std::fabs(perturbed_rate_[i] - rate_[i]));
         }

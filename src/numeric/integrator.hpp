@@ -7,7 +7,9 @@
 //   make smaller                                                                                             (2')
 //   rounding_i ≥ 4 |f_i(y + δ) − f_i(y)|, looked at where (2) does not hold; of a position: h times that of its velocity.
 //   δ = ε(|y| + |origin|), and twice more with h (f(y + δ) − f(y)) on top of it: what a controller sees of a rounded
-//   position goes through a valve before it moves a body                                                     (2'')
+//   position goes through a valve before it moves a body; the time is moved by ε(|t| + h) more each time      (2'')
+//   a component without a scale yet has not moved: its error is of its change, and below a first, short step it does not
+//   count: of y = c t^k, k > 8, any first step is off by a share of its change that does not shrink with it   (2*)
 //   stiff:    Rosenbrock 4(3), implicit_step.hpp                                                              (3)
 //   hλ ≈ h |f⁺ − k_12|/|y⁺ − y_12|, the last two stages of (1), each component in units of (2): from 4.5 on stability
 //   limits the step                                                                                          (4)
@@ -31,7 +33,7 @@ namespace stiction::engine {
 
 /// Accepted error (2), by component.
 struct Accuracy {
-    std::vector<double> scale;  ///< of y: how far it goes
+    std::vector<double> scale;  ///< of y: how far it goes; 0: not known
     std::vector<double> absolute;
     std::vector<double> relative;
     std::vector<double> use_size;    ///< 1 or 0
@@ -40,6 +42,7 @@ struct Accuracy {
     std::vector<double> rate_floor;  ///< [unit of y/s]
     std::vector<double> rounding;    ///< of the rate, as far as the system knows it [unit of y/s]
     std::size_t positions = 0;       ///< the first of y; as many velocities follow them
+    double first_step = 0;           ///< of (2*) [s]
 };
 
 /// Choice between (1) and (3).

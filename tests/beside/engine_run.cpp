@@ -26,6 +26,10 @@ EngineRun run_engine(const stiction::Plan& plan, const stiction::EngineSettings&
     const bool located = settings.engine == stiction::EngineKind::located;
     EngineRun run;
     run.start = engine->initial_state();
+    if (running.later.steps > 0) {
+        run.start.time = static_cast<double>(running.later.steps) * running.later.step;
+        run.start.step = located ? 0 : running.later.steps;
+    }
     run.end = run.start;
     run.energy_before = engine->mechanical_energy(run.start);
     for (std::size_t f = 0; f < plan.frictions.size(); ++f) {

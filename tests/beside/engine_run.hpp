@@ -1,6 +1,7 @@
 // One run of one engine: how it ended, what it told, and its energy account.
 #pragma once
 
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
@@ -32,12 +33,19 @@ struct EngineRun {
     [[nodiscard]] double energy_size() const;
 };
 
+/// A run that begins late: so many steps have passed.
+struct Later {
+    std::uint64_t steps = 0;
+    double step = 0;  ///< [s]
+};
+
 struct Running {
     /// Called with the start and every step; of the located engine also with what its dense output says every millisecond.
     stiction::StateHandler look{};
     stiction::StateHandler
         aside{};  ///< every other state that a listener may see: before and after decisions, in between
     std::size_t most_steps = std::numeric_limits<std::size_t>::max();  ///< it is stopped there
+    Later later{};
 };
 
 [[nodiscard]] EngineRun run_engine(const stiction::Plan& plan, const stiction::EngineSettings& settings, double until,

@@ -123,11 +123,14 @@ double distance(const stiction::State& state, const stiction::State& of_kin, con
     return worst;
 }
 
+stiction_test::Later later_of(const Kin& kin) { return {.steps = kin.later, .step = kin.sketch.step}; }
+
 /// (9)
 void compare_kin(const Kin& kin, const EngineRun& fixed, const EngineRun& located, Faults& faults) {
     const Plan plan = plan_of(kin.sketch);
     const auto compare = [&](const EngineRun& run, const EngineSettings& settings, double tolerance) {
-        const EngineRun other = run_engine(plan, settings, kin.sketch.until, {.most_steps = 4 * kMostSteps});
+        const EngineRun other =
+            run_engine(plan, settings, kin.sketch.until, {.most_steps = 4 * kMostSteps, .later = later_of(kin)});
         const double off = other.ended() ? distance(run.end, other.end, kin) : std::numeric_limits<double>::infinity();
         if (!(off <= tolerance)) {
             faults.add(Promise::kin, fmt::format("{}: {}: off by {:.3g} {}", kin.name, name(settings.engine), off,
@@ -144,8 +147,8 @@ void count_steps(const Sketch& sketch, const EngineRun& located, Faults& faults)
     constexpr double kFew = 20;  // of which one or two are the first, short ones: rounding decides how fast they grow
     for (const Kin& kin : kin_of(sketch)) {
         if (!kin.same_steps) continue;
-        const EngineRun other =
-            run_engine(plan_of(kin.sketch), kLocated, kin.sketch.until, {.most_steps = 4 * kMostSteps});
+        const EngineRun other = run_engine(plan_of(kin.sketch), kLocated, kin.sketch.until,
+                                           {.most_steps = 4 * kMostSteps, .later = later_of(kin)});
         const auto steps = static_cast<double>(located.report.steps);
         if (!(std::fabs(static_cast<double>(other.report.steps) - steps) <= kFifth * std::max(steps, kFew))) {
             faults.add(Promise::steps,

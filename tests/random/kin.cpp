@@ -192,6 +192,23 @@ Sketch faster(Sketch s, double f) {
     return s;
 }
 
+/// (9)
+Sketch later(Sketch s, double by) {
+    const auto delay = [by](Wave& wave) {
+        wave.start += by;
+        wave.since += by;
+    };
+    for (Friction& friction : s.frictions) {
+        if (friction.pressed) delay(*friction.pressed);
+        if (friction.ground_speed) delay(*friction.ground_speed);
+    }
+    for (Force& p : s.forces) delay(p.wave);
+    for (Motor& m : s.motors) delay(m.voltage);
+    for (Servo& servo : s.servos) delay(servo.current);
+    s.until += by;
+    return s;
+}
+
 /// (8): flappers and spools too.
 Sketch longer(Sketch s, double f) {
     for (Body& b : s.bodies) {
@@ -239,7 +256,7 @@ std::vector<Kin> kin_of(const Sketch& sketch) {
     const bool ideal = std::all_of(sketch.gears.begin(), sketch.gears.end(), [](const Gear& gear) {
         return gear.constant == 0 && gear.opposing_efficiency == 1 && gear.aiding_efficiency == 1;
     });
-    return {
+    std::vector<Kin> all{
         {.name = "mirrored", .sketch = mirrored(sketch), .body = same, .sign = -1, .to_the_bit = ideal},
         {.name = "stronger", .sketch = stronger(sketch, kThousand), .body = same, .same_steps = true},
         {.name = "reordered", .sketch = reordered(sketch), .body = reversed},
@@ -248,6 +265,15 @@ std::vector<Kin> kin_of(const Sketch& sketch) {
         {.name = "geared twice", .sketch = geared_twice(sketch), .body = same},
         {.name = "faster", .sketch = faster(sketch, kFaster), .body = same, .faster = kFaster, .to_the_bit = true},
         {.name = "longer", .sketch = longer(sketch, kThousand), .body = same, .longer = kThousand, .same_steps = true}};
+    if (sketch.drives.empty()) {  // a drive takes a body along at the first instant of a run only
+        constexpr std::uint64_t kLater = 1000;
+        all.push_back({.name = "later",
+                       .sketch = later(sketch, static_cast<double>(kLater) * sketch.step),
+                       .body = same,
+                       .later = kLater,
+                       .same_steps = true});
+    }
+    return all;
 }
 
 }  // namespace random_machines

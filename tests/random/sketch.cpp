@@ -67,12 +67,14 @@ private:
         if (wave.slope != 0) {
             out_ += "kind = \"ramp\"\n";
             key("slope", wave.slope);
+            key_unless("start", wave.since, 0);
             key("offset", wave.offset);
         } else if (wave.amplitude != 0) {
             out_ += "kind = \"sine\"\n";
             key("amplitude", wave.amplitude);
             key("frequency", wave.frequency);
             key("phase", wave.phase);
+            key_unless("start", wave.since, 0);
             key("offset", wave.offset);
         } else {
             out_ += "kind = \"step\"\n";

@@ -11,7 +11,8 @@
 
 namespace random_machines {
 
-/// A value over time: offset, + slope·t, + amplitude·sin(frequency·t + phase), + jump from `start` on. At most one of the three is there.
+/// A value over time: offset, + slope·τ, + amplitude·sin(frequency·τ + phase), τ = t − since, + jump from `start` on. At most one of the three
+/// is there.
 struct Wave {
     double offset = 0;
     double slope = 0;
@@ -20,6 +21,7 @@ struct Wave {
     double phase = 0;
     double jump = 0;
     double start = 0;
+    double since = 0;
 };
 
 struct Term {

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/located/error_scales.hpp"
 #include "engine/located/event_functions.hpp"
 #include "engine/located/event_search.hpp"
 #include "engine/located/follower.hpp"
@@ -36,8 +37,6 @@ private:
     [[nodiscard]] bool run_to(double until, State& state);
     [[nodiscard]] bool decide();
     void publish_decision(State& state);
-    void set_scales();
-    void set_rounding();
     [[nodiscard]] double first_step(double until) const;
     [[nodiscard]] bool step_on(double until);
     [[nodiscard]] bool integrate(double limit);
@@ -55,12 +54,12 @@ private:
     ModeDecision decision_;
     EventFunctions functions_;
     Instant instant_;
+    ErrorScales scales_;
     Integrator integrator_;
     EventSearch search_;
     RunOutput output_;
     StepMemory step_memory_;
     StateVector now_;
-    std::vector<double> scale_;   // of motion and signals, by component of y
     std::vector<double> sample_;  // y within a step, for the memory of delays
     RunReport report_;
     double looked_at_ = 0;  // time at which gets_on() looked last

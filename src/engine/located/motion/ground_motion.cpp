@@ -1,7 +1,10 @@
 #include "engine/located/motion/ground_motion.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
+
+#include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 
@@ -38,6 +41,10 @@ void GroundMotion::prepare(std::span<const std::uint8_t> stuck) noexcept {
     }
 }
 
+void GroundMotion::set_difference(double step, double time) noexcept {
+    difference_step = std::max(step, kSumRounding * std::fabs(time));
+}
+
 void GroundMotion::find_accelerations(const At& at) noexcept {
     if (changing_ground_held_) {
         difference(at);
@@ -54,12 +61,15 @@ void GroundMotion::difference(const At& at) noexcept {
     std::fill(acceleration.begin(), acceleration.end(), 0.0);
     plan_->signals.rates(at.time, at.signal_state, at.values, signal_rates_);
     for (const auto& [steps, weight] : {std::pair{-2.0, kFar}, {-1.0, -kNear}, {1.0, kNear}, {2.0, -kFar}}) {
-        add_shifted(at, steps * difference_step, weight);
+        add_shifted(at, steps, weight);
     }
 }
 
-/// One term of (2), with the signals as they are a little before or after.
-void GroundMotion::add_shifted(const At& at, double shift, double weight) noexcept {
+/// One term of (2), with the signals as they are a few difference steps before or after. The way in time is that between two numbers: t + d
+/// is rounded, and late in a run that rounding is a larger share of d than any of the speeds.
+void GroundMotion::add_shifted(const At& at, double steps, double weight) noexcept {
+    const double time = at.time + steps * difference_step;
+    const double shift = time - at.time;
     std::copy(at.signal_state.begin(), at.signal_state.end(), shifted_signal_.begin());
     std::copy(at.values.begin(), at.values.end(), shifted_values_.begin());
     for (std::size_t i = 0; i < signal_rates_.size(); ++i) {
@@ -70,11 +80,11 @@ void GroundMotion::add_shifted(const At& at, double shift, double weight) noexce
         shifted_values_[body.position_slot] += shift * at.velocity[i];
         shifted_values_[body.velocity_slot] += body.without_inertia() ? 0.0 : shift * at.acceleration[i];
     }
-    plan_->signals.evaluate(at.time + shift, shifted_signal_, shifted_values_);
+    plan_->signals.evaluate(time, shifted_signal_, shifted_values_);
     for (const Moving& moving : moving_) {
         if (moving.held) {
             const double change = shifted_values_[moving.slot] - at.values[moving.slot];
-            acceleration[moving.element] += weight * change / difference_step;
+            acceleration[moving.element] += weight * steps * change / shift;
         }
     }
 }

@@ -28,6 +28,9 @@ public:
     /// For these stuck elements: which accelerations are needed.
     void prepare(std::span<const std::uint8_t> stuck) noexcept;
 
+    /// Sets difference_step, at a time from which it can be told apart.
+    void set_difference(double step, double time) noexcept;
+
     /// State of the machine at which accelerations are asked for.
     struct At {
         double time;                           ///< [s]
@@ -45,7 +48,7 @@ public:
 
 private:
     void difference(const At& at) noexcept;
-    void add_shifted(const At& at, double shift, double weight) noexcept;
+    void add_shifted(const At& at, double steps, double weight) noexcept;
 
     /// An element whose ground has a speed.
     struct Moving {

@@ -45,7 +45,7 @@ void load(const State& state, ModeDynamics& dynamics, StateVector& now) {
     dynamics.reference = state.position;
     dynamics.signal_state = state.signal_state;
     dynamics.reported_friction = state.friction;
-    dynamics.ground.difference_step = GroundMotion::kFirstDifference;
+    dynamics.ground.set_difference(GroundMotion::kFirstDifference, state.time);
     for (std::size_t g = 0; g < dynamics.gears.gears().size(); ++g) {
         const LossyGear& gear = dynamics.gears.gears()[g];
         dynamics.gears.tooth_side[g] =
