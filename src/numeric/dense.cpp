@@ -147,4 +147,30 @@ void invert_independent(std::span<double> matrix, std::size_t n, std::span<const
     }
 }
 
+void drop_rounding(std::span<double> inverse, std::span<const double> matrix, std::size_t n,
+                   std::span<double> scratch) noexcept {
+    const auto add_row = [n](double share, std::span<const double> of, std::size_t row, double* to) {
+        for (std::size_t c = 0; c < n && share != 0; ++c) {
+            to[c] += std::fabs(share * of[row * n + c]);
+        }
+    };
+    std::fill(scratch.begin(), scratch.end(), 0.0);
+    for (std::size_t r = 0; r < n; ++r) {  // |X| |A|
+        for (std::size_t k = 0; k < n; ++k) {
+            add_row(inverse[r * n + k], matrix, k, &scratch[r * n]);
+        }
+    }
+    for (std::size_t r = 0; r < n; ++r) {
+        for (std::size_t c = 0; c < n; ++c) {
+            double bound = 0;  // an entry dropped before is below it too
+            for (std::size_t k = 0; k < n; ++k) {
+                bound += scratch[r * n + k] * std::fabs(inverse[k * n + c]);
+            }
+            if (std::fabs(inverse[r * n + c]) <= kSumRounding * bound) {
+                inverse[r * n + c] = 0;
+            }
+        }
+    }
+}
+
 }  // namespace stiction::engine

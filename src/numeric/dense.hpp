@@ -4,6 +4,10 @@
 //   invert               [A | I] → [D | D A⁻¹] by Gauss–Jordan, rows exchanged by their pivot's share of the row       (2)
 //   invert_positive      A⁻¹ in place, A symmetric and positive definite: no exchange is ever needed                   (3)
 //   invert_independent   A⁻¹ over as many rows and columns as are independent, A = D M⁻¹ Dᵀ scaled to unit diagonal    (4)
+//   drop_rounding        entries of an inverse X of A that are nothing but rounding: |x_ij| ≤ 16 ε (|X| |A| |X|)_ij   (5)
+//
+// Elimination leaves 1e-16 where an inverse has a 0: what one element carries then follows another's, with which it has nothing to do, by
+// that share, and no rounding of sums explains it. (5) is the error of elimination itself.
 //
 // Four routines rather than one: saddle points (2) have no diagonal to pivot on, redundant rows (4) must be dropped in pairs with
 // their columns, and results of machines that ran before must keep their bits, which depend on the order of pivots.
@@ -34,5 +38,9 @@ enum class Determinant : unsigned char { none, positive, negative };
 /// the rows left depend on those before: their rows and columns become 0, and 0 in `independent`, which begins with zeros.
 void invert_independent(std::span<double> matrix, std::size_t n, std::span<const double> scale,
                         std::span<std::uint8_t> independent) noexcept;
+
+/// (5): such entries become 0; `scratch` of n² numbers.
+void drop_rounding(std::span<double> inverse, std::span<const double> matrix, std::size_t n,
+                   std::span<double> scratch) noexcept;
 
 }  // namespace stiction::engine

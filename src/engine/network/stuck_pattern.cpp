@@ -99,8 +99,11 @@ void StuckPattern::invert() {
             }
         }
     }
+    const std::vector<double> matrix = work;
+    std::vector<double> scratch(k * k);
     std::vector<std::uint8_t> independent(k, 0);
     invert_independent(work, k, scale, independent);
+    drop_rounding(work, matrix, k, scratch);
     redundant_ = std::count(independent.begin(), independent.end(), std::uint8_t{0}) != 0;
     inverse_ = std::move(work);
     right_.assign(k, 0.0);

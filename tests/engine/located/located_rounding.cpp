@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "engine/located/located.hpp"
 #include "machine/model.hpp"
@@ -98,6 +99,33 @@ TEST(AClutch, IsToldWithinItsLimitOnTheWayToIt) {
     EXPECT_EQ(report.status, RunStatus::ok);
     EXPECT_TRUE(broke_away);
     EXPECT_EQ(largest, kLimit);
+}
+
+//   b0 --freewheel-- b1 ==gear== b2 ← motor     the gear just locks itself (aiding efficiency 0): b1 is held, the freewheel carries nothing
+//
+// In the inverse of the network 1e-16 stands for the share that the freewheel has of the motor's torque. It is no torque: nothing is to be
+// decided as the current rises. A run without events takes some 16 steps (5 times longer each at first), whatever the unit of force.
+TEST(AFreewheelThatCarriesNothing, FeelsNoShareOfWhatOthersCarry) {
+    for (const double unit : {1e-3, 1.0, 1e3}) {
+        Model m;
+        m.body("b0", {.inertia = 1.75 * unit});
+        m.body("b1", {.inertia = unit});
+        m.body("b2", {.inertia = 3 * unit});
+        m.freewheel("wheel").between("b0", "b1");
+        m.gear("gear").between("b1", "b2").ratio(1).losses({.aiding_efficiency = 0});
+        m.signals().add("volt", signal::Constant{1});
+        m.electric_motor("motor", {.resistance = 1 / unit, .inductance = 1 / unit, .torque_constant = 1})
+            .on("b2")
+            .voltage("volt");
+        const Plan plan = m.build();
+        LocatedEngine engine(plan);
+        State state = engine.initial_state();
+        const RunReport report = engine.advance_to(state, 0.257);
+        EXPECT_EQ(report.status, RunStatus::ok) << report.message;
+        EXPECT_LE(report.steps, 20U) << unit;
+        EXPECT_EQ(report.events, 1U) << unit;  // the first instant
+        EXPECT_EQ(state.velocity, (std::vector<double>{0, 0, 0}));
+    }
 }
 
 }  // namespace
