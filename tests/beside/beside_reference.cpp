@@ -32,11 +32,18 @@ std::string number(double x) {
 /// Without episodes too short to matter, and with equal neighbours joined.
 Episodes joined(const Episodes& all, double until, double shortest = kShortestEpisode) {
     Episodes result;
+    double left_out = 0;
     for (std::size_t k = 0; k < all.size(); ++k) {
-        const double ends = k + 1 < all.size() ? all[k + 1].since : until;
-        if (ends - all[k].since > shortest && (result.empty() || result.back().mode != all[k].mode)) {
-            result.push_back(all[k]);
+        const double lasts = (k + 1 < all.size() ? all[k + 1].since : until) - all[k].since;
+        if (!(lasts > shortest)) {
+            left_out += lasts;
+            continue;
         }
+        if (result.empty() || result.back().mode != all[k].mode) {
+            result.push_back(all[k]);
+            result.back().blurred = left_out;
+        }
+        left_out = 0;
     }
     return result;
 }
@@ -137,8 +144,10 @@ std::string compare_located(const Plan& plan, double until, const EngineRun& run
         for (std::size_t k = 0; same && k < fine_says.size(); ++k) {
             const double own =
                 coarse_says.size() == fine_says.size() ? std::fabs(coarse_says[k].since - fine_says[k].since) : 0;
-            same = engine_says[k].mode == fine_says[k].mode &&
-                   std::fabs(engine_says[k].since - fine_says[k].since) <= own + 10 * kLocated * std::max(1.0, until);
+            const double blurred =
+                std::max(engine_says[k].blurred, fine_says[k].blurred);  // a rest after ever shorter flights
+            same = engine_says[k].mode == fine_says[k].mode && std::fabs(engine_says[k].since - fine_says[k].since) <=
+                                                                   own + blurred + 10 * kLocated * std::max(1.0, until);
         }
         if (!same) {
             text += part + ": located " + words(engine_says) + "; reference " + words(fine_says) + "; ";

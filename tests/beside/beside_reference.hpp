@@ -3,6 +3,7 @@
 // The reference runs with a step and with half of it; its error is at most the difference d of the two (order 4: a fifteenth).
 //
 //   located    positions, velocities and event times within d + 1e-9 of their size; the same sequence of modes           (1)
+//              (a mode after ones too short to count: within their length)
 //              or within what ten times the reference's tolerance of forces changes, where that changes anything
 //              Order 4 takes smooth forces: a formula with |v| has a kink. Where d is more than what the located engine may be off
 //              by and (1) fails, both steps are halved, and (1) is asked with the smaller d                               (4)

@@ -13,7 +13,8 @@ namespace stiction_test {
 /// A mode and since when.
 struct Episode {
     std::string mode{};
-    double since = 0;  ///< [s]
+    double since = 0;    ///< [s]
+    double blurred = 0;  ///< length of shorter ones left out just before it [s]
 };
 using Episodes = std::vector<Episode>;
 
