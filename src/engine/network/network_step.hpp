@@ -42,6 +42,8 @@ public:
     bool constant_inertia = false;
 
     [[nodiscard]] const NetworkLayout& layout() const noexcept { return *layout_; }
+    /// Limits in the input have changed since the last solve, which was fast: may the next one be `again`?
+    [[nodiscard]] bool keeps_pattern() noexcept { return patterns_ && patterns_->keeps(input, motion); }
     /// Null for machines too large for it.
     [[nodiscard]] const PatternRoute* patterns() const noexcept { return patterns_ ? &*patterns_ : nullptr; }
 

@@ -70,6 +70,7 @@ void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion&
     Elements stuck = 0;
     Elements moving = 0;
     Elements open = 0;
+    Elements forward = 0;
     std::size_t columns = n_;
     const Limits* at_rest = input.at_rest.data();
     const Limits* sliding = input.sliding.data();
@@ -90,6 +91,7 @@ void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion&
             right[e] = speed[e];
         } else {
             open |= nothing ? bit : 0;
+            forward |= last == Mode::forward ? bit : 0;
             right[e] = last == Mode::forward    ? sliding[e].forward
                        : last == Mode::backward ? 0.0 - sliding[e].backward
                                                 : 0.0;
@@ -98,8 +100,16 @@ void PatternRoute::mark_sticking(const NetworkInput& input, const NetworkMotion&
     });
     columns_ = columns;
     open_ = open;
+    forward_ = forward;
     stuck_ = stuck;
     moving_ = moving;
+}
+
+bool PatternRoute::keeps(const NetworkInput& input, const NetworkMotion& motion) noexcept {
+    const auto wanted = [this] { return std::array{stuck_, open_, moving_}; };
+    const auto before = wanted();
+    mark_sticking(input, motion);
+    return wanted() == before;
 }
 
 bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool constant_inertia) const noexcept {
@@ -155,8 +165,8 @@ inline void PatternRoute::multiply(const Pattern& pattern) noexcept {
 }
 
 /// Are signs and limits those of the pattern?
-inline bool PatternRoute::consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept {
-    return all_of_few(m_, [this, &input, &motion](std::size_t e) {
+inline bool PatternRoute::consistent(const NetworkInput& input) const noexcept {
+    return all_of_few(m_, [this, &input](std::size_t e) {
         const double* velocity = answer_.data();
         if (in(stuck_, e)) {
             const double impulse = velocity[n_ + e];
@@ -168,7 +178,7 @@ inline bool PatternRoute::consistent(const NetworkInput& input, const NetworkMot
             return true;
         }
         const double z = element_rows_.along(e, velocity) - input.ground_speed[e];
-        return motion.mode[e] == Mode::forward ? z > 0 : z < 0;
+        return in(forward_, e) ? z > 0 : z < 0;
     });
 }
 
@@ -205,7 +215,7 @@ NetworkReport PatternRoute::solve(const NetworkInput& input, Known known, Networ
         pattern.tied.apply_to_sums(std::span(answer_).first(n_),
                                    [&input](std::size_t e) { return input.ground_speed[e]; });
     }
-    if (!consistent(input, motion)) {
+    if (!consistent(input)) {
         return {.operations = operations_};
     }
     take_answer(known.again, motion);

@@ -35,7 +35,7 @@ public:
     void renew();
 
     /// Of a solve: `constant_inertia`, inertias are those of the first one; `again`, the last one was fast and its modes are those in
-    /// `motion`, with limits and ground speeds as they were: what sticks is known.
+    /// `motion`, with limits and ground speeds as they were, or as keeps() took them over: what sticks is known.
     struct Known {
         bool constant_inertia = false;
         bool again = false;
@@ -43,6 +43,8 @@ public:
     /// From the modes in `motion`, into `motion`; `invalid`, with nothing changed but the count of operations, where these modes do
     /// not hold.
     [[nodiscard]] NetworkReport solve(const NetworkInput& input, Known known, NetworkMotion& motion) noexcept;
+    /// Takes over limits that have changed. False if something else is wanted stuck or open now: then it is no longer known what sticks.
+    [[nodiscard]] bool keeps(const NetworkInput& input, const NetworkMotion& motion) noexcept;
 
     /// Elements as bits, the first in the lowest.
     using Elements = std::uint64_t;
@@ -91,7 +93,7 @@ private:
     void multiply(const Pattern& pattern) noexcept;
     template <std::size_t kPairs>
     void multiply_rows(const Pattern& pattern, std::size_t first) noexcept;
-    [[nodiscard]] bool consistent(const NetworkInput& input, const NetworkMotion& motion) const noexcept;
+    [[nodiscard]] bool consistent(const NetworkInput& input) const noexcept;
     void take_answer(bool again, NetworkMotion& motion) const noexcept;
 
     const NetworkLayout* layout_;
@@ -109,6 +111,7 @@ private:
     Elements stuck_ = 0;            // wanted in this step
     Elements open_ = 0;             // without capacity now
     Elements moving_ = 0;           // of these, with a ground or relative speed now
+    Elements forward_ = 0;          // of the others, sliding forward
     std::size_t columns_ = 0;       // of (1), without the last ones whose right-hand side is 0
     std::vector<double> right_;     // n + m
     std::vector<double> answer_;    // n + m, padded

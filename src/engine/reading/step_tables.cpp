@@ -77,7 +77,7 @@ StepTables::StepTables(const Plan& plan, bool methods) : constant_inertia(plan.a
     }
     for (const Plan::Spring& s : plan.springs) {
         springs.emplace_back(s);
-        gaps = gaps || springs.back().opens();
+        gaps = gaps || springs.back().opens() || springs.back().contact;
         constant_inertia = constant_inertia && !springs.back().opens();
     }
     for (std::size_t e = 0; e < plan.frictions.size(); ++e) {

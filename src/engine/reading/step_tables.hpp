@@ -63,7 +63,7 @@ struct StepTables {
     std::vector<Ends> ends;                   ///< of travel
     std::vector<std::size_t> damped;          ///< frictions with a damper for the viscous part of their law
     std::vector<std::size_t> viscous_bodies;  ///< with viscous damping against ground
-    bool gaps = false;                        ///< of springs
+    bool gaps = false;                        ///< of springs, or edges
     bool constant_inertia = true;             ///< what springs and dampers add to the inertia depends on the step only
 };
 

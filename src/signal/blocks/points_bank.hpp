@@ -27,19 +27,22 @@ public:
         bool changed = false;
         for (const Points& p : all_) {
             const double* times = tables + p.table;
-            const auto passed = static_cast<std::size_t>(states[p.state]);
+            auto passed = static_cast<std::size_t>(states[p.state]);
             if (passed < p.count && reached(time, times[passed])) {
                 const double* first = std::partition_point(times + passed, times + p.count,
                                                            [time](double instant) { return reached(time, instant); });
-                changed = assign(states[p.state], static_cast<double>(first - times)) || changed;
+                passed = static_cast<std::size_t>(first - times);
+                changed = assign(states[p.state], static_cast<double>(passed)) || changed;
             }
-            values[p.slot] = output(p, time, times, states);
+            values[p.slot] = output(p, time, times, passed);
         }
         return changed;
     }
 
     void evaluate(double time, const double* tables, const double* states, double* values) const noexcept {
-        for (const Points& p : all_) values[p.slot] = output(p, time, tables + p.table, states);
+        for (const Points& p : all_) {
+            values[p.slot] = output(p, time, tables + p.table, static_cast<std::size_t>(states[p.state]));
+        }
     }
 
 private:
@@ -50,9 +53,8 @@ private:
         std::uint32_t count = 0;
     };
 
-    static double output(const Points& p, double time, const double* times, const double* states) noexcept {
+    static double output(const Points& p, double time, const double* times, std::size_t passed) noexcept {
         const double* values = times + p.count;
-        const auto passed = static_cast<std::size_t>(states[p.state]);
         if (passed == 0) return values[0];
         if (passed == p.count) return values[p.count - 1];
         const double rise = values[passed] - values[passed - 1];

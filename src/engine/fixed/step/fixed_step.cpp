@@ -57,11 +57,15 @@ bool FixedStep::renew(const FixedOptions& options) {
 
 /// Parts that follow from others.
 void FixedStep::prepare() {
-    if (!plan_.by_methods) {
+    plain_ = plan_.plain ? std::make_unique<PlainStep>(plan_, reading_, solve_) : nullptr;
+    if (!plan_.plain && !plan_.by_methods) {
         start_modes_ = std::make_unique<StartModes>(plan_, reading_);
     }
     reading_.write_constants(solve_.input());
-    blank_ = {.levels = reading_.levels(), .values = reading_.values(), .jams = solve_.jams()};
+    blank_ = {.refused = &std::as_const(solve_).outcome().refused,
+              .levels = reading_.levels(),
+              .values = reading_.values(),
+              .jams = solve_.jams()};
     if (impact_) {
         blank_.arrivals = impact_->arrivals();
     }
@@ -88,10 +92,10 @@ void FixedStep::set_length(double step) noexcept {
 }
 
 StepView FixedStep::step(State& state) noexcept {
-    reading_.read(state, solve_.input());
-    if (plan_.plain && !reading_.levels_changed() && solve_.continues(state)) {
-        return advance(state, true);
+    if (plain_) {
+        return plain_->step(state, blank_);
     }
+    reading_.read(state, solve_.input());
     if (impact_) {
         impact_->begin();
         if (impact_->jumps_at_start(state, solve_.input())) {
@@ -102,7 +106,7 @@ StepView FixedStep::step(State& state) noexcept {
         start_ = state;
         return step_from_start(state);
     }
-    return advance(state, false);
+    return advance(state);
 }
 
 /// The step where velocities jump at its start.
@@ -119,8 +123,8 @@ StepView FixedStep::step_after_impact(State& state) noexcept {
 
 /// The step from the state in `start_`, read already, with the modes in which it begins.
 StepView FixedStep::step_from_start(State& state) noexcept {
-    start_modes_->write(start_);
-    const StepView done = advance(start_, false);
+    start_modes_->write(start_, start_.mode);
+    const StepView done = advance(start_);
     if (done.status == RunStatus::ok) {
         state = start_;
     }
@@ -147,26 +151,23 @@ inline bool FixedStep::motion_finite() const noexcept {
 }
 
 /// Motion, modes and memory at the end of the step.
-inline void FixedStep::write(State& state, bool same_modes) noexcept {
+inline void FixedStep::write(State& state) noexcept {
     const StepOutcome& outcome = solve_.outcome();
     const std::span<const double> velocity = end_velocity();
     copy_few(velocity.size(), outcome.position.data(), state.position.data());
     copy_few(velocity.size(), velocity.data(), state.velocity.data());
-    if (!same_modes) {
-        copy_few(outcome.mode.size(), outcome.mode.data(), state.mode.data());
-    }
+    copy_few(outcome.mode.size(), outcome.mode.data(), state.mode.data());
     if (!outcome.memory.empty()) {
         copy_few(outcome.memory.size(), outcome.memory.data(), state.memory.data());
     }
 }
 
-/// The step from what was read. `again`: nothing but forces has changed since the last step.
-StepView FixedStep::advance(State& state, bool again) noexcept {
+/// The step from what was read.
+StepView FixedStep::advance(State& state) noexcept {
     StepView done = blank_;
-    done.status = solve_.solve(state, reading_, {impact_.get(), again}, done);
+    done.status = solve_.solve(state, reading_, impact_.get(), done);
     const StepOutcome& outcome = solve_.outcome();
     done.culprit = outcome.culprit;
-    done.refused = &outcome.refused;
     if (done.status != RunStatus::contract_broken && (!motion_finite() || !reading_.levels_finite())) {
         done.status = RunStatus::not_finite;
     }
@@ -182,7 +183,7 @@ StepView FixedStep::advance(State& state, bool again) noexcept {
                   .jump = solve_.struck() ? &impact_->report() : nullptr},
                  state);
     const bool gears_stop = solve_.has_gears() && solve_.stops_gears(state);
-    write(state, again && done.fast);
+    write(state);
     reading_.write_signals(state);
     if (gears_stop) {
         solve_.read_friction_after_stop(state, reading_);

@@ -20,6 +20,7 @@
 #include <span>
 
 #include "engine/fixed/fixed_options.hpp"
+#include "engine/fixed/step/plain_step.hpp"
 #include "engine/fixed/step/start_modes.hpp"
 #include "engine/fixed/step/step_account.hpp"
 #include "engine/fixed/step/step_impact.hpp"
@@ -61,10 +62,10 @@ private:
     void prepare();
     [[nodiscard]] StepView step_after_impact(State& state) noexcept;
     [[nodiscard]] StepView step_from_start(State& state) noexcept;
-    [[nodiscard]] StepView advance(State& state, bool again) noexcept;
+    [[nodiscard]] StepView advance(State& state) noexcept;
     [[nodiscard]] bool motion_finite() const noexcept;
     [[nodiscard]] std::span<const double> end_velocity() const noexcept;
-    void write(State& state, bool same_modes) noexcept;
+    void write(State& state) noexcept;
 
     FixedOptions options_;
     StepPlan plan_;
@@ -72,6 +73,7 @@ private:
     StepSolve solve_;
     std::unique_ptr<StepImpact> impact_;       // empty where the machine has neither joints nor ends, or methods decide
     std::unique_ptr<StartModes> start_modes_;  // empty where methods decide
+    std::unique_ptr<PlainStep> plain_;         // takes every step of a plain machine
     StepAccount account_;
     StepView blank_;  // refers to what the parts own
     State start_;     // where a step begins after a jump

@@ -32,10 +32,10 @@ bool StartModes::differ(const State& state) const noexcept {
     });
 }
 
-void StartModes::write(State& state) const noexcept {
+void StartModes::write(const State& state, std::span<Mode> mode) const noexcept {
     for (const StepTables::Friction& f : frictions_) {
         if (jumps(f, state.mode[f.element])) {
-            state.mode[f.element] = mode_after_jump_of(f, state);
+            mode[f.element] = mode_after_jump_of(f, state);
         }
     }
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include <stiction/mode.hpp>
@@ -25,7 +26,8 @@ public:
 
     /// Does any friction do something else, now that the start of the step has been read?
     [[nodiscard]] bool differ(const State& state) const noexcept;
-    void write(State& state) const noexcept;
+    /// Modes of those that do, by element.
+    void write(const State& state, std::span<Mode> mode) const noexcept;
 
 private:
     [[nodiscard]] bool jumps(const StepTables::Friction& friction, Mode last) const noexcept {

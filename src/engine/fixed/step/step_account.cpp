@@ -7,24 +7,19 @@
 namespace stiction::engine {
 
 /// (1)–(3)
-template <bool kPlain>
 inline void StepAccount::add_bodies(const Solved& step, const double* before, EnergyAccount& sum) const noexcept {
     const double h = plan_->h;
     const double* velocity = step.outcome.velocity.data();
-    const double* path = kPlain ? velocity : step.outcome.path().data();
+    const double* path = step.outcome.path().data();
     const double* force = reading_->force().data();
     const double* inertia = plan_->inertia.data();
-    const bool by_methods = !kPlain && plan_->by_methods;
+    const bool by_methods = plan_->by_methods;
     for_few(step.outcome.velocity.size(), [&](std::size_t i) {
-        if (by_methods && step.outcome.body_accounted[i] != 0) {
-            return;
+        if (!by_methods || step.outcome.body_accounted[i] == 0) {
+            add_body({inertia[i], before[i], velocity[i], path[i]}, h * force[i], sum);
         }
-        const double change = velocity[i] - before[i];
-        const double beyond_mean = kPlain ? 0.5 * change : path[i] - velocity[i] + 0.5 * change;
-        sum.input += h * force[i] * path[i];
-        sum.scheme += inertia[i] * change * beyond_mean;
     });
-    const double* drag_speed = !kPlain && plan_->explicit_springs ? before : velocity;
+    const double* drag_speed = plan_->explicit_springs ? before : velocity;
     for (const std::size_t i : plan_->tables.viscous_bodies) {
         if (!by_methods || step.outcome.body_accounted[i] == 0) {
             sum.damping += h * plan_->damping[i] * drag_speed[i] * path[i];
@@ -33,35 +28,26 @@ inline void StepAccount::add_bodies(const Solved& step, const double* before, En
 }
 
 /// (4). Returns the growth of the stored energy.
-template <bool kPlain>
 inline double StepAccount::add_springs(const Solved& step, EnergyAccount& sum) const noexcept {
     const double h = plan_->h;
     const StepOutcome& outcome = step.outcome;
     const double* position = outcome.position.data();
-    const double* velocity = outcome.velocity.data();
-    const double* stretch = reading_->stretch().data();
-    const double* impulse = step.input.spring_impulse.data();
-    const double* spring_inertia = step.input.spring_inertia.data();
     double stored = 0;
     double stored_before = 0;
     for_few(reading_->stretch().size(), [&](std::size_t s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
-        const double elongation = plan_->spring_rows.along(s, position) - spring.rest;
-        stored += spring.stored(kPlain ? elongation : spring.beyond_gap(elongation));
-        stored_before += spring.stored(stretch[s]);
-        const bool is_implicit = spring_inertia[s] > 0;
-        if (!kPlain && spring.contact && !plan_->explicit_springs) {
-            add_contact(s, step, spring.stiffness * spring.beyond_gap(elongation), sum);
-        } else if (is_implicit && kPlain) {
-            const double rate = plan_->spring_rows.along(s, velocity);
-            sum.damping += h * spring.damping * rate * rate;
-            sum.scheme += (impulse[s] + h * h * spring.stiffness * rate) * rate;
-        } else if (!kPlain && (is_implicit || plan_->explicit_springs) &&
+        const double stretch = plan_->stretch_of(s, position);
+        stored += spring.stored(stretch);
+        stored_before += spring.stored(reading_->stretch()[s]);
+        const bool is_implicit = step.input.spring_inertia[s] > 0;
+        if (spring.contact && !plan_->explicit_springs) {
+            add_contact(s, step, spring.stiffness * stretch, sum);
+        } else if ((is_implicit || plan_->explicit_springs) &&
                    !(plan_->by_methods && outcome.body_accounted[plan_->spring_rows[s].first] != 0)) {
-            const double rate = is_implicit ? plan_->spring_rows.along(s, velocity) : 0.0;
-            const double path = plan_->spring_rows.along(s, outcome.path().data());
-            sum.damping += (is_implicit ? h * spring.damping * rate : reading_->damping_impulse()[s]) * path;
-            sum.scheme += (impulse[s] + h * h * spring.stiffness * rate) * path;
+            const double rate = is_implicit ? plan_->spring_rows.along(s, outcome.velocity.data()) : 0.0;
+            const double damping = is_implicit ? h * spring.damping * rate : reading_->damping_impulse()[s];
+            add_spring(damping, step.input.spring_impulse[s] + h * h * spring.stiffness * rate,
+                       plan_->spring_rows.along(s, outcome.path().data()), sum);
         }
     });
     return stored - stored_before;
@@ -79,40 +65,25 @@ void StepAccount::add_contact(std::size_t s, const Solved& step, double elastic,
 }
 
 /// (5) where it all is lost to friction: frictions of method `exact`.
-template <bool kPlain>
 inline void StepAccount::add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept {
-    const double* path = kPlain ? step.outcome.velocity.data() : step.outcome.path().data();
+    const double* path = step.outcome.path().data();
     const double* impulse = step.outcome.impulse.data();
     const double* ground_speed = step.input.ground_speed.data();
     for_few(step.outcome.lost.size(), [&](std::size_t e) {
-        const double speed = kPlain ? 0.0 : ground_speed[e];
-        sum.input -= kPlain ? 0.0 : impulse[e] * speed;
-        sum.friction += impulse[e] * (plan_->element_rows.along(e, path) - speed);
+        sum.input -= impulse[e] * ground_speed[e];
+        sum.friction += impulse[e] * (plan_->element_rows.along(e, path) - ground_speed[e]);
     });
 }
 
 void StepAccount::add(const Solved& step, State& state) const noexcept {
-    if (!plan_->plain) {
-        add_all(step, state);
-        return;
-    }
-    EnergyAccount sum = state.energy;
-    add_bodies<true>(step, state.velocity.data(), sum);
-    const double stored = add_springs<true>(step, sum);
-    add_exact_frictions<true>(step, sum);
-    sum.scheme -= stored;
-    state.energy = sum;
-}
-
-void StepAccount::add_all(const Solved& step, State& state) const noexcept {
     const double* before = state.velocity.data();
     EnergyAccount sum = state.energy;
-    add_bodies<false>(step, before, sum);
-    const double stored = add_springs<false>(step, sum);
+    add_bodies(step, before, sum);
+    const double stored = add_springs(step, sum);
     if (plan_->by_methods) {
         add_frictions_of_methods(step, sum);
     } else {
-        add_exact_frictions<false>(step, sum);
+        add_exact_frictions(step, sum);
     }
     add_joints(step, sum);
     add_ends(step, before, sum);

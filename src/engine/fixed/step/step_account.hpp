@@ -24,6 +24,27 @@
 
 namespace stiction::engine {
 
+/// A body over a step.
+struct BodyMotion {
+    double inertia = 0;  ///< J [kg | kg·m²]
+    double before = 0;   ///< v
+    double after = 0;    ///< w
+    double path = 0;     ///< u
+};
+
+/// (1), (3); `push` is h F [N·s | N·m·s].
+inline void add_body(const BodyMotion& body, double push, EnergyAccount& sum) noexcept {
+    const double change = body.after - body.before;
+    sum.input += push * body.path;
+    sum.scheme += body.inertia * change * (body.path - body.after + 0.5 * change);
+}
+
+/// (4) but for the stored energy: impulses of damper and elastic part [N·s | N·m·s], along its path over step.
+inline void add_spring(double damping, double elastic, double path, EnergyAccount& sum) noexcept {
+    sum.damping += damping * path;
+    sum.scheme += elastic * path;
+}
+
 class StepAccount {
 public:
     /// Both must outlive it.
@@ -41,14 +62,9 @@ public:
     void add(const Solved& step, State& state) const noexcept;
 
 private:
-    // kPlain: StepPlan::plain, where u = w; the same formulas without what such a machine does not have.
-    template <bool kPlain>
     void add_bodies(const Solved& step, const double* before, EnergyAccount& sum) const noexcept;
-    template <bool kPlain>
     [[nodiscard]] double add_springs(const Solved& step, EnergyAccount& sum) const noexcept;
     void add_contact(std::size_t spring, const Solved& step, double elastic, EnergyAccount& sum) const noexcept;
-    void add_all(const Solved& step, State& state) const noexcept;
-    template <bool kPlain>
     void add_exact_frictions(const Solved& step, EnergyAccount& sum) const noexcept;
     void move_gains_of_shortened_path(const Solved& step, double damping_before, EnergyAccount& sum) const noexcept;
     void add_frictions_of_methods(const Solved& step, EnergyAccount& sum) const noexcept;

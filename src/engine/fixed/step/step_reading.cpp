@@ -214,9 +214,6 @@ inline void StepReading::read_bodies(const State& state, NetworkInput& input) no
     for_few(bodies, [=](std::size_t i) {
         push[i] = inertia[i] * velocity[i] + h * force[i];  // (1)
     });
-    for (std::size_t i = 0; plan_->explicit_springs && i < bodies; ++i) {
-        push[i] -= h * plan_->damping[i] * velocity[i];
-    }
 }
 
 inline void StepReading::read_springs(const State& state, NetworkInput& input) noexcept {
@@ -226,15 +223,21 @@ inline void StepReading::read_springs(const State& state, NetworkInput& input) n
     double* stretch = stretch_.data();
     for_few(stretch_.size(), [=, this](std::size_t s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
-        stretch[s] = plan_->stretch_of(s, position);
+        stretch[s] = plan_->spring_rows.along(s, position) - spring.rest;
         impulse[s] = h * (spring.stiffness * stretch[s] + spring.preload);  // (2)
     });
-    for (std::size_t s = 0; plan_->tables.gaps && s < stretch_.size(); ++s) {
+}
+
+/// Springs that open and elastic contacts, after read_springs.
+void StepReading::read_gaps(const State& state, NetworkInput& input) noexcept {
+    for (std::size_t s = 0; s < stretch_.size(); ++s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
         if (spring.opens()) {
             const Row& row = plan_->machine->layout.springs[s];
-            stretch[s] = stretch[s] != 0 || spring.contact ? stretch[s] : touch(spring, row, state.position);
-            input.spring_inertia[s] = stretch[s] != 0 ? spring_inertia_[s] : 0.0;
+            stretch_[s] = spring.beyond_gap(stretch_[s]);
+            input.spring_impulse[s] = plan_->h * (spring.stiffness * stretch_[s] + spring.preload);  // (2)
+            stretch_[s] = stretch_[s] != 0 || spring.contact ? stretch_[s] : touch(spring, row, state.position);
+            input.spring_inertia[s] = stretch_[s] != 0 ? spring_inertia_[s] : 0.0;
         }
     }
     if (!contacts_.empty()) {
@@ -245,6 +248,9 @@ inline void StepReading::read_springs(const State& state, NetworkInput& input) n
 /// Their forces at the start of the step, as pushes; explicit_limits.hpp (3).
 void StepReading::read_springs_explicitly(const State& state, NetworkInput& input) noexcept {
     const double h = plan_->h;
+    for (std::size_t i = 0; i < force_.size(); ++i) {
+        input.push[i] -= h * plan_->damping[i] * state.velocity[i];
+    }
     for (std::size_t s = 0; s < stretch_.size(); ++s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
         const double stretch = plan_->stretch_of(s, state.position.data());
@@ -340,6 +346,9 @@ inline void StepReading::read_ends(const State& state, NetworkInput& input) noex
         read_springs_explicitly(state, input);
     } else {
         read_springs(state, input);
+        if (plan_->tables.gaps) {
+            read_gaps(state, input);
+        }
     }
     for (const StepTables::Speed& moving : plan_->tables.speeds) {  // (4)
         input.ground_speed[moving.element] = end_values()[moving.slot];
@@ -364,6 +373,17 @@ void StepReading::read(const State& state, NetworkInput& input) noexcept {
     if (!paths_.empty()) {
         paths_.load(state, signals_, signal_state_, values_, input);
     }
+}
+
+void StepReading::read_plain(const State& state, NetworkInput& input) noexcept {
+    copy_few(signal_state_.size(), state.signal_state.data(), signal_state_.data());
+    read_signals(state);
+    read_bodies(state, input);
+    read_springs(state, input);
+    if (!plan_->tables.frictions.empty()) {
+        read_frictions(state, input);
+    }
+    read_signal_frictions(input);
 }
 
 void StepReading::read_mechanics(const State& state, NetworkInput& input) noexcept { read_parts(state, input); }

@@ -47,6 +47,8 @@ public:
 
     /// The whole start of a step.
     void read(const State& state, NetworkInput& input) noexcept;
+    /// The same for a plain machine: StepPlan::plain.
+    void read_plain(const State& state, NetworkInput& input) noexcept;
     /// The same for signals already read.
     void read_mechanics(const State& state, NetworkInput& input) noexcept;
     [[nodiscard]] ContactStep& contacts() noexcept { return contacts_; }
@@ -110,6 +112,7 @@ private:
                             std::span<double> values) noexcept;
     void read_bodies(const State& state, NetworkInput& input) noexcept;
     void read_springs(const State& state, NetworkInput& input) noexcept;
+    void read_gaps(const State& state, NetworkInput& input) noexcept;
     void read_springs_explicitly(const State& state, NetworkInput& input) noexcept;
     void read_frictions(const State& state, NetworkInput& input) noexcept;
     void read_signal_frictions(NetworkInput& input) noexcept;

@@ -49,14 +49,12 @@ void StepSolve::renew(std::size_t solve_cap) {
     fast_ = false;
 }
 
-inline NetworkReport StepSolve::solve_network(const State& state, StepReading& reading, bool again) noexcept {
+inline NetworkReport StepSolve::solve_from_modes(const State& state, StepReading& reading) noexcept {
     if (gears_) {
         return gears_->solve(state, plan_->h, network_, reading.levels_to_change());
     }
-    if (!again) {
-        copy_few(outcome_.mode.size(), state.mode.data(), outcome_.mode.data());
-    }
-    return network_.solve(again);
+    copy_few(outcome_.mode.size(), state.mode.data(), outcome_.mode.data());
+    return network_.solve();
 }
 
 /// Positions and mean frictions of (1), (4).
@@ -98,11 +96,12 @@ inline bool StepSolve::revise(StepReading& reading) noexcept {
 }
 
 /// (1)
-inline RunStatus StepSolve::solve_together(const State& state, StepReading& reading, Way way, StepView& view) noexcept {
-    NetworkReport report = solve_network(state, reading, way.again);
-    while (!plan_->plain && report.status != solve::SolveStatus::invalid && revise(reading)) {  // (3)
+inline RunStatus StepSolve::solve_together(const State& state, StepReading& reading, StepImpact* impact,
+                                           StepView& view) noexcept {
+    NetworkReport report = solve_from_modes(state, reading);
+    while (report.status != solve::SolveStatus::invalid && revise(reading)) {  // (3)
         const NetworkReport first = report;
-        report = solve_network(state, reading, false);
+        report = solve_from_modes(state, reading);
         report.solves += first.solves;
         report.operations += first.operations;
         report.tries += first.tries;
@@ -114,19 +113,19 @@ inline RunStatus StepSolve::solve_together(const State& state, StepReading& read
     view.tries = report.tries;
     bool solved = report.status != solve::SolveStatus::invalid;
     outcome_.own_path = false;
-    if (way.impact != nullptr) {
-        outcome_.own_path = solved && way.impact->passes_end(state, outcome_);
+    if (impact != nullptr) {
+        outcome_.own_path = solved && impact->passes_end(state, outcome_);
         if (outcome_.own_path) {
-            solved = way.impact->strike(state, network_.input, outcome_);
+            solved = impact->strike(state, network_.input, outcome_);
         }
-        view.operations += way.impact->operations();
+        view.operations += impact->operations();
     }
     move(state, reading);
     return solved ? RunStatus::ok : report.unsettled ? RunStatus::unsettled : RunStatus::contradictory;
 }
 
-RunStatus StepSolve::solve(const State& state, StepReading& reading, Way way, StepView& view) noexcept {
-    return methods_ ? solve_by_methods(state, reading) : solve_together(state, reading, way, view);
+RunStatus StepSolve::solve(const State& state, StepReading& reading, StepImpact* impact, StepView& view) noexcept {
+    return methods_ ? solve_by_methods(state, reading) : solve_together(state, reading, impact, view);
 }
 
 /// (2), (3)

@@ -41,8 +41,10 @@ public:
     [[nodiscard]] NetworkInput& input() noexcept { return network_.input; }
     [[nodiscard]] const NetworkStep& network() const noexcept { return network_; }
     /// Inertias in the input change from now on.
-    void forget_inertia() noexcept { network_.constant_inertia = false; }
+    void forget_inertia() noexcept { network_.constant_inertia = fast_ = false; }
     [[nodiscard]] const StepOutcome& outcome() const noexcept { return outcome_; }
+    [[nodiscard]] StepOutcome& outcome() noexcept { return outcome_; }
+    [[nodiscard]] TiedPositions& tied() noexcept { return tied_; }
     /// By friction; empty if the machine has no gears with losses.
     [[nodiscard]] std::span<const Jam> jams() const noexcept {
         return gears_ ? gears_->jams() : std::span<const Jam>();
@@ -55,12 +57,17 @@ public:
         return fast_ && all_of_few(outcome_.mode.size(), [=](std::size_t e) { return left[e] == given[e]; });
     }
 
-    struct Way {
-        StepImpact* impact = nullptr;  ///< of machines that have impacts
-        bool again = false;            ///< modes, limits and ground speeds are those of the last step, which was fast
-    };
-    /// Solves the step from the input. Writes how it was solved into the view.
-    [[nodiscard]] RunStatus solve(const State& state, StepReading& reading, Way way, StepView& view) noexcept;
+    /// Where limits have changed since: is it still known what sticks?
+    [[nodiscard]] bool keeps_pattern() noexcept { return network_.keeps_pattern(); }
+    /// The network alone, from the modes in the outcome. `again`: it continues and keeps its pattern.
+    [[nodiscard]] NetworkReport solve_network(bool again) noexcept {
+        const NetworkReport report = network_.solve(again);
+        fast_ = report.fast;
+        return report;
+    }
+
+    /// Solves the step from the input, with the impacts of machines that have them. Writes how it was solved into the view.
+    [[nodiscard]] RunStatus solve(const State& state, StepReading& reading, StepImpact* impact, StepView& view) noexcept;
 
     /// Did the step just solved end in an impact?
     [[nodiscard]] bool struck() const noexcept { return !methods_ && outcome_.own_path; }
@@ -74,9 +81,10 @@ public:
 
 private:
     void prepare(std::size_t solve_cap);
-    [[nodiscard]] RunStatus solve_together(const State& state, StepReading& reading, Way way, StepView& view) noexcept;
+    [[nodiscard]] RunStatus solve_together(const State& state, StepReading& reading, StepImpact* impact,
+                                           StepView& view) noexcept;
     [[nodiscard]] RunStatus solve_by_methods(const State& state, StepReading& reading) noexcept;
-    [[nodiscard]] NetworkReport solve_network(const State& state, StepReading& reading, bool again) noexcept;
+    [[nodiscard]] NetworkReport solve_from_modes(const State& state, StepReading& reading) noexcept;
     [[nodiscard]] bool revise(StepReading& reading) noexcept;
     void move(const State& state, const StepReading& reading) noexcept;
     void cut_to_limits(const StepReading& reading) noexcept;
