@@ -42,14 +42,13 @@ public:
     bool constant_inertia = false;
 
     [[nodiscard]] const NetworkLayout& layout() const noexcept { return *layout_; }
-    /// Limits in the input have changed since the last solve, which was fast: may the next one be `again`?
-    [[nodiscard]] bool keeps_pattern() noexcept { return patterns_ && patterns_->keeps(input, motion); }
     /// Null for machines too large for it.
     [[nodiscard]] const PatternRoute* patterns() const noexcept { return patterns_ ? &*patterns_ : nullptr; }
+    [[nodiscard]] PatternRoute* patterns() noexcept { return patterns_ ? &*patterns_ : nullptr; }
 
-    /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`. `again`: PatternRoute::Known.
-    [[nodiscard]] NetworkReport solve(bool again = false) noexcept {
-        NetworkReport report = patterns_ ? patterns_->solve(input, {constant_inertia, again}, motion)
+    /// Solves (1)–(3) for `input`, from the modes in `motion`, into `motion`.
+    [[nodiscard]] NetworkReport solve() noexcept {
+        NetworkReport report = patterns_ ? patterns_->solve(input, constant_inertia, motion)
                                : stack_  ? stack_->solve(input, solve_cap, motion)
                                          : NetworkReport{};
         return report.status != solve::SolveStatus::invalid ? report : solve_exactly_after(report.operations);

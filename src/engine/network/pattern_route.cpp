@@ -117,11 +117,9 @@ bool PatternRoute::fits(const Pattern& p, const NetworkInput& input, bool consta
            (constant_inertia || (p.inertia == input.inertia && p.spring_inertia == input.spring_inertia));
 }
 
-/// The upper half of the right-hand side of (1).
-inline void PatternRoute::load_pushes(const NetworkInput& input) noexcept {
+/// From the upper half of the right-hand side of (1).
+inline void PatternRoute::take_off_springs(const NetworkInput& input) noexcept {
     double* right = right_.data();
-    const double* push = input.push.data();
-    copy_few(n_, push, right);
     const double* spring_inertia = input.spring_inertia.data();
     const double* spring_impulse = input.spring_impulse.data();
     for_few(spring_rows_.size(), [=, this](std::size_t s) {
@@ -164,7 +162,7 @@ inline void PatternRoute::multiply(const Pattern& pattern) noexcept {
     }
 }
 
-/// Are signs and limits those of the pattern?
+/// Are signs and limits those of the pattern? What slides carries its limit, to the bit.
 inline bool PatternRoute::consistent(const NetworkInput& input) const noexcept {
     return all_of_few(m_, [this, &input](std::size_t e) {
         const double* velocity = answer_.data();
@@ -182,43 +180,44 @@ inline bool PatternRoute::consistent(const NetworkInput& input) const noexcept {
     });
 }
 
-inline void PatternRoute::take_answer(bool again, NetworkMotion& motion) const noexcept {
-    const double* answer = answer_.data();
-    copy_few(n_, answer, motion.velocity.data());
-    answer += n_;
-    const double* known = right_.data() + n_;  // what slides carries its limit, to the bit
-    double* impulse = motion.impulse.data();
-    const Elements stuck = stuck_;
-    for_few(m_, [=](std::size_t e) { impulse[e] = in(stuck, e) ? answer[e] : known[e]; });
-    if (again) {
-        return;
-    }
-    Mode* mode = motion.mode.data();
-    const Elements open = open_;
-    for_few(m_, [=](std::size_t e) { mode[e] = in(stuck, e) ? Mode::stuck : in(open, e) ? Mode::free : mode[e]; });
-}
-
-NetworkReport PatternRoute::solve(const NetworkInput& input, Known known, NetworkMotion& motion) noexcept {
-    operations_ = 0;
-    if (!known.again) {
-        mark_sticking(input, motion);
-        find_pattern(input, known.constant_inertia);
-    }
+bool PatternRoute::holds_again(const NetworkInput& input) noexcept {
     const Pattern& pattern = patterns_[last_pattern_];
-    if (!pattern.regular) {
-        return {.operations = operations_};
-    }
-    operations_ += size_ * size_;
-    load_pushes(input);
+    take_off_springs(input);
     multiply(pattern);
     if (pattern.ties) {
         pattern.tied.apply_to_sums(std::span(answer_).first(n_),
                                    [&input](std::size_t e) { return input.ground_speed[e]; });
     }
-    if (!consistent(input)) {
+    const double* known = right_.data() + n_;
+    double* impulse = answer_.data() + n_;
+    const Elements stuck = stuck_;
+    const bool holds = consistent(input);
+    for_few(m_, [=](std::size_t e) { impulse[e] = in(stuck, e) ? impulse[e] : known[e]; });
+    return holds;
+}
+
+inline void PatternRoute::take_answer(NetworkMotion& motion) const noexcept {
+    std::copy_n(answer_.data(), n_, motion.velocity.data());
+    std::copy_n(answer_.data() + n_, m_, motion.impulse.data());
+    Mode* mode = motion.mode.data();
+    for_few(m_, [=, this](std::size_t e) {
+        mode[e] = in(stuck_, e) ? Mode::stuck : in(open_, e) ? Mode::free : mode[e];
+    });
+}
+
+NetworkReport PatternRoute::solve(const NetworkInput& input, bool constant_inertia, NetworkMotion& motion) noexcept {
+    operations_ = 0;
+    mark_sticking(input, motion);
+    find_pattern(input, constant_inertia);
+    if (!patterns_[last_pattern_].regular) {
         return {.operations = operations_};
     }
-    take_answer(known.again, motion);
+    operations_ += operations_of_try();
+    std::copy_n(input.push.data(), n_, right_.data());
+    if (!holds_again(input)) {
+        return {.operations = operations_};
+    }
+    take_answer(motion);
     return {.status = solve::SolveStatus::warm, .fast = true, .operations = operations_};
 }
 

@@ -34,15 +34,18 @@ public:
     /// Numbers of the layout have changed, its structure has not: all patterns are forgotten.
     void renew();
 
-    /// Of a solve: `constant_inertia`, inertias are those of the first one; `again`, the last one was fast and its modes are those in
-    /// `motion`, with limits and ground speeds as they were, or as keeps() took them over: what sticks is known.
-    struct Known {
-        bool constant_inertia = false;
-        bool again = false;
-    };
     /// From the modes in `motion`, into `motion`; `invalid`, with nothing changed but the count of operations, where these modes do
-    /// not hold.
-    [[nodiscard]] NetworkReport solve(const NetworkInput& input, Known known, NetworkMotion& motion) noexcept;
+    /// not hold. `constant_inertia`: inertias are those of the first solve.
+    [[nodiscard]] NetworkReport solve(const NetworkInput& input, bool constant_inertia, NetworkMotion& motion) noexcept;
+
+    /// The pattern of the last solve once more, where that was fast and its modes are those of the machine; ground speeds and limits are as
+    /// they were, or as keeps() took them over. Pushes of bodies are read from pushes(), not from the input. True if signs and limits hold;
+    /// answer() then has velocities, and behind them impulses.
+    [[nodiscard]] bool holds_again(const NetworkInput& input) noexcept;
+    [[nodiscard]] double* pushes() noexcept { return right_.data(); }
+    [[nodiscard]] const double* answer() const noexcept { return answer_.data(); }
+    /// Multiplications of one try.
+    [[nodiscard]] std::size_t operations_of_try() const noexcept { return size_ * size_; }
     /// Takes over limits that have changed. False if something else is wanted stuck or open now: then it is no longer known what sticks.
     [[nodiscard]] bool keeps(const NetworkInput& input, const NetworkMotion& motion) noexcept;
 
@@ -89,12 +92,12 @@ private:
     void make_pattern(Pattern& pattern, const NetworkInput& input) noexcept;
     void assemble(const Pattern& pattern, const NetworkInput& input) noexcept;
     void tie_bodies(Pattern& pattern) const noexcept;
-    void load_pushes(const NetworkInput& input) noexcept;
+    void take_off_springs(const NetworkInput& input) noexcept;
     void multiply(const Pattern& pattern) noexcept;
     template <std::size_t kPairs>
     void multiply_rows(const Pattern& pattern, std::size_t first) noexcept;
     [[nodiscard]] bool consistent(const NetworkInput& input) const noexcept;
-    void take_answer(bool again, NetworkMotion& motion) const noexcept;
+    void take_answer(NetworkMotion& motion) const noexcept;
 
     const NetworkLayout* layout_;
     PackedRows spring_rows_;   // of the layout

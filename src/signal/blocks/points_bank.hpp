@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "signal/blocks/block.hpp"
@@ -43,6 +44,21 @@ public:
         for (const Points& p : all_) {
             values[p.slot] = output(p, time, tables + p.table, static_cast<std::size_t>(states[p.state]));
         }
+    }
+
+    /// The instant at which the next point is passed; −∞ where a value changes until then.
+    [[nodiscard]] double steady_until(const double* tables, const double* states) const noexcept {
+        double until = std::numeric_limits<double>::infinity();
+        for (const Points& p : all_) {
+            const auto passed = static_cast<std::size_t>(states[p.state]);
+            const double* times = tables + p.table;
+            const double* values = times + p.count;
+            if (passed > 0 && passed < p.count && values[passed] != values[passed - 1]) {
+                return -std::numeric_limits<double>::infinity();
+            }
+            until = passed < p.count ? std::min(until, times[passed]) : until;
+        }
+        return until;
     }
 
 private:

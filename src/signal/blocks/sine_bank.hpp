@@ -30,6 +30,8 @@ public:
         odd_ = !odd_;
     }
 
+    [[nodiscard]] bool empty() const noexcept { return twos_.empty(); }
+
     /// Begins those whose start is reached, then writes the values; true if any began.
     bool update(double time, double* states, double* values) const noexcept {
         bool changed = false;

@@ -167,6 +167,11 @@ bool SignalProgram::switch_state(double time, std::span<double> states, std::spa
     return changed;
 }
 
+double SignalProgram::steady_until(std::span<const double> states) const noexcept {
+    const bool is_known = sines_.empty() && computed_.empty() && dynamic_.empty();
+    return is_known ? points_.steady_until(tables_.data(), states.data()) : -std::numeric_limits<double>::infinity();
+}
+
 PreparedStep SignalProgram::prepare(double step) const {
     PreparedStep result;
     result.tables_.assign(prepared_count_, 0.0);

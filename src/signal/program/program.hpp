@@ -133,6 +133,10 @@ public:
     /// integrator has passed its limit: back onto it. True if any discrete state changed.
     bool switch_state(double time, std::span<double> states, std::span<double> values) const noexcept;
 
+    /// The instant until which switch_state, given these states again, changes neither them nor a value; −∞ where something may change
+    /// at once. Known of constants and histories given by points alone.
+    [[nodiscard]] double steady_until(std::span<const double> states) const noexcept;
+
     /// Tables for advance; may be kept and shared as long as the program lives.
     [[nodiscard]] PreparedStep prepare(double step) const;
 

@@ -8,39 +8,52 @@
 
 namespace stiction::engine {
 
-/// The modes in which the step begins: those of the state, or those that a clutch which closes has now. True if nothing but pushes and
-/// limits has changed since the last step.
-inline bool PlainStep::begin(const State& state) noexcept {
-    if (solve_->continues(state) && (!reading_->levels_changed() || solve_->keeps_pattern())) {
-        return true;
+/// In the modes of the last step. False where these do not hold, or are not those of the state.
+inline bool PlainStep::solve_again(const State& state) noexcept {
+    PatternRoute* route = solve_->network().patterns();
+    if (route == nullptr || !solve_->continues(state) ||
+        (reading_->levels_changed() && !route->keeps(solve_->input(), solve_->network().motion))) {
+        return false;
     }
+    reading_->read_pushes(state, route->pushes());
+    reading_->read_springs(state, solve_->input());
+    velocity_ = route->answer();
+    impulse_ = velocity_ + plan_->inertia.size();
+    return route->holds_again(solve_->input());
+}
+
+/// From the modes of the state, or those that a clutch which closes has now.
+NetworkReport PlainStep::solve_anew(const State& state) noexcept {
     StepOutcome& outcome = solve_->outcome();
     copy_few(outcome.mode.size(), state.mode.data(), outcome.mode.data());
     start_modes_.write(state, outcome.mode);
-    return false;
+    reading_->read_pushes(state, solve_->input().push.data());
+    reading_->read_springs(state, solve_->input());
+    velocity_ = outcome.velocity.data();
+    impulse_ = outcome.impulse.data();
+    return solve_->solve_network();
 }
 
 inline void PlainStep::move(const State& state) noexcept {
     StepOutcome& outcome = solve_->outcome();
     const double h = plan_->h;
-    const double* velocity = outcome.velocity.data();
+    const double* velocity = velocity_;
     const double* from = state.position.data();
     double* position = outcome.position.data();
-    for_few(outcome.velocity.size(), [=](std::size_t i) { position[i] = from[i] + h * velocity[i]; });
+    for_few(plan_->inertia.size(), [=](std::size_t i) { position[i] = from[i] + h * velocity[i]; });
     solve_->tied().hold(outcome.mode.data(), {from, velocity}, position);
 }
 
 /// Returns whether their motion is finite.
 inline bool PlainStep::add_bodies(const State& state, EnergyAccount& sum) const noexcept {
-    const StepOutcome& outcome = solve_->outcome();
     const double h = plan_->h;
     const double* force = reading_->force().data();
     const double* inertia = plan_->inertia.data();
     const double* before = state.velocity.data();
-    const double* velocity = outcome.velocity.data();
-    const double* position = outcome.position.data();
+    const double* velocity = velocity_;
+    const double* position = solve_->outcome().position.data();
     double size = 0;
-    for_few(outcome.velocity.size(), [&](std::size_t i) {
+    for_few(plan_->inertia.size(), [&](std::size_t i) {
         size += force[i] + velocity[i] + position[i];
         add_body({inertia[i], before[i], velocity[i], velocity[i]}, h * force[i], sum);
     });
@@ -51,11 +64,10 @@ inline bool PlainStep::add_bodies(const State& state, EnergyAccount& sum) const 
 }
 
 inline void PlainStep::add_springs(EnergyAccount& sum) const noexcept {
-    const StepOutcome& outcome = solve_->outcome();
     const NetworkInput& input = solve_->input();
     const double h = plan_->h;
-    const double* position = outcome.position.data();
-    const double* velocity = outcome.velocity.data();
+    const double* position = solve_->outcome().position.data();
+    const double* velocity = velocity_;
     const double* stretch = reading_->stretch().data();
     double stored = 0;
     double stored_before = 0;
@@ -74,26 +86,22 @@ inline void PlainStep::add_springs(EnergyAccount& sum) const noexcept {
 
 /// And tells the friction of the step.
 inline void PlainStep::add_frictions(EnergyAccount& sum) noexcept {
-    StepOutcome& outcome = solve_->outcome();
     const double h = plan_->h;
-    const double* velocity = outcome.velocity.data();
-    const double* impulse = outcome.impulse.data();
+    const double* velocity = velocity_;
+    const double* impulse = impulse_;
     const Levels<double>* levels = reading_->levels().data();
-    double* friction = outcome.friction.data();
-    for_few(outcome.impulse.size(), [&](std::size_t e) {
+    double* friction = solve_->outcome().friction.data();
+    for_few(plan_->element_rows.size(), [&](std::size_t e) {
         friction[e] = largest_limits(levels[e]).cut(impulse[e] / h);
         sum.friction += impulse[e] * plan_->element_rows.along(e, velocity);
     });
 }
 
-inline void PlainStep::write(const EnergyAccount& sum, bool same_modes, State& state) const noexcept {
+inline void PlainStep::write(const EnergyAccount& sum, State& state) const noexcept {
     const StepOutcome& outcome = solve_->outcome();
-    copy_few(outcome.velocity.size(), outcome.position.data(), state.position.data());
-    copy_few(outcome.velocity.size(), outcome.velocity.data(), state.velocity.data());
-    copy_few(outcome.impulse.size(), outcome.friction.data(), state.friction.data());
-    if (!same_modes) {
-        copy_few(outcome.mode.size(), outcome.mode.data(), state.mode.data());
-    }
+    copy_few(plan_->inertia.size(), outcome.position.data(), state.position.data());
+    copy_few(plan_->inertia.size(), velocity_, state.velocity.data());
+    copy_few(plan_->element_rows.size(), outcome.friction.data(), state.friction.data());
     reading_->write_signals(state);
     state.energy = sum;
     ++state.step;
@@ -101,29 +109,34 @@ inline void PlainStep::write(const EnergyAccount& sum, bool same_modes, State& s
 }
 
 StepView PlainStep::step(State& state, const StepView& blank) noexcept {
-    reading_->read_plain(state, solve_->input());
-    const bool again = begin(state);
-    const NetworkReport report = solve_->solve_network(again);
     StepView done = blank;
-    done.fast = report.fast;
-    done.solves = report.solves;
-    done.operations = report.operations;
+    reading_->read_laws(state, solve_->input());
+    const bool again = solve_again(state);
+    NetworkReport report;
+    if (!again) {
+        report = solve_anew(state);
+        done.status = report.status == solve::SolveStatus::invalid ? RunStatus::contradictory : RunStatus::ok;
+        done.solves = report.solves;
+    }
+    done.fast = again || report.fast;
+    done.operations = again ? solve_->network().patterns()->operations_of_try() : report.operations;
     EnergyAccount sum = state.energy;
     move(state);
     if (!add_bodies(state, sum) || !reading_->levels_finite()) {
         done.status = RunStatus::not_finite;
-        return done;
     }
-    if (report.status == solve::SolveStatus::invalid) {
-        done.status = RunStatus::contradictory;
+    if (done.status != RunStatus::ok) {
         return done;
     }
     add_springs(sum);
     add_frictions(sum);
     if (reading_->signals_advance()) {
-        reading_->advance_signals(state, solve_->outcome(), solve_->outcome().velocity);
+        reading_->advance_signals(state, solve_->outcome(), {velocity_, plan_->inertia.size()});
     }
-    write(sum, again && report.fast, state);
+    write(sum, state);
+    if (!again) {
+        copy_few(state.mode.size(), solve_->outcome().mode.data(), state.mode.data());
+    }
     return done;
 }
 

@@ -29,17 +29,20 @@ public:
     [[nodiscard]] StepView step(State& state, const StepView& blank) noexcept;
 
 private:
-    [[nodiscard]] bool begin(const State& state) noexcept;
+    [[nodiscard]] bool solve_again(const State& state) noexcept;
+    [[nodiscard]] NetworkReport solve_anew(const State& state) noexcept;
     void move(const State& state) noexcept;
     [[nodiscard]] bool add_bodies(const State& state, EnergyAccount& sum) const noexcept;
     void add_springs(EnergyAccount& sum) const noexcept;
     void add_frictions(EnergyAccount& sum) noexcept;
-    void write(const EnergyAccount& sum, bool same_modes, State& state) const noexcept;
+    void write(const EnergyAccount& sum, State& state) const noexcept;
 
     const StepPlan* plan_;
     StepReading* reading_;
     StepSolve* solve_;
     StartModes start_modes_;
+    const double* velocity_ = nullptr;  // of the step just solved, by body [m/s | rad/s]
+    const double* impulse_ = nullptr;   // by friction [N·s | N·m·s]
 };
 
 }  // namespace stiction::engine

@@ -11,6 +11,7 @@
 #include "engine/reading/ends.hpp"
 #include "engine/reading/limits.hpp"
 #include "numeric/few.hpp"
+#include "signal/program/instants.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -50,6 +51,8 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
       contacts_(plan),
       keeps_signal_state_(!plan.machine->signals.has_memory()),
       grounds_change_(grounds_change(plan)),
+      reads_motion_(!plan.tables.positions.empty() || !plan.tables.velocities.empty() ||
+                    !plan.tables.read_frictions.empty()),
       values_(plan.machine->signals.value_count(), 0),
       signal_state_(plan.machine->signals.state_count(), 0),
       force_(plan.machine->bodies.size(), 0),
@@ -116,7 +119,15 @@ void StepReading::write_constants(NetworkInput& input) noexcept {
     }
 }
 
-inline void StepReading::read_signals(const State& state) noexcept {
+/// False if none has moved since the last call.
+inline bool StepReading::read_signals(const State& state) noexcept {
+    const double* given = state.signal_state.data();
+    switched_ = false;
+    if (!signal::reached(state.time, steady_until_) &&
+        all_of_few(signal_state_.size(), [=, this](std::size_t i) { return signal_state_[i] == given[i]; })) {
+        return false;
+    }
+    copy_few(signal_state_.size(), given, signal_state_.data());
     for (const StepTables::Reading& r : plan_->tables.positions) {
         values_[r.slot] = state.position[r.index];
     }
@@ -131,6 +142,8 @@ inline void StepReading::read_signals(const State& state) noexcept {
         std::copy(values_.begin(), values_.end(), unswitched_.begin());
         plan_->machine->signals.evaluate(state.time, state.signal_state, unswitched_);
     }
+    steady_until_ = reads_motion_ ? -kInfinity : plan_->machine->signals.steady_until(signal_state_);
+    return true;
 }
 
 /// Signals as they will be when the step ends, just before anything switches there; what they compute from motion is held.
@@ -198,34 +211,14 @@ void StepReading::advance_signals(const State& state, const StepOutcome& outcome
     }
 }
 
-inline void StepReading::read_bodies(const State& state, NetworkInput& input) noexcept {
-    const double h = plan_->h;
-    const std::size_t bodies = force_.size();
-    const double* inertia = plan_->inertia.data();
-    const double* velocity = state.velocity.data();
+inline void StepReading::read_forces() noexcept {
     double* force = force_.data();
-    double* push = input.push.data();
     for (const StepTables::Force& f : plan_->tables.forces) {  // other bodies keep what steady forces give
         force[f.body] = 0;
     }
     for (const StepTables::Force& f : plan_->tables.forces) {
         force[f.body] += f.coefficient * values_[f.slot];
     }
-    for_few(bodies, [=](std::size_t i) {
-        push[i] = inertia[i] * velocity[i] + h * force[i];  // (1)
-    });
-}
-
-inline void StepReading::read_springs(const State& state, NetworkInput& input) noexcept {
-    const double h = plan_->h;
-    const double* position = state.position.data();
-    double* impulse = input.spring_impulse.data();
-    double* stretch = stretch_.data();
-    for_few(stretch_.size(), [=, this](std::size_t s) {
-        const SpringNumbers& spring = plan_->tables.springs[s];
-        stretch[s] = plan_->spring_rows.along(s, position) - spring.rest;
-        impulse[s] = h * (spring.stiffness * stretch[s] + spring.preload);  // (2)
-    });
 }
 
 /// Springs that open and elastic contacts, after read_springs.
@@ -341,7 +334,8 @@ inline void StepReading::read_ends(const State& state, NetworkInput& input) noex
 
 /// All but signals.
 [[gnu::always_inline]] inline void StepReading::read_parts(const State& state, NetworkInput& input) noexcept {
-    read_bodies(state, input);
+    read_forces();
+    read_pushes(state, input.push.data());
     if (plan_->explicit_springs) {
         read_springs_explicitly(state, input);
     } else {
@@ -364,7 +358,6 @@ inline void StepReading::read_ends(const State& state, NetworkInput& input) noex
 }
 
 void StepReading::read(const State& state, NetworkInput& input) noexcept {
-    copy_few(signal_state_.size(), state.signal_state.data(), signal_state_.data());
     read_signals(state);
     if (grounds_change_) {
         read_end_speeds(state);
@@ -375,15 +368,14 @@ void StepReading::read(const State& state, NetworkInput& input) noexcept {
     }
 }
 
-void StepReading::read_plain(const State& state, NetworkInput& input) noexcept {
-    copy_few(signal_state_.size(), state.signal_state.data(), signal_state_.data());
-    read_signals(state);
-    read_bodies(state, input);
-    read_springs(state, input);
+void StepReading::read_laws(const State& state, NetworkInput& input) noexcept {
+    if (read_signals(state)) {
+        read_forces();
+        read_signal_frictions(input);
+    }
     if (!plan_->tables.frictions.empty()) {
         read_frictions(state, input);
     }
-    read_signal_frictions(input);
 }
 
 void StepReading::read_mechanics(const State& state, NetworkInput& input) noexcept { read_parts(state, input); }

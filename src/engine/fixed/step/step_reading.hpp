@@ -30,6 +30,7 @@
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
+#include "numeric/few.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
@@ -47,9 +48,29 @@ public:
 
     /// The whole start of a step.
     void read(const State& state, NetworkInput& input) noexcept;
-    /// The same for a plain machine: StepPlan::plain.
-    void read_plain(const State& state, NetworkInput& input) noexcept;
-    /// The same for signals already read.
+    /// Signals, forces and laws alone; pushes and springs of a plain machine (StepPlan::plain) then follow from the two below.
+    void read_laws(const State& state, NetworkInput& input) noexcept;
+    /// (1), by body.
+    void read_pushes(const State& state, double* push) const noexcept {
+        const double h = plan_->h;
+        const double* inertia = plan_->inertia.data();
+        const double* velocity = state.velocity.data();
+        const double* force = force_.data();
+        for_few(force_.size(), [=](std::size_t i) { push[i] = inertia[i] * velocity[i] + h * force[i]; });
+    }
+    /// (2), implicit springs as if they had no gaps.
+    void read_springs(const State& state, NetworkInput& input) noexcept {
+        const double h = plan_->h;
+        const double* position = state.position.data();
+        double* impulse = input.spring_impulse.data();
+        double* stretch = stretch_.data();
+        for_few(stretch_.size(), [=, this](std::size_t s) {
+            const SpringNumbers& spring = plan_->tables.springs[s];
+            stretch[s] = plan_->spring_rows.along(s, position) - spring.rest;
+            impulse[s] = h * (spring.stiffness * stretch[s] + spring.preload);
+        });
+    }
+    /// All of the start of a step for signals already read.
     void read_mechanics(const State& state, NetworkInput& input) noexcept;
     [[nodiscard]] ContactStep& contacts() noexcept { return contacts_; }
     /// After a solve: does the contact of a spring with a gap end within the step? It is then taken out of the input for the next solve: (6).
@@ -106,12 +127,11 @@ public:
 
 private:
     void read_parts(const State& state, NetworkInput& input) noexcept;
-    void read_signals(const State& state) noexcept;
+    bool read_signals(const State& state) noexcept;
     void read_end_speeds(const State& state) noexcept;
     void read_motion_at_end(const StepOutcome& outcome, std::span<const double> velocity,
                             std::span<double> values) noexcept;
-    void read_bodies(const State& state, NetworkInput& input) noexcept;
-    void read_springs(const State& state, NetworkInput& input) noexcept;
+    void read_forces() noexcept;
     void read_gaps(const State& state, NetworkInput& input) noexcept;
     void read_springs_explicitly(const State& state, NetworkInput& input) noexcept;
     void read_frictions(const State& state, NetworkInput& input) noexcept;
@@ -132,7 +152,9 @@ private:
     ContactStep contacts_;
     bool keeps_signal_state_;  // no signal has memory: states change only where a source switches
     bool grounds_change_;      // speeds of grounds or drives are read at the end of the step
+    bool reads_motion_;        // signals follow motion or friction
     bool switched_ = false;
+    double steady_until_ = -kInfinity;  // signals stay as they are before this time, in the states they have [s]
     bool levels_changed_ = true;  // since they were last checked
     bool levels_finite_ = true;
     std::vector<double> values_;        // of signals

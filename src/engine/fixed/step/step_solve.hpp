@@ -40,6 +40,7 @@ public:
 
     [[nodiscard]] NetworkInput& input() noexcept { return network_.input; }
     [[nodiscard]] const NetworkStep& network() const noexcept { return network_; }
+    [[nodiscard]] NetworkStep& network() noexcept { return network_; }
     /// Inertias in the input change from now on.
     void forget_inertia() noexcept { network_.constant_inertia = fast_ = false; }
     [[nodiscard]] const StepOutcome& outcome() const noexcept { return outcome_; }
@@ -57,11 +58,9 @@ public:
         return fast_ && all_of_few(outcome_.mode.size(), [=](std::size_t e) { return left[e] == given[e]; });
     }
 
-    /// Where limits have changed since: is it still known what sticks?
-    [[nodiscard]] bool keeps_pattern() noexcept { return network_.keeps_pattern(); }
-    /// The network alone, from the modes in the outcome. `again`: it continues and keeps its pattern.
-    [[nodiscard]] NetworkReport solve_network(bool again) noexcept {
-        const NetworkReport report = network_.solve(again);
+    /// The network alone, from the modes in the outcome.
+    [[nodiscard]] NetworkReport solve_network() noexcept {
+        const NetworkReport report = network_.solve();
         fast_ = report.fast;
         return report;
     }
