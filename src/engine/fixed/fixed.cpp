@@ -57,18 +57,14 @@ FixedEngine::~FixedEngine() = default;
 FixedEngine::FixedEngine(FixedEngine&&) noexcept = default;
 FixedEngine& FixedEngine::operator=(FixedEngine&&) noexcept = default;
 
-StepView FixedEngine::step(State& state) noexcept {
-    if (part_) {
-        const double end = engine::end_of_step(state, step_length());
-        if (plan().signals.next_cut(state.time) < end - kShortestPart * step_length()) {
-            return cut_step(state, end);
-        }
-    }
-    return step_->step(state);
-}
+StepView FixedEngine::step(State& state) noexcept { return part_ ? cut_step(state) : step_->step(state); }
 
-StepView FixedEngine::cut_step(State& state, double end) noexcept {
+StepView FixedEngine::cut_step(State& state) noexcept {
     const double shortest = kShortestPart * step_length();
+    const double end = engine::end_of_step(state, step_length());
+    if (!(plan().signals.next_cut(state.time) < end - shortest)) {
+        return step_->step(state);
+    }
     before_ = state;
     std::fill(jams_.begin(), jams_.end(), Jam::none);
     std::fill(arrivals_.begin(), arrivals_.end(), 0.0);

@@ -70,8 +70,8 @@ private:
     };
     [[nodiscard]] RunReport take_steps(State& state, std::uint64_t count, const Listener& listener,
                                        const Span* off_grid);
-    /// The step in parts, (1).
-    [[nodiscard]] StepView cut_step(State& state, double end) noexcept;
+    /// The step in parts, (1), or whole where no instant is in it.
+    [[nodiscard]] StepView cut_step(State& state) noexcept;
     void tell_events(const State& state, const StepView& step, const Listener& listener, RunReport& report);
 
     std::unique_ptr<engine::FixedStep> step_;

@@ -91,10 +91,8 @@ void FixedStep::set_length(double step) noexcept {
     reading_.write_constants(solve_.input());
 }
 
-StepView FixedStep::step(State& state) noexcept {
-    if (plain_) {
-        return plain_->step(state, blank_);
-    }
+/// Of a machine that is not plain.
+StepView FixedStep::step_with_impacts(State& state) noexcept {
     reading_.read(state, solve_.input());
     if (impact_) {
         impact_->begin();

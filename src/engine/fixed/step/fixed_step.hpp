@@ -44,7 +44,9 @@ public:
     [[nodiscard]] bool renew(const FixedOptions& options);
 
     [[nodiscard]] State initial_state();
-    [[nodiscard]] StepView step(State& state) noexcept;
+    [[nodiscard]] StepView step(State& state) noexcept {
+        return plain_ ? plain_->step(state, blank_) : step_with_impacts(state);
+    }
     [[nodiscard]] double mechanical_energy(const State& state) const noexcept;
 
     /// Another step length from now on, at most that of the options. Does not allocate.
@@ -60,6 +62,7 @@ private:
     FixedStep(const Plan& plan, const FixedOptions& options, std::unique_ptr<MethodStep> methods);
 
     void prepare();
+    [[nodiscard]] StepView step_with_impacts(State& state) noexcept;
     [[nodiscard]] StepView step_after_impact(State& state) noexcept;
     [[nodiscard]] StepView step_from_start(State& state) noexcept;
     [[nodiscard]] StepView advance(State& state) noexcept;

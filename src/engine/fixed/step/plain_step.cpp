@@ -34,32 +34,26 @@ NetworkReport PlainStep::solve_anew(const State& state) noexcept {
     return solve_->solve_network();
 }
 
-inline void PlainStep::move(const State& state) noexcept {
-    StepOutcome& outcome = solve_->outcome();
-    const double h = plan_->h;
-    const double* velocity = velocity_;
-    const double* from = state.position.data();
-    double* position = outcome.position.data();
-    for_few(plan_->inertia.size(), [=](std::size_t i) { position[i] = from[i] + h * velocity[i]; });
-    solve_->tied().hold(outcome.mode.data(), {from, velocity}, position);
-}
-
 /// Returns whether their motion is finite.
-inline bool PlainStep::add_bodies(const State& state, EnergyAccount& sum) const noexcept {
+inline bool PlainStep::move_bodies(const State& state, EnergyAccount& sum) noexcept {
+    StepOutcome& outcome = solve_->outcome();
     const double h = plan_->h;
     const double* force = reading_->force().data();
     const double* inertia = plan_->inertia.data();
+    const double* from = state.position.data();
     const double* before = state.velocity.data();
     const double* velocity = velocity_;
-    const double* position = solve_->outcome().position.data();
+    double* position = outcome.position.data();
     double size = 0;
     for_few(plan_->inertia.size(), [&](std::size_t i) {
+        position[i] = from[i] + h * velocity[i];
         size += force[i] + velocity[i] + position[i];
         add_body({inertia[i], before[i], velocity[i], velocity[i]}, h * force[i], sum);
     });
     for (const std::size_t i : plan_->tables.viscous_bodies) {
         sum.damping += h * plan_->damping[i] * velocity[i] * velocity[i];
     }
+    solve_->tied().hold(outcome.mode.data(), {from, velocity}, position);
     return is_finite(size);
 }
 
@@ -84,7 +78,7 @@ inline void PlainStep::add_springs(EnergyAccount& sum) const noexcept {
     sum.scheme -= stored - stored_before;
 }
 
-/// And tells the friction of the step.
+/// And tells the friction of the step. What carries nothing, an open clutch, loses nothing.
 inline void PlainStep::add_frictions(EnergyAccount& sum) noexcept {
     const double h = plan_->h;
     const double* velocity = velocity_;
@@ -92,16 +86,24 @@ inline void PlainStep::add_frictions(EnergyAccount& sum) noexcept {
     const Levels<double>* levels = reading_->levels().data();
     double* friction = solve_->outcome().friction.data();
     for_few(plan_->element_rows.size(), [&](std::size_t e) {
-        friction[e] = largest_limits(levels[e]).cut(impulse[e] / h);
-        sum.friction += impulse[e] * plan_->element_rows.along(e, velocity);
+        friction[e] = impulse[e];
+        if (impulse[e] != 0) {
+            friction[e] = largest_limits(levels[e]).cut(impulse[e] / h);
+            sum.friction += impulse[e] * plan_->element_rows.along(e, velocity);
+        }
     });
 }
 
 inline void PlainStep::write(const EnergyAccount& sum, State& state) const noexcept {
-    const StepOutcome& outcome = solve_->outcome();
-    copy_few(plan_->inertia.size(), outcome.position.data(), state.position.data());
-    copy_few(plan_->inertia.size(), velocity_, state.velocity.data());
-    copy_few(plan_->element_rows.size(), outcome.friction.data(), state.friction.data());
+    const double* position = solve_->outcome().position.data();
+    const double* velocity = velocity_;
+    double* to = state.position.data();
+    double* rate = state.velocity.data();
+    for_few(plan_->inertia.size(), [=](std::size_t i) {
+        to[i] = position[i];
+        rate[i] = velocity[i];
+    });
+    copy_few(plan_->element_rows.size(), solve_->outcome().friction.data(), state.friction.data());
     reading_->write_signals(state);
     state.energy = sum;
     ++state.step;
@@ -121,8 +123,7 @@ StepView PlainStep::step(State& state, const StepView& blank) noexcept {
     done.fast = again || report.fast;
     done.operations = again ? solve_->network().patterns()->operations_of_try() : report.operations;
     EnergyAccount sum = state.energy;
-    move(state);
-    if (!add_bodies(state, sum) || !reading_->levels_finite()) {
+    if (!move_bodies(state, sum) || !reading_->levels_finite()) {
         done.status = RunStatus::not_finite;
     }
     if (done.status != RunStatus::ok) {

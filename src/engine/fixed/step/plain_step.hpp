@@ -31,8 +31,7 @@ public:
 private:
     [[nodiscard]] bool solve_again(const State& state) noexcept;
     [[nodiscard]] NetworkReport solve_anew(const State& state) noexcept;
-    void move(const State& state) noexcept;
-    [[nodiscard]] bool add_bodies(const State& state, EnergyAccount& sum) const noexcept;
+    [[nodiscard]] bool move_bodies(const State& state, EnergyAccount& sum) noexcept;
     void add_springs(EnergyAccount& sum) const noexcept;
     void add_frictions(EnergyAccount& sum) noexcept;
     void write(const EnergyAccount& sum, State& state) const noexcept;

@@ -155,7 +155,7 @@ private:
     bool reads_motion_;        // signals follow motion or friction
     bool switched_ = false;
     double steady_until_ = -kInfinity;  // signals stay as they are before this time, in the states they have [s]
-    bool levels_changed_ = true;  // since they were last checked
+    bool levels_changed_ = true;        // since they were last checked
     bool levels_finite_ = true;
     std::vector<double> values_;        // of signals
     std::vector<double> unswitched_;    // the same without the switch at the start, where grounds change

@@ -66,7 +66,8 @@ public:
     }
 
     /// Solves the step from the input, with the impacts of machines that have them. Writes how it was solved into the view.
-    [[nodiscard]] RunStatus solve(const State& state, StepReading& reading, StepImpact* impact, StepView& view) noexcept;
+    [[nodiscard]] RunStatus solve(const State& state, StepReading& reading, StepImpact* impact,
+                                  StepView& view) noexcept;
 
     /// Did the step just solved end in an impact?
     [[nodiscard]] bool struck() const noexcept { return !methods_ && outcome_.own_path; }

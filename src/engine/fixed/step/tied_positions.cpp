@@ -20,14 +20,10 @@ double nearest_whole(double x) noexcept {
     return std::copysign(std::fabs(whole) + further, x);
 }
 
-/// (2)
-double on_grid(double z, double largest) noexcept {
-    constexpr std::uint64_t kExponent = 0x7FF0'0000'0000'0000;
-    constexpr double kFourUnits = 0x1p-50;  // of a power of two: 2⁻⁵² is one
-    const auto power_of_two = std::bit_cast<double>(std::bit_cast<std::uint64_t>(largest) & kExponent);
-    const double grid = power_of_two * kFourUnits;
-    return nearest_whole(z / grid) * grid;
-}
+// Numbers as they lie in memory: eleven bits of exponent behind the sign, 1023 for 1, then 52 bits.
+constexpr std::uint64_t kExponent = 0x7FF0'0000'0000'0000;
+constexpr std::uint64_t kOne = 0x3FF0'0000'0000'0000;
+constexpr std::uint64_t kFourUnits = std::uint64_t{50} << 52;  // of a power of two, 2⁻⁵⁰, where 2⁻⁵² is one
 
 }  // namespace
 
@@ -38,7 +34,8 @@ TiedPositions::TiedPositions(const Plan& plan)
         const bool on_path =
             e >= plan.first_joint() && plan.joints[e - plan.first_joint()].position_slot != Plan::kNone;
         if (row.body.size() == 2 && plan.element(e).speed_slot == Plan::kNone && !on_path) {
-            ties_.push_back({e, row.body[0], row.body[1], row.coefficient[0], row.coefficient[1]});
+            const bool unit = std::fabs(row.coefficient[0]) == 1 && std::fabs(row.coefficient[1]) == 1;
+            ties_.push_back({e, row.body[0], row.body[1], row.coefficient[0], row.coefficient[1], unit});
         }
     }
     for (const Tie& tie : ties_) {
@@ -65,28 +62,42 @@ inline bool TiedPositions::turns_together(const Tie& tie, const Motion& motion) 
 
 /// `b_follows`: which of the two is placed, (3).
 inline void TiedPositions::place(const Tie& tie, bool b_follows, double ahead, double* position) noexcept {
+    const auto divided = [&tie](double x, double per) { return tie.unit ? x * per : x / per; };
     if (b_follows) {
-        position[tie.b] = (ahead - tie.per_a * position[tie.a]) / tie.per_b;
+        position[tie.b] = divided(ahead - tie.per_a * position[tie.a], tie.per_b);
     } else {
-        position[tie.a] = (ahead - tie.per_b * position[tie.b]) / tie.per_a;
+        position[tie.a] = divided(ahead - tie.per_b * position[tie.b], tie.per_a);
     }
 }
 
-inline TiedPositions::Ahead TiedPositions::ahead_of(const Tie& tie, const Motion& motion,
-                                                    const double* position) noexcept {
+[[gnu::noinline]] void TiedPositions::set_grid(Tie& tie, std::uint64_t exponent) noexcept {
+    tie.exponent = exponent;
+    tie.grid = std::bit_cast<double>(exponent - kFourUnits);
+    tie.per_grid = std::bit_cast<double>(2 * kOne - (exponent - kFourUnits));
+}
+
+/// Positions seldom pass a power of two: that of the last step is compared, and nothing waits for it to be made anew.
+inline TiedPositions::Ahead TiedPositions::ahead_of(Tie& tie, const Motion& motion, const double* position) noexcept {
     const double a = tie.per_a * motion.from[tie.a];
     const double b = tie.per_b * motion.from[tie.b];
     const double a_end = std::fabs(tie.per_a * position[tie.a]);
     const double b_end = std::fabs(tie.per_b * position[tie.b]);
     const double largest = larger(larger(std::fabs(a), std::fabs(b)), larger(a_end, b_end));
-    const bool known = std::isnormal(largest);
-    return {.known = known, .b_is_smaller = b_end <= a_end, .by = known ? on_grid(a + b, largest) : 0.0};
+    const std::uint64_t exponent = std::bit_cast<std::uint64_t>(largest) & kExponent;
+    if (exponent != tie.exponent) {
+        set_grid(tie, exponent);
+    }
+    const bool known =
+        exponent > kFourUnits && exponent != kExponent;  // so large that G is a normal number, and finite
+    return {.known = known,
+            .b_is_smaller = b_end <= a_end,
+            .by = known ? nearest_whole((a + b) * tie.per_grid) * tie.grid : 0.0};
 }
 
 void TiedPositions::hold(const Mode* mode, const Motion& motion, double* position) noexcept {
-    const Tie* stuck = nullptr;
+    Tie* stuck = nullptr;
     bool several = false;
-    for (const Tie& tie : ties_) {
+    for (Tie& tie : ties_) {
         if (mode[tie.element] == Mode::stuck) {
             several = stuck != nullptr;
             stuck = &tie;
@@ -130,7 +141,7 @@ void TiedPositions::hold_several(const Mode* mode, const Motion& motion, double*
 
 /// Among several: a body that has been placed stays there.
 void TiedPositions::place_next(std::size_t k, const Motion& motion, double* position) noexcept {
-    const Tie& tie = ties_[k];
+    Tie& tie = ties_[k];
     const bool free_a = placed_[tie.a] == 0;
     const bool free_b = placed_[tie.b] == 0;
     const Ahead ahead = ahead_of(tie, motion, position);

@@ -39,6 +39,10 @@ private:
         std::size_t b = 0;
         double per_a = 0;
         double per_b = 0;
+        bool unit = false;           ///< both c are 1 or −1: multiplying with one is dividing by it
+        std::uint64_t exponent = 0;  ///< of the last largest |c x|, as it lies in a number
+        double grid = 0;             ///< G
+        double per_grid = 0;         ///< 1/G
     };
     /// (1), (2)
     struct Ahead {
@@ -47,7 +51,8 @@ private:
         double by = 0;              ///< Z
     };
     [[nodiscard]] static bool turns_together(const Tie& tie, const Motion& motion) noexcept;
-    [[nodiscard]] static Ahead ahead_of(const Tie& tie, const Motion& motion, const double* position) noexcept;
+    static void set_grid(Tie& tie, std::uint64_t exponent) noexcept;
+    [[nodiscard]] static Ahead ahead_of(Tie& tie, const Motion& motion, const double* position) noexcept;
     static void place(const Tie& tie, bool b_follows, double ahead, double* position) noexcept;
     void hold_several(const Mode* mode, const Motion& motion, double* position) noexcept;
     void place_next(std::size_t tie, const Motion& motion, double* position) noexcept;
