@@ -1,6 +1,7 @@
 #include "engine/fixed/step/tied_positions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -28,7 +29,7 @@ constexpr std::uint64_t kFourUnits = std::uint64_t{50} << 52;  // of a power of 
 }  // namespace
 
 TiedPositions::TiedPositions(const Plan& plan)
-    : first_of_body_(plan.bodies.size() + 1, 0), placed_(plan.bodies.size(), 0) {
+    : first_of_body_(plan.bodies.size() + 1, 0), placed_in_(plan.bodies.size(), 0) {
     for (std::size_t e = 0; e < plan.first_stop(); ++e) {
         const Row& row = plan.layout.elements[e];
         const bool on_path =
@@ -39,6 +40,7 @@ TiedPositions::TiedPositions(const Plan& plan)
         }
     }
     for (const Tie& tie : ties_) {
+        in_order_ = in_order_ && (first_of_body_[tie.a + 1] == 0 || first_of_body_[tie.b + 1] == 0);
         ++first_of_body_[tie.a + 1];
         ++first_of_body_[tie.b + 1];
     }
@@ -95,32 +97,26 @@ inline TiedPositions::Ahead TiedPositions::ahead_of(Tie& tie, const Motion& moti
 }
 
 void TiedPositions::hold(const Mode* mode, const Motion& motion, double* position) noexcept {
-    Tie* stuck = nullptr;
-    bool several = false;
-    for (Tie& tie : ties_) {
-        if (mode[tie.element] == Mode::stuck) {
-            several = stuck != nullptr;
-            stuck = &tie;
-        }
+    ++step_;
+    if (!in_order_) {
+        hold_in_passes(mode, motion, position);
+        return;
     }
-    if (several) {
-        hold_several(mode, motion, position);
-    } else if (stuck != nullptr && turns_together(*stuck, motion)) {
-        if (const Ahead ahead = ahead_of(*stuck, motion, position); ahead.known) {
-            place(*stuck, ahead.b_is_smaller, ahead.by, position);
+    for (Tie& tie : ties_) {
+        if (mode[tie.element] == Mode::stuck && turns_together(tie, motion)) {
+            place_next(tie, motion, position);
         }
     }
 }
 
 /// One tie after another, each with all that turns with it.
-void TiedPositions::hold_several(const Mode* mode, const Motion& motion, double* position) noexcept {
-    std::fill(placed_.begin(), placed_.end(), std::uint8_t{0});
+void TiedPositions::hold_in_passes(const Mode* mode, const Motion& motion, double* position) noexcept {
     const auto turns = [&](const Tie& tie) { return mode[tie.element] == Mode::stuck && turns_together(tie, motion); };
     for (std::size_t seed = 0; seed < ties_.size(); ++seed) {
-        if (placed_[ties_[seed].a] != 0 || placed_[ties_[seed].b] != 0 || !turns(ties_[seed])) {
+        if (is_placed(ties_[seed].a) || is_placed(ties_[seed].b) || !turns(ties_[seed])) {
             continue;
         }
-        place_next(seed, motion, position);
+        place_and_queue(seed, motion, position);
         now_.insert(now_.end(), later_.begin(), later_.end());  // the first pass begins with the first tie
         later_.clear();
         std::make_heap(now_.begin(), now_.end(), std::greater<>());
@@ -128,8 +124,8 @@ void TiedPositions::hold_several(const Mode* mode, const Motion& motion, double*
             std::pop_heap(now_.begin(), now_.end(), std::greater<>());
             const std::size_t k = now_.back();
             now_.pop_back();
-            if (placed_[ties_[k].a] != placed_[ties_[k].b] && turns(ties_[k])) {
-                place_next(k, motion, position);
+            if (is_placed(ties_[k].a) != is_placed(ties_[k].b) && turns(ties_[k])) {
+                place_and_queue(k, motion, position);
             }
             if (now_.empty()) {
                 std::swap(now_, later_);
@@ -139,32 +135,31 @@ void TiedPositions::hold_several(const Mode* mode, const Motion& motion, double*
     }
 }
 
-/// Among several: a body that has been placed stays there.
-void TiedPositions::place_next(std::size_t k, const Motion& motion, double* position) noexcept {
-    Tie& tie = ties_[k];
-    const bool free_a = placed_[tie.a] == 0;
-    const bool free_b = placed_[tie.b] == 0;
+/// A body that has been placed stays there.
+inline void TiedPositions::place_next(Tie& tie, const Motion& motion, double* position) noexcept {
+    const bool free_a = !is_placed(tie.a);
+    const bool free_b = !is_placed(tie.b);
     const Ahead ahead = ahead_of(tie, motion, position);
     if (ahead.known) {
         place(tie, free_a == free_b ? ahead.b_is_smaller : free_b, ahead.by, position);
     }
-    if (free_a) {
-        mark_placed(tie.a, k);
-    }
-    if (free_b) {
-        mark_placed(tie.b, k);
-    }
+    placed_in_[tie.a] = placed_in_[tie.b] = step_;
 }
 
-/// Its ties may place others: those after the tie that placed it in this pass, those before it in the next.
-void TiedPositions::mark_placed(std::size_t body, std::size_t by_tie) noexcept {
-    placed_[body] = 1;
-    for (std::size_t i = first_of_body_[body]; i < first_of_body_[body + 1]; ++i) {
-        if (of_bodies_[i] < by_tie) {
-            later_.push_back(of_bodies_[i]);
-        } else if (of_bodies_[i] > by_tie) {
-            now_.push_back(of_bodies_[i]);
-            std::push_heap(now_.begin(), now_.end(), std::greater<>());
+/// Ties of bodies just placed may place others: those after this tie in this pass, those before it in the next.
+void TiedPositions::place_and_queue(std::size_t tie, const Motion& motion, double* position) noexcept {
+    const std::array<std::size_t, 2> bodies{ties_[tie].a, ties_[tie].b};
+    const std::array<bool, 2> was_placed{is_placed(bodies[0]), is_placed(bodies[1])};
+    place_next(ties_[tie], motion, position);
+    for (std::size_t side = 0; side < bodies.size(); ++side) {
+        const std::size_t body = bodies[side];
+        for (std::size_t i = first_of_body_[body]; i < first_of_body_[body + 1] && !was_placed[side]; ++i) {
+            if (of_bodies_[i] < tie) {
+                later_.push_back(of_bodies_[i]);
+            } else if (of_bodies_[i] > tie) {
+                now_.push_back(of_bodies_[i]);
+                std::push_heap(now_.begin(), now_.end(), std::greater<>());
+            }
         }
     }
 }

@@ -7,7 +7,9 @@
 // x + h w alone rounds each body on its own, alike at every step: z would drift by a unit a step. (3) misses Z by at most 1.5 units, less
 // than half of G: at the next step (2) finds the same Z, without anything to remember. z moves by half of G where it sticks, and where
 // positions double. Ties that share bodies are taken one after another, in passes over all of them as long as bodies are placed; a body is
-// placed once. Only ties of bodies just placed are looked at: T log T for T ties. No allocation after construction.
+// placed once. Only ties of bodies just placed are looked at: T log T for T ties. In a stack, and wherever no tie has both bodies in
+// ties before it, one pass over all ties does the same: a tie of which neither body is placed yet begins a group. No allocation after
+// construction.
 #pragma once
 
 #include <cstddef>
@@ -54,14 +56,17 @@ private:
     static void set_grid(Tie& tie, std::uint64_t exponent) noexcept;
     [[nodiscard]] static Ahead ahead_of(Tie& tie, const Motion& motion, const double* position) noexcept;
     static void place(const Tie& tie, bool b_follows, double ahead, double* position) noexcept;
-    void hold_several(const Mode* mode, const Motion& motion, double* position) noexcept;
-    void place_next(std::size_t tie, const Motion& motion, double* position) noexcept;
-    void mark_placed(std::size_t body, std::size_t by_tie) noexcept;
+    [[nodiscard]] bool is_placed(std::size_t body) const noexcept { return placed_in_[body] == step_; }
+    void hold_in_passes(const Mode* mode, const Motion& motion, double* position) noexcept;
+    void place_next(Tie& tie, const Motion& motion, double* position) noexcept;
+    void place_and_queue(std::size_t tie, const Motion& motion, double* position) noexcept;
 
     std::vector<Tie> ties_;
     std::vector<std::size_t> first_of_body_;  // where the ties of a body begin in of_bodies_
     std::vector<std::size_t> of_bodies_;
-    std::vector<std::uint8_t> placed_;  // by body
+    bool in_order_ = true;                  // no tie has both bodies in ties before it: one pass places all
+    std::uint64_t step_ = 0;                // steps held so far
+    std::vector<std::uint64_t> placed_in_;  // by body: the last of these in which it was placed
     std::vector<std::size_t> now_;    // ties that may place a body in this pass over all ties: a heap, the first on top
     std::vector<std::size_t> later_;  // in the next pass
 };
