@@ -123,6 +123,20 @@ TEST(Sources, points_are_joined_by_lines_and_a_repeated_time_jumps) {
     EXPECT_EQ(rig.program.next_time_event(rig.states), kInfinity);
 }
 
+TEST(Sources, points_are_steady_until_the_next_one_where_they_do_not_rise) {
+    Rig rig(SignalBuilder().add("p", Points{{1, 2, 4}, {3, 3, 5}}).add("c", Constant{7}));
+    rig.at(0.0, "p");
+    EXPECT_EQ(rig.program.steady_until(rig.states), 1);
+    rig.at(1.0, "p");
+    EXPECT_EQ(rig.program.steady_until(rig.states), 2);
+    rig.at(2.0, "p");
+    EXPECT_EQ(rig.program.steady_until(rig.states), -kInfinity) << "it rises";
+    rig.at(4.0, "p");
+    EXPECT_EQ(rig.program.steady_until(rig.states), kInfinity);
+    const Rig moving(SignalBuilder().add("c", Constant{7}).add("s", Sine{.amplitude = 1, .frequency = 1}));
+    EXPECT_EQ(moving.program.steady_until(moving.states), -kInfinity);
+}
+
 TEST(Sources, one_point_is_a_constant) {
     Rig rig(SignalBuilder().add("p", Points{{3}, {7}}));
     EXPECT_EQ(rig.at(0.0, "p"), 7);

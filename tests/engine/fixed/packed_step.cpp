@@ -126,5 +126,22 @@ TEST(AnEngineThatGoesOn, MakesTheStepOfOneThatWasJustMade) {
     EXPECT_GT(changes, 5);  // closes, stops, opens, closes, stops, and after each foreign mode
 }
 
+/// Backwards through a run no step continues the one before it: signals, limits and patterns that were kept are not those of the state.
+TEST(AnEngineThatGoesBack, MakesEveryStepAsItDidBefore) {
+    const Plan plan = braked_block();
+    FixedEngine engine(plan, {.step = 1e-3});
+    std::vector<State> states{engine.initial_state()};
+    for (int k = 0; k < 2000; ++k) {
+        State state = states.back();
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        states.push_back(state);
+    }
+    for (std::size_t k = states.size() - 1; k-- > 0;) {
+        State state = states[k];
+        ASSERT_EQ(engine.step(state).status, RunStatus::ok);
+        ASSERT_EQ(state, states[k + 1]) << k;
+    }
+}
+
 }  // namespace
 }  // namespace stiction
