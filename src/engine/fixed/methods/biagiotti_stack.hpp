@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {

@@ -9,7 +9,7 @@
 #include <cstddef>
 
 #include "engine/fixed/methods/island/island.hpp"
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {

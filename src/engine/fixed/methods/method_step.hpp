@@ -17,7 +17,7 @@
 #include "engine/fixed/methods/biagiotti_stack.hpp"
 #include "engine/fixed/methods/island/island.hpp"
 #include "engine/fixed/methods/lone_body.hpp"
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {

@@ -12,7 +12,7 @@
 
 #include <stiction/law/levels.hpp>
 
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "engine/gear/gear_network.hpp"
 #include "engine/gear/gear_solver.hpp"
 #include "engine/network/network_step.hpp"

@@ -15,9 +15,9 @@
 
 #include <span>
 
-#include "engine/fixed/step/step_data.hpp"
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/fixed/step/step_reading.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "engine/impact/impact.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"

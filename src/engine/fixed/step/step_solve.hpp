@@ -18,11 +18,11 @@
 
 #include "engine/fixed/methods/method_step.hpp"
 #include "engine/fixed/step/lossy_gear_step.hpp"
-#include "engine/fixed/step/step_data.hpp"
 #include "engine/fixed/step/step_impact.hpp"
 #include "engine/fixed/step/step_plan.hpp"
 #include "engine/fixed/step/step_reading.hpp"
 #include "engine/fixed/step/tied_positions.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "engine/network/network_step.hpp"
 #include "engine/state.hpp"
 #include "numeric/few.hpp"

@@ -41,7 +41,7 @@
 #include "engine/fixed/methods/compliance.hpp"
 #include "engine/fixed/methods/island/island_motion.hpp"
 #include "engine/fixed/methods/island/island_path.hpp"
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "machine/plan.hpp"
 #include "numeric/tied_bodies.hpp"
 

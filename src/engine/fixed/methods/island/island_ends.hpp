@@ -16,7 +16,7 @@
 
 #include <stiction/stop/travel.hpp>
 
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "engine/state.hpp"
 #include "machine/plan.hpp"
 #include "numeric/rows.hpp"

@@ -12,7 +12,7 @@
 
 #include "engine/fixed/methods/island/island_ends.hpp"
 #include "engine/fixed/methods/island/island_rows.hpp"
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {

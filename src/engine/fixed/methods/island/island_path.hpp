@@ -14,7 +14,7 @@
 #include "engine/fixed/methods/biagiotti_network.hpp"
 #include "engine/fixed/methods/compliance.hpp"
 #include "engine/fixed/methods/island/island_motion.hpp"
-#include "engine/fixed/step/step_data.hpp"
+#include "engine/fixed/step_data.hpp"
 #include "numeric/tied_bodies.hpp"
 
 namespace stiction::engine {
