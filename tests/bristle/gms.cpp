@@ -12,7 +12,7 @@ using bristle_test::Guided;
 using bristle_test::MaxwellSlip;
 using bristle_test::published_law;
 
-constexpr Coulomb<double> kLaw{.sliding = 2, .breakaway = 2};
+constexpr Coulomb<double> kGmsLaw{.sliding = 2, .breakaway = 2};
 // Rounding of sums of four forces of at most 2 N, over some hundred steps, and the path disturbed by 1e-12 of itself.
 constexpr double kRounding = 1e-11;
 
@@ -24,7 +24,7 @@ TEST(Gms, EqualsSpringsWithLimitsOnRandomHistoriesWhateverTheStep) {
     }
     constexpr std::uint64_t kSeed = 3;
     std::mt19937_64 engine(kSeed);
-    Guided rig(kLaw, model);
+    Guided rig(kGmsLaw, model);
     double x = 0;
     for (int i = 0; i < 2000; ++i) {
         // At times beyond 50 µm, where the softest of the springs slips, so everything does.
@@ -37,7 +37,7 @@ TEST(Gms, EqualsSpringsWithLimitsOnRandomHistoriesWhateverTheStep) {
 }
 
 TEST(Gms, ClosesMinorLoopsAndRemembersTheOuterOnes) {
-    Guided rig(kLaw, Gms<double>{});
+    Guided rig(kGmsLaw, Gms<double>{});
     const double f1 = rig.move_to(3e-5, 10);
     const double f2 = rig.move_to(-1e-5, 7);
     const double f3 = rig.move_to(1.5e-5, 5);
@@ -68,7 +68,7 @@ TEST(Gms, SlidingFrictionFollowsItsLevelAtTheRateOfTheAttraction) {
 }
 
 TEST(Gms, AnElementThatReversesSticksAgain) {
-    Guided rig(kLaw, Gms<double>{});
+    Guided rig(kGmsLaw, Gms<double>{});
     rig.move_to(1e-3, 100);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(rig.state().memory.slip[i], 1);
@@ -87,12 +87,12 @@ TEST(Gms, HoldsAsManyElementsAsItsCapacityAndRefusesMoreByName) {
         model.stiffness[i] = 1e3 * static_cast<double>(i + 1);
     }
     using E = Element<double, Coulomb<double>, Gms<double>>;
-    const E full({.body = {}, .law = kLaw, .method = model, .step = 1e-3});
+    const E full({.body = {}, .law = kGmsLaw, .method = model, .step = 1e-3});
     EXPECT_TRUE(full.valid());
     EXPECT_TRUE(full.validate().empty());
 
     model.elements = Gms<double>::kCapacity + 1;
-    const E more({.body = {}, .law = kLaw, .method = model, .step = 1e-3});
+    const E more({.body = {}, .law = kGmsLaw, .method = model, .step = 1e-3});
     EXPECT_FALSE(more.valid());
     ASSERT_EQ(more.validate().size(), 1U);
     EXPECT_STREQ(more.validate()[0].key, "elements");
@@ -105,7 +105,7 @@ TEST(Gms, RefusesSharesThatDoNotMakeOne) {
     Gms<double> model;
     model.share[0] = 0.5;
     using E = Element<double, Coulomb<double>, Gms<double>>;
-    const E element({.body = {}, .law = kLaw, .method = model, .step = 1e-3});
+    const E element({.body = {}, .law = kGmsLaw, .method = model, .step = 1e-3});
     EXPECT_FALSE(element.valid());
     ASSERT_EQ(element.validate().size(), 1U);
     EXPECT_STREQ(element.validate()[0].key, "share");

@@ -21,7 +21,7 @@ using bristle_test::MaxwellSlip;
 
 constexpr double kStiffness = 2e4;  // [N/m]
 constexpr double kSoftening = 0.5;  // [N]
-constexpr Coulomb<double> kLaw{.sliding = 10, .breakaway = 10};
+constexpr Coulomb<double> kLeuvenLaw{.sliding = 10, .breakaway = 10};
 
 Leuven<double> model(double resolution = 0) {
     return {
@@ -31,23 +31,23 @@ Leuven<double> model(double resolution = 0) {
 double first_loading(double x) { return kSoftening * (std::sqrt(1 + 2 * kStiffness * x / kSoftening) - 1); }
 
 // Each step rounds force and path; the heavy body disturbs the path by 1e-12 of itself.
-constexpr double kRounding = 1e-11;
+constexpr double kLeuvenRounding = 1e-11;
 
 TEST(Leuven, LoadsAndReversesAlongItsTransitionCurveWhateverTheStep) {
     for (const int n : {1, 7, 500}) {
-        Guided rig(kLaw, model());
+        Guided rig(kLeuvenLaw, model());
         const double x1 = 2e-4;
         const double peak = first_loading(x1);
-        EXPECT_NEAR(rig.move_to(x1, n), peak, kRounding) << n;
+        EXPECT_NEAR(rig.move_to(x1, n), peak, kLeuvenRounding) << n;
         const double x2 = -0.5e-4;
-        EXPECT_NEAR(rig.move_to(x2, n), peak - 2 * first_loading((x1 - x2) / 2), kRounding) << n;  // (2)
-        EXPECT_NEAR(rig.move_to(-x1, n), -peak, kRounding) << n;  // the mirrored turning point
-        EXPECT_NEAR(rig.move_to(-2 * x1, n), -first_loading(2 * x1), kRounding) << n;
+        EXPECT_NEAR(rig.move_to(x2, n), peak - 2 * first_loading((x1 - x2) / 2), kLeuvenRounding) << n;  // (2)
+        EXPECT_NEAR(rig.move_to(-x1, n), -peak, kLeuvenRounding) << n;  // the mirrored turning point
+        EXPECT_NEAR(rig.move_to(-2 * x1, n), -first_loading(2 * x1), kLeuvenRounding) << n;
     }
 }
 
 TEST(Leuven, ClosesMinorLoopsAndGoesOnAsIfTheyHadNotBeen) {
-    Guided rig(kLaw, model());
+    Guided rig(kLeuvenLaw, model());
     const double x1 = 3e-4;
     const double x2 = 1.2e-4;
     const double x3 = 2.1e-4;
@@ -55,15 +55,15 @@ TEST(Leuven, ClosesMinorLoopsAndGoesOnAsIfTheyHadNotBeen) {
     const double f2 = rig.move_to(x2, 13);
     const double f3 = rig.move_to(x3, 17);
     EXPECT_EQ(rig.state().memory.turns.depth, 2);
-    EXPECT_NEAR(rig.move_to(x2, 5), f2, kRounding);  // the inner loop x2 → x3 → x2
-    EXPECT_NEAR(rig.move_to(x3, 3), f3, kRounding);
-    EXPECT_NEAR(rig.move_to(x1, 19), f1, kRounding);  // the outer loop
-    EXPECT_NEAR(rig.move_to(1.5 * x1, 2), first_loading(1.5 * x1), kRounding);
+    EXPECT_NEAR(rig.move_to(x2, 5), f2, kLeuvenRounding);  // the inner loop x2 → x3 → x2
+    EXPECT_NEAR(rig.move_to(x3, 3), f3, kLeuvenRounding);
+    EXPECT_NEAR(rig.move_to(x1, 19), f1, kLeuvenRounding);  // the outer loop
+    EXPECT_NEAR(rig.move_to(1.5 * x1, 2), first_loading(1.5 * x1), kLeuvenRounding);
     EXPECT_EQ(rig.state().memory.turns.depth, 0);  // nothing left to remember
 }
 
 TEST(Leuven, OneLongStepClosesSeveralLoopsAtOnce) {
-    Guided rig(kLaw, model());
+    Guided rig(kLeuvenLaw, model());
     double x = 4e-4;
     rig.move_to(x, 9);
     for (int i = 0; i < 9; ++i) {
@@ -71,7 +71,7 @@ TEST(Leuven, OneLongStepClosesSeveralLoopsAtOnce) {
         rig.move_to(x, 4);
     }
     EXPECT_EQ(rig.state().memory.turns.depth, 9);
-    EXPECT_NEAR(rig.move_to(5e-4, 1), first_loading(5e-4), kRounding);
+    EXPECT_NEAR(rig.move_to(5e-4, 1), first_loading(5e-4), kLeuvenRounding);
     EXPECT_EQ(rig.state().memory.turns.depth, 0);
 }
 
@@ -89,7 +89,7 @@ TEST(Leuven, EqualsASwarmOfSpringsOnRandomHistories) {
     const double tolerance = 2 * 12 * kStiffness * kStiffness * d * d / (8 * kSoftening);
     constexpr std::uint64_t kSeed = 77;
     std::mt19937_64 engine(kSeed);
-    Guided rig(kLaw, model());
+    Guided rig(kLeuvenLaw, model());
     double x = 0;
     for (int i = 0; i < 300; ++i) {
         const double target = 5e-4 * (2 * (static_cast<double>(engine() >> 11) * 0x1p-53) - 1);
@@ -102,7 +102,7 @@ TEST(Leuven, EqualsASwarmOfSpringsOnRandomHistories) {
 }
 
 TEST(Leuven, RefusesOneReversalTooManyAndKeepsItsState) {
-    Guided rig(kLaw, model());
+    Guided rig(kLeuvenLaw, model());
     double x = 5e-4;
     double friction = rig.move_to(x, 4);
     for (std::size_t i = 0; i < Leuven<double>::kCapacity; ++i) {

@@ -20,7 +20,7 @@ namespace {
 using namespace single_body;
 using stiction_test::step_apart;
 
-constexpr double kMass = 2, kPush = 4, kGap = 0.5, kEnd = 1;
+constexpr double kEndsMass = 2, kPush = 4, kGap = 0.5, kEnd = 1;
 constexpr Coulomb<double> kSmooth{0, 0}, kRough{1, 1.25};
 
 /// Releases a body at rest, kGap before the end, under a constant push, and follows it until it rests on the end.
@@ -29,8 +29,8 @@ struct Bouncing {
     Coulomb<double> law;
     double step;
 
-    [[nodiscard]] double a_in() const { return (kPush - law.sliding) / kMass; }
-    [[nodiscard]] double a_out() const { return (kPush + law.sliding) / kMass; }
+    [[nodiscard]] double a_in() const { return (kPush - law.sliding) / kEndsMass; }
+    [[nodiscard]] double a_out() const { return (kPush + law.sliding) / kEndsMass; }
     [[nodiscard]] double first() const { return std::sqrt(2 * a_in() * kGap); }               // (1)
     [[nodiscard]] double ratio() const { return restitution * std::sqrt(a_in() / a_out()); }  // (2)
     [[nodiscard]] double duration() const {                                                   // (4)
@@ -39,7 +39,7 @@ struct Bouncing {
 
     template <class Method>
     [[nodiscard]] CoulombBody<Method> body() const {
-        return CoulombBody<Method>({.body = {.inertia = kMass},
+        return CoulombBody<Method>({.body = {.inertia = kEndsMass},
                                     .law = law,
                                     .travel = {.lower = -kEnd, .upper = kEnd, .restitution = restitution},
                                     .step = step});
@@ -66,12 +66,13 @@ Seen follow(const Bouncing& b) {
         ++seen.steps;
         EXPECT_EQ(report.status, Status::ok);
         if (report.stop_impulse != 0) {
-            const double momentum = kMass * before + (kPush - report.friction) * b.step - report.stop_impulse;
-            EXPECT_NEAR(kMass * state.velocity, momentum, 8 * kEps * (kMass * 2 + kPush * b.step));  // (6)
+            const double momentum = kEndsMass * before + (kPush - report.friction) * b.step - report.stop_impulse;
+            EXPECT_NEAR(kEndsMass * state.velocity, momentum, 8 * kEps * (kEndsMass * 2 + kPush * b.step));  // (6)
         }
         if (report.impact_energy > 0) {
             const bool settled = state.velocity == 0;
-            seen.speeds.push_back(std::sqrt(2 * report.impact_energy / (kMass * (settled ? 1 : 1 - e * e))));  // (3)
+            seen.speeds.push_back(
+                std::sqrt(2 * report.impact_energy / (kEndsMass * (settled ? 1 : 1 - e * e))));  // (3)
             EXPECT_EQ(state.position, kEnd);
             EXPECT_EQ(report.stop, Stop::upper);
             if (!settled) {  // (2) and (3) agree; the difference of squares in (3) magnifies rounding
@@ -108,7 +109,7 @@ TEST(EndOfTravel, BouncesEachTimeWithTheSpeedOfTheClosedForm) {
                     const Bouncing b{e, law, h};
                     SCOPED_TRACE(testing::Message() << "e " << e << ", F_c " << law.sliding << ", h " << h);
                     const Seen seen = follow<Method>(b);
-                    const double rho = b.ratio(), jolt = (kPush + law.breakaway) / kMass * h;
+                    const double rho = b.ratio(), jolt = (kPush + law.breakaway) / kEndsMass * h;
                     double expected = b.first();
                     for (std::size_t i = 0; i < seen.speeds.size() && expected > 5 * jolt; ++i) {
                         const double w = seen.speeds[i];
@@ -170,7 +171,7 @@ TEST(EndOfTravel, LeavesNoWayToABodyBetweenEndsInOnePlace) {
     for_each_stopping_method([]<class Method>() {
         for (const double velocity : {3.0, -3.0}) {
             for (const double push : {kPush, 0.0, -kPush}) {
-                const CoulombBody<Method> body({.body = {.inertia = kMass},
+                const CoulombBody<Method> body({.body = {.inertia = kEndsMass},
                                                 .law = kRough,
                                                 .travel = {.lower = kEnd, .upper = kEnd, .restitution = 0.5},
                                                 .step = 0.125});
@@ -189,7 +190,7 @@ TEST(EndOfTravel, LeavesNoWayToABodyBetweenEndsInOnePlace) {
 /// Every method, the creeping ones too: `degraded` needs damping.
 template <class Method>
 CoulombBody<Method> pressed_body(double upper) {
-    return CoulombBody<Method>({.body = {.inertia = kMass, .viscous_damping = is_inertial<Method>() ? 0.0 : 1.0},
+    return CoulombBody<Method>({.body = {.inertia = kEndsMass, .viscous_damping = is_inertial<Method>() ? 0.0 : 1.0},
                                 .law = kRough,
                                 .travel = {.upper = upper},
                                 .step = 0.01});

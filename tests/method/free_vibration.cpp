@@ -24,8 +24,8 @@ namespace {
 
 using namespace single_body;
 
-constexpr double kMass = 2, kStiffness = 8, kOmega = 2;
-constexpr Coulomb<double> kLaw{.sliding = 0.8, .breakaway = 1.2};
+constexpr double kFreeMass = 2, kFreeStiffness = 8, kFreeOmega = 2;
+constexpr Coulomb<double> kFreeLaw{.sliding = 0.8, .breakaway = 1.2};
 constexpr std::array kTurningPoints{1.03, -0.83, 0.63, -0.43, 0.23, -0.03};
 constexpr double kSwept = 0.93 + 0.73 + 0.53 + 0.33 + 0.13;  // sum of A [m]
 
@@ -38,17 +38,17 @@ struct Swing {
 
 template <class Method>
 Swing swing(double h) {
-    const CoulombBody<Method> body({.body = {.inertia = kMass}, .law = kLaw, .step = h});
+    const CoulombBody<Method> body({.body = {.inertia = kFreeMass}, .law = kFreeLaw, .step = h});
     typename CoulombBody<Method>::State state{.position = kTurningPoints[0]};
     Swing out{{state.position}, {}, 0};
     const auto step = [&] {
-        const auto report =
-            body.step(state, {.drive = -kStiffness * state.position, .push_rate = -kStiffness * state.velocity});
+        const auto report = body.step(
+            state, {.drive = -kFreeStiffness * state.position, .push_rate = -kFreeStiffness * state.velocity});
         EXPECT_EQ(report.status, Status::ok);
         EXPECT_GE(report.friction_energy, 0.0);
         return report.mode;
     };
-    const long most = static_cast<long>(10 * std::numbers::pi / kOmega / h);
+    const long most = static_cast<long>(10 * std::numbers::pi / kFreeOmega / h);
     int resting = 0;
     long n = 0;
     for (; n < most && resting < 10; ++n) {
@@ -72,7 +72,7 @@ Swing swing(double h) {
     }
     EXPECT_EQ(state.velocity, 0.0);
     EXPECT_EQ(state.position, where);
-    EXPECT_LE(std::fabs(where), kLaw.breakaway / kStiffness);  // (2)
+    EXPECT_LE(std::fabs(where), kFreeLaw.breakaway / kFreeStiffness);  // (2)
     return out;
 }
 
@@ -96,11 +96,12 @@ TEST(FreeVibration, LosesTwoFcOverKPerHalfCycleAndRestsWithinFsOverK) {
         double constant = 0;
         for (const double h : kSteps) {
             SCOPED_TRACE(h);
-            const double q = h * kOmega;
+            const double q = h * kFreeOmega;
             const Swing run = swing<Method>(h);
             ASSERT_EQ(run.turning_points.size(), kTurningPoints.size());
             for (std::size_t i = 0; i < kTurningPoints.size(); ++i) {
-                const double between = q * q / 2 * (std::fabs(kTurningPoints[i]) + kLaw.sliding / kStiffness);  // (7)
+                const double between =
+                    q * q / 2 * (std::fabs(kTurningPoints[i]) + kFreeLaw.sliding / kFreeStiffness);  // (7)
                 EXPECT_NEAR(run.turning_points[i], kTurningPoints[i], amplitude_tolerance<Method>(q) + between);
             }
             const double error = std::fabs(run.turning_points.back() - kTurningPoints.back());
@@ -122,7 +123,7 @@ TEST(FreeVibration, SwingsFiveHalfCyclesInTheirTime) {
                       (std::vector{Mode::backward, Mode::forward, Mode::backward, Mode::forward, Mode::backward}));
             // (3), five times; up to three steps more or less per half cycle: one to see the reversal, one at rest, one to
             // start against static friction (karnopp stops up to 1.25 steps early instead)
-            EXPECT_NEAR(run.rest_time, 5 * std::numbers::pi / kOmega, 15 * h);
+            EXPECT_NEAR(run.rest_time, 5 * std::numbers::pi / kFreeOmega, 15 * h);
         }
     });
 }
@@ -132,15 +133,16 @@ TEST(FreeVibration, SwingsFiveHalfCyclesInTheirTime) {
 TEST(FreeVibration, GoesOnBelowTheStaticLimitInHillsListingAlone) {
     for_each_stopping_method([]<class Method>() {
         constexpr double kStep = 1e-4;
-        const CoulombBody<Method> body({.body = {.inertia = kMass}, .law = kLaw, .step = kStep});
+        const CoulombBody<Method> body({.body = {.inertia = kFreeMass}, .law = kFreeLaw, .step = kStep});
         typename CoulombBody<Method>::State state{.position = 0.32};
         for (int i = 0; i < 50'000; ++i) {
-            ASSERT_EQ(body.step(state, {-kStiffness * state.position, 0, 1, -kStiffness * state.velocity}).status,
-                      Status::ok);
+            ASSERT_EQ(
+                body.step(state, {-kFreeStiffness * state.position, 0, 1, -kFreeStiffness * state.velocity}).status,
+                Status::ok);
         }
         EXPECT_EQ(state.velocity, 0.0);
         const bool listing = std::same_as<Method, HillListing<double>>;
-        EXPECT_NEAR(state.position, listing ? -0.08 : -0.12, kStep * kOmega * 0.3);  // (4) with A = 0.22 and 0.02
+        EXPECT_NEAR(state.position, listing ? -0.08 : -0.12, kStep * kFreeOmega * 0.3);  // (4) with A = 0.22 and 0.02
     });
 }
 

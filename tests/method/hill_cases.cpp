@@ -14,9 +14,9 @@ using suite::Draw;
 using Text = CoulombBody<Hill<double>>;
 using Listing = CoulombBody<HillListing<double>>;
 
-constexpr Coulomb<double> kLaw{.sliding = 4, .breakaway = 6};
-const Text kText({.body = {.inertia = 2}, .law = kLaw, .step = 0.5});
-const Listing kListing({.body = {.inertia = 2}, .law = kLaw, .step = 0.5});
+constexpr Coulomb<double> kHillLaw{.sliding = 4, .breakaway = 6};
+const Text kText({.body = {.inertia = 2}, .law = kHillLaw, .step = 0.5});
+const Listing kListing({.body = {.inertia = 2}, .law = kHillLaw, .step = 0.5});
 
 // At rest, T = 8 > 6: net torque T − F_c = 4, v = 4/4 = 1, x = 0.25; mirrored for T = −8.
 TEST(HillCondition, OneBreaksAwayBeyondTheStaticLevel) {
@@ -125,13 +125,13 @@ TEST(HillTextAndListing, BothBreakAwayAtTheStaticLevelNotAtTheSlidingLevel) {
     EXPECT_EQ(kListing.step(listing, {.drive = above}).mode, Mode::forward);
 }
 
-constexpr int kCases = 100'000 / suite::kThinning;
+constexpr int kHillCases = 100'000 / suite::kThinning;
 
 // v⁺ = v + (T + T_f) t_i/J with the printed T_f. Three roundings of terms no larger than |v| + (|T| + F_c) t_i/J, and t_oc/t_i
 // with another four: 16 units cover them.
 TEST(HillEquationSix, GivesTheVelocityOfTheMethodToRounding) {
     Draw d(61);
-    for (int i = 0; i < kCases; ++i) {
+    for (int i = 0; i < kHillCases; ++i) {
         const double inertia = d.decades(1e-3, 1e3), step = d.decades(1e-6, 1);
         const double sliding = d.decades(1e-3, 1e3), breakaway = sliding * d.uniform(1, 2);
         const double side = d.sign();
@@ -196,7 +196,7 @@ struct Block {
 TEST(HillListingBlock, EqualsTheMethodToRounding) {
     Draw d(62);
     int stops = 0, reversals = 0, breakaways = 0, slides = 0;
-    for (int i = 0; i < kCases; ++i) {
+    for (int i = 0; i < kHillCases; ++i) {
         const double inertia = d.decades(1e-3, 1e3), step = d.decades(1e-6, 1);
         const double sliding = d.decades(1e-3, 1e3), breakaway = sliding * d.uniform(1, 2);
         const double torque = d.uniform(-4, 4) * sliding;
@@ -222,7 +222,7 @@ TEST(HillListingBlock, EqualsTheMethodToRounding) {
         slides += rate * state.velocity > 0 ? 1 : 0;
     }
     // Every branch was taken, often.
-    EXPECT_GT(std::min({stops, reversals, breakaways, slides}), kCases / 50);
+    EXPECT_GT(std::min({stops, reversals, breakaways, slides}), kHillCases / 50);
 }
 
 // At rest without torque YN2 = 0/0 (U3 = 0 there, MATRIXx' sign of 0); sliding with U3 F_c = U1 it is U2/0. Flags that multiply

@@ -7,7 +7,7 @@
 namespace suite {
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kRefusalNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
 using Plain = Element<double, Coulomb<double>, Borello<double>>;
@@ -34,14 +34,14 @@ TEST(AnElementOutOfItsDomain, IsRefusedByNameAndDoesNotMove) {
     const Case cases[] = {
         {"body", "inertia", Defect::below_range, [](Plain::Parts& p) { p.body.inertia = 0; }},
         {"body", "inertia", Defect::below_range, [](Plain::Parts& p) { p.body.inertia = -2; }},
-        {"body", "inertia", Defect::not_a_number, [](Plain::Parts& p) { p.body.inertia = kNan; }},
+        {"body", "inertia", Defect::not_a_number, [](Plain::Parts& p) { p.body.inertia = kRefusalNan; }},
         {"body", "inertia", Defect::not_finite, [](Plain::Parts& p) { p.body.inertia = kInf; }},
         {"body", "viscous_damping", Defect::below_range, [](Plain::Parts& p) { p.body.viscous_damping = -1; }},
         {"law", "sliding", Defect::below_range, [](Plain::Parts& p) { p.law.sliding = -1; }},
         {"law", "breakaway", Defect::relation, [](Plain::Parts& p) { p.law.breakaway = 0.5; }},
         {"law", "breakaway", Defect::not_finite, [](Plain::Parts& p) { p.law.breakaway = kInf; }},
         {"travel", "upper", Defect::relation, [](Plain::Parts& p) { p.travel.lower = 1, p.travel.upper = -1; }},
-        {"travel", "lower", Defect::not_a_number, [](Plain::Parts& p) { p.travel.lower = kNan; }},
+        {"travel", "lower", Defect::not_a_number, [](Plain::Parts& p) { p.travel.lower = kRefusalNan; }},
         {"travel", "restitution", Defect::above_range, [](Plain::Parts& p) { p.travel.restitution = 1; }},
         {"travel", "restitution", Defect::below_range, [](Plain::Parts& p) { p.travel.restitution = -0.1; }},
         {"run", "step", Defect::below_range, [](Plain::Parts& p) { p.step = 0; }},
@@ -82,7 +82,7 @@ TEST(ATransmissionOutOfItsDomain, IsRefusedByName) {
         {"aiding_efficiency", Defect::not_finite, {.constant = 1, .aiding_efficiency = -kInf}},
         {"static_ratio", Defect::below_range, {.constant = 1, .static_ratio = 0.99}},
         {"constant", Defect::below_range, {.constant = -1}},
-        {"constant", Defect::not_a_number, {.constant = kNan}},
+        {"constant", Defect::not_a_number, {.constant = kRefusalNan}},
     };
     for (const Case& c : cases) {
         Gear::Parts parts;
@@ -138,7 +138,7 @@ TEST(ATableOutOfItsDomain, IsRefusedByName) {
 
 TEST(AllProblems, AreNamedAtOnce) {
     Plain::Parts parts;
-    parts.body = {.inertia = -1, .viscous_damping = kNan};
+    parts.body = {.inertia = -1, .viscous_damping = kRefusalNan};
     parts.law = {.sliding = 2, .breakaway = 1};
     parts.travel = {.lower = 3, .upper = 2, .restitution = 7};
     parts.step = 0;
@@ -176,7 +176,7 @@ TEST(InputThatIsNotANumber, IsRefusedAndLeavesTheStateUntouched) {
         Draw d(5);
         const auto parts = draw_parts<Method, Law>(d);
         const Element<double, Law, Method> element(parts);
-        for (const double bad : {kNan, kInf, -kInf}) {
+        for (const double bad : {kRefusalNan, kInf, -kInf}) {
             for (int field = 0; field < 6; ++field) {
                 for (const double v : {0.0, 0.5}) {
                     Input<double> in{.drive = 1, .load = 1, .normal_force = 1, .push_rate = 1};

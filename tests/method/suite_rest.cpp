@@ -4,8 +4,8 @@
 namespace suite {
 namespace {
 
-constexpr int kSteps = 10'000'000 / kThinning;  // per method and law
-constexpr int kSettings = 50;                   // of parameters and step, among them
+constexpr int kRestSteps = 10'000'000 / kThinning;  // per method and law
+constexpr int kRestSettings = 50;                   // of parameters and step, among them
 
 /// A random input whose push lies inside the limits at rest, now and then exactly on one of them.
 template <class Law>
@@ -55,8 +55,9 @@ TEST(AtRestInsideTheLimits, VelocityAndPositionDoNotChangeByOneBit) {
             return;
         }
         Draw d(20120601);
-        for (int k = 0; k < kSettings; ++k) {
-            ASSERT_EQ((first_motion<Method, Law>(d, kSteps / kSettings)), -1) << "seed " << d.seed << ", setting " << k;
+        for (int k = 0; k < kRestSettings; ++k) {
+            ASSERT_EQ((first_motion<Method, Law>(d, kRestSteps / kRestSettings)), -1)
+                << "seed " << d.seed << ", setting " << k;
         }
     });
 }

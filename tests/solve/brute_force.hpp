@@ -6,7 +6,9 @@
 //   cost(w) = Σ ½ J w² − p w + Σ c(z) + Σ u(w),   +∞ where an unlimited element slides or an end of travel is crossed
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -181,5 +183,17 @@ private:
         best_scale = scale;
     }
 };
+
+// The velocities of the clusters found, against the same clusters in 113 bits; returns the largest error over the scale.
+inline double velocity_error(const NetworkCase<double>& c, const NetworkAnswer<double>& a) {
+    const BruteForce reference(c, a);
+    if (!reference.found) return kInf;
+    double worst = 0;
+    for (std::size_t i = 0; i < c.size(); ++i) {
+        const double error = std::abs(static_cast<double>(Quad(a.velocity[i]) - reference.best[i]));
+        if (error > 0) worst = std::max(worst, error / reference.best_scale[i]);
+    }
+    return worst;
+}
 
 }  // namespace stiction::solve::testing

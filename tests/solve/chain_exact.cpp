@@ -74,20 +74,6 @@ TEST(Chain, equals_brute_force_over_every_pattern_in_113_bits) {
 }
 #endif
 
-#if defined(__SIZEOF_FLOAT128__)
-// The velocities of the clusters found, against the same clusters in 113 bits; returns the largest error over the scale.
-double velocity_error(const NetworkCase<double>& c, const NetworkAnswer<double>& a) {
-    const BruteForce reference(c, a);
-    if (!reference.found) return kInf;
-    double worst = 0;
-    for (std::size_t i = 0; i < c.size(); ++i) {
-        const double error = std::abs(static_cast<double>(Quad(a.velocity[i]) - reference.best[i]));
-        if (error > 0) worst = std::max(worst, error / reference.best_scale[i]);
-    }
-    return worst;
-}
-#endif
-
 class ChainFamily : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(ChainFamily, random_stacks_up_to_200_bodies_are_certified_and_mirror_to_the_bit) {

@@ -16,9 +16,9 @@ namespace stiction::solve::testing {
 namespace {
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 500;
+constexpr int kOrdinaryCases = 500;
 #else
-constexpr int kCases = 20000;
+constexpr int kOrdinaryCases = 20000;
 #endif
 
 // Long enough for clusters and queues of any length.
@@ -50,21 +50,8 @@ NetworkCase<T> ordinary_case(Dice<T>& dice, std::size_t bodies, double decades) 
 // Published: 1e-12 of the cluster's scale (113 bits, same clusters) and of the largest term (balance).
 constexpr double kTolerance = 1e-12;
 
-#if defined(__SIZEOF_FLOAT128__)
-double velocity_error(const NetworkCase<double>& c, const NetworkAnswer<double>& a) {
-    const BruteForce reference(c, a);
-    if (!reference.found) return kInf;
-    double worst = 0;
-    for (std::size_t i = 0; i < c.size(); ++i) {
-        const double error = std::abs(static_cast<double>(Quad(a.velocity[i]) - reference.best[i]));
-        if (error > 0) worst = std::max(worst, error / reference.best_scale[i]);
-    }
-    return worst;
-}
-#endif
-
 TEST(ChainOrdinary, random_stacks_are_certified_within_two_passes_and_mirror_to_the_bit) {
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kOrdinaryCases; ++k) {
         const std::uint64_t seed = 50000000U + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
         const NetworkCase<double> c = ordinary_case(dice, 1 + dice.below(20) + (k % 8 == 0 ? kLong : 0), 12);
@@ -91,7 +78,7 @@ TEST(ChainOrdinary, random_stacks_are_certified_within_two_passes_and_mirror_to_
 }
 
 TEST(ChainOrdinary, float_is_certified_too) {
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kOrdinaryCases; ++k) {
         const std::uint64_t seed = 51000000U + static_cast<std::uint64_t>(k);
         Dice<float> dice(seed);
         const NetworkCase<float> c = ordinary_case(dice, 1 + dice.below(20) + (k % 8 == 0 ? kLong : 0), 4);
@@ -133,7 +120,7 @@ TEST(ChainOrdinary, products_beyond_the_range_of_double_do_not_matter) {
 // Loads that change a little from step to step: the answer is the one from nothing, and hardly ever needs a pass.
 TEST(ChainOrdinary, warm_starts_follow_slowly_changing_loads_without_a_pass) {
     std::size_t passes = 0, changes = 0, steps = 0;
-    for (int k = 0; k < kCases / 100; ++k) {
+    for (int k = 0; k < kOrdinaryCases / 100; ++k) {
         const std::uint64_t seed = 52000000U + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
         NetworkCase<double> c = ordinary_case(dice, 100, 1);
@@ -162,7 +149,7 @@ TEST(ChainOrdinary, warm_starts_follow_slowly_changing_loads_without_a_pass) {
 }
 
 TEST(ChainOrdinary, any_modes_at_all_may_start_a_solve) {
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kOrdinaryCases; ++k) {
         const std::uint64_t seed = 53000000U + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
         Recipe r;

@@ -16,11 +16,11 @@ namespace stiction::solve::testing {
 namespace {
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 500;
+constexpr int kSharingCases = 500;
 constexpr int kWideCases = 1000;
 constexpr int kCandidateCases = 30;
 #else
-constexpr int kCases = 20000;
+constexpr int kSharingCases = 20000;
 constexpr int kWideCases = 100000;
 constexpr int kCandidateCases = 6000;
 #endif
@@ -145,7 +145,7 @@ struct LoopCheck {
 
 TEST(Sharing, no_loop_can_lower_the_norm_in_random_stacks) {
     int loops = 0;
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kSharingCases; ++k) {
         const std::uint64_t seed = 50000000U + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
         Recipe r;
@@ -176,7 +176,7 @@ TEST(Sharing, no_loop_can_lower_the_norm_in_random_stacks) {
         }
     }
     std::cout << loops << " loops\n";
-    EXPECT_GT(loops, kCases / 10);
+    EXPECT_GT(loops, kSharingCases / 10);
 }
 
 #if defined(__SIZEOF_FLOAT128__)

@@ -9,7 +9,7 @@
 namespace stiction::solve::testing {
 namespace {
 
-struct Counter {
+struct WorkCounter {
     std::size_t pushed = 0, crossed = 0, tested = 0, steps = 0, passes = 0;
     void knot_pushed() noexcept { ++pushed; }
     void knot_crossed() noexcept { ++crossed; }
@@ -19,16 +19,16 @@ struct Counter {
 };
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 1000;
+constexpr int kWorkCases = 1000;
 #else
-constexpr int kCases = 20000;
+constexpr int kWorkCases = 20000;
 #endif
 
 // Per pass: at most 2 knots pushed and 2 + 2·(2 knots) crossed per body; every scan tests at most two knots beyond
 // those it crosses, of two scans, plus the kink twice.
 TEST(ChainWork, knots_touched_per_body_stay_below_the_published_bound) {
     double most = 0;
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kWorkCases; ++k) {
         const std::uint64_t seed = 11000000U + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
         Recipe r;
@@ -37,7 +37,7 @@ TEST(ChainWork, knots_touched_per_body_stay_below_the_published_bound) {
         r.stop_chance = k % 3 == 1 ? dice.unit() : 0;
         const NetworkCase<double> c = dice.draw(r);
         NetworkAnswer<double> a(c);
-        Counter count;
+        WorkCounter count;
         ASSERT_NE(solve_chain(c.chain(), a.chain(), a.workspace, count), SolveStatus::invalid);
         const std::size_t n = c.size();
         ASSERT_LE(count.passes, 2U);
@@ -64,7 +64,7 @@ TEST(ChainWork, trees_and_belts_stay_below_n_log_n) {
             r.decades = 2;
             const NetworkCase<double> c = dice.draw(r);
             NetworkAnswer<double> a(c);
-            Counter count;
+            WorkCounter count;
             const SolveStatus status = tree ? solve_tree(c.tree(), a.tree(), a.workspace, count)
                                             : solve_chain(c.chain(), a.chain(), a.workspace, count);
             ASSERT_EQ(status, SolveStatus::exact);

@@ -23,9 +23,9 @@ using stiction::solve::GearTorques;
 using stiction::solve::LossyGear;
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 5000;
+constexpr int kGearCases = 5000;
 #else
-constexpr int kCases = 400000;
+constexpr int kGearCases = 400000;
 #endif
 constexpr unsigned kSeed = 715;
 constexpr double kEps = std::numeric_limits<double>::epsilon();
@@ -116,7 +116,7 @@ struct Modelica {
 TEST(LossyGear, EqualsModelicasLossyGearWhereThatHasASolution) {
     std::mt19937_64 random(kSeed);
     long seen[4] = {0, 0, 0, 0};
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kGearCases; ++k) {
         const Case c = random_case(random, 0.02);
         GearMotion<double> ours;
         ASSERT_EQ(stiction::solve::solve(c.gear, c.velocity, c.torques, ours), GearProblem::none) << c.text();
@@ -141,8 +141,8 @@ TEST(LossyGear, EqualsModelicasLossyGearWhereThatHasASolution) {
                   10 * kEps * scale / c.gear.mesh.aiding_efficiency * std::abs(c.gear.mesh.ratio))
             << c.text();
     }
-    std::printf("seed %u: stuck %ld, forward %ld, backward %ld of %d\n", kSeed, seen[0], seen[1], seen[2], kCases);
-    for (int m = 0; m < 3; ++m) EXPECT_GT(seen[m], kCases / 20);
+    std::printf("seed %u: stuck %ld, forward %ld, backward %ld of %d\n", kSeed, seen[0], seen[1], seen[2], kGearCases);
+    for (int m = 0; m < 3; ++m) EXPECT_GT(seen[m], kGearCases / 20);
 }
 
 // For any efficiency: Newton on both shafts, the friction law at the transmitted torque, dissipation, exact rest.
@@ -150,7 +150,7 @@ TEST(LossyGear, ObeysNewtonOnBothShaftsAndItsOwnLawForEveryEfficiency) {
     std::mt19937_64 random(kSeed + 1);
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     long jams = 0;
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kGearCases; ++k) {
         Case c = random_case(random, -2.0);
         c.gear.mesh.static_ratio = 1 + unit(random);
         const auto& mesh = c.gear.mesh;
@@ -189,13 +189,13 @@ TEST(LossyGear, ObeysNewtonOnBothShaftsAndItsOwnLawForEveryEfficiency) {
             ASSERT_EQ(direction > 0, c.velocity > 0);
         }
     }
-    std::printf("seed %u: %ld jams in %d cases\n", kSeed + 1, jams, kCases);
-    EXPECT_GT(jams, kCases / 200);
+    std::printf("seed %u: %ld jams in %d cases\n", kSeed + 1, jams, kGearCases);
+    EXPECT_GT(jams, kGearCases / 200);
 }
 
 TEST(LossyGear, MirroredInputGivesMirroredOutput) {
     std::mt19937_64 random(kSeed + 2);
-    for (int k = 0; k < kCases / 10; ++k) {
+    for (int k = 0; k < kGearCases / 10; ++k) {
         const Case c = random_case(random, -2.0);
         GearStep<double> one, two;
         double v = c.velocity, w = -c.velocity;
@@ -252,7 +252,7 @@ TEST(LossyGear, HoldingRangesFromTheLoadAgreeWithWhatMoves) {
         return out.mode == Mode::stuck;
     };
     int locking = 0;
-    for (int k = 0; k < kCases / 10; ++k) {
+    for (int k = 0; k < kGearCases / 10; ++k) {
         Case c = random_case(random, -2.0);
         c.gear.mesh.static_ratio = 1 + unit(random);
         const auto range = stiction::solve::holding_loads(c.gear.mesh, c.torques.motor);
@@ -274,7 +274,7 @@ TEST(LossyGear, HoldingRangesFromTheLoadAgreeWithWhatMoves) {
         ASSERT_TRUE(stuck(c, sign * lock * (1 + 1e-9))) << c.text();
         ASSERT_FALSE(stuck(c, sign * lock * (1 - 1e-9))) << c.text();
     }
-    EXPECT_GT(locking, kCases / 200);
+    EXPECT_GT(locking, kGearCases / 200);
 }
 
 TEST(LossyGear, BadDataAreNamedAndTheStateStaysUntouched) {

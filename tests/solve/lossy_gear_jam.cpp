@@ -20,12 +20,12 @@ using stiction::solve::GearTorques;
 using stiction::solve::LossyGear;
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 5000;
+constexpr int kJamCases = 5000;
 #else
-constexpr int kCases = 100000;
+constexpr int kJamCases = 100000;
 #endif
-constexpr unsigned kSeed = 4711;
-constexpr double kEps = std::numeric_limits<double>::epsilon();
+constexpr unsigned kJamSeed = 4711;
+constexpr double kJamEps = std::numeric_limits<double>::epsilon();
 
 // J_m = 1, J_l = 10, η_opp = 0.8, η_aid = −0.2: k = 1 − 2 = −1. No constant friction, no static ratio.
 const LossyGear<double> kScrew{1.0, 10.0, {1.0, 0.8, -0.2, 0.0, 1.0}};
@@ -40,7 +40,7 @@ TEST(LossyGearJam, AnAidingLoadOnAHeavySelfLockingGearStopsItAtOnce) {
     EXPECT_EQ(out.mode, Mode::stuck);
     EXPECT_EQ(out.acceleration, 0.0);
     EXPECT_EQ(out.friction, 10.0);
-    EXPECT_NEAR(out.margin.forward, 2.0, 16 * kEps);
+    EXPECT_NEAR(out.margin.forward, 2.0, 16 * kJamEps);
     for (const double h : {1e-6, 0.1, 100.0}) {
         double velocity = 1.0;
         GearStep<double> step;
@@ -62,9 +62,9 @@ TEST(LossyGearJam, OfTwoSolutionsTheDrivingOneIsTaken) {
     ASSERT_EQ(stiction::solve::solve(kScrew, 1.0, {3.0, -10.0}, out), GearProblem::none);
     EXPECT_FALSE(out.jammed);
     EXPECT_EQ(out.driver, GearDriver::motor);
-    EXPECT_NEAR(out.acceleration, 31.0 / 27.0, 8 * kEps);
-    EXPECT_NEAR(out.load_flange, 40.0 / 27.0, 16 * kEps);
-    EXPECT_NEAR(out.motor_flange, 50.0 / 27.0, 16 * kEps);
+    EXPECT_NEAR(out.acceleration, 31.0 / 27.0, 8 * kJamEps);
+    EXPECT_NEAR(out.load_flange, 40.0 / 27.0, 16 * kJamEps);
+    EXPECT_NEAR(out.motor_flange, 50.0 / 27.0, 16 * kJamEps);
 }
 
 // At rest with T = 1.5: needed 11.5 ≤ 12, it holds, although driving with a = (1.5 + 12.5)/13.5 would be a solution as well.
@@ -76,17 +76,17 @@ TEST(LossyGearJam, AtRestItHoldsWhileItsLimitsAllowAndThenStartsDriven) {
     ASSERT_EQ(stiction::solve::solve(kScrew, 0.0, {2.5, -10.0}, out), GearProblem::none);
     EXPECT_EQ(out.mode, Mode::forward);
     EXPECT_FALSE(out.jammed);
-    EXPECT_NEAR(out.acceleration, 15.0 / 13.5, 8 * kEps);
+    EXPECT_NEAR(out.acceleration, 15.0 / 13.5, 8 * kJamEps);
     EXPECT_GT(out.acceleration, 1.0);
 }
 
 TEST(LossyGearJam, NeverArisesFromRest) {
-    std::mt19937_64 random(kSeed);
+    std::mt19937_64 random(kJamSeed);
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     const auto wide = [&] { return std::pow(10.0, 4 * (unit(random) - 0.5)); };
     const auto either = [&] { return (2 * unit(random) - 1) * wide(); };
     int moving = 0;
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kJamCases; ++k) {
         const LossyGear<double> gear{
             wide(), wide(), {1, 0.05 + 0.95 * unit(random), 1 - 4 * unit(random), wide(), 1 + unit(random)}};
         GearMotion<double> out;
@@ -95,9 +95,9 @@ TEST(LossyGearJam, NeverArisesFromRest) {
         if (out.mode == Mode::stuck) continue;
         ++moving;
         ASSERT_GE(out.mode == Mode::forward ? out.acceleration : -out.acceleration, 0.0)
-            << "seed " << kSeed << " case " << k;
+            << "seed " << kJamSeed << " case " << k;
     }
-    EXPECT_GT(moving, kCases / 10);
+    EXPECT_GT(moving, kJamCases / 10);
 }
 
 // k = J_m + η_aid·J_l shrinks to 0 from above with d < 0: a = J·d/k… tends to −∞, so the stop comes ever sooner; at k = 0 it is
@@ -109,8 +109,8 @@ TEST(LossyGearJam, IsTheLimitOfEverQuickerStops) {
         const GearTorques<double> torques{-1.0, -10.0};
         ASSERT_EQ(stiction::solve::solve(gear, 1.0, torques, out), GearProblem::none);
         ASSERT_FALSE(out.jammed);
-        // −T + η_aid·L = 2 − k; k itself is the difference of two numbers near 1 and so uncertain by kEps.
-        EXPECT_NEAR(-1.0 / out.acceleration, k / (2.0 - k), 4 * kEps + 4 * kEps * k);
+        // −T + η_aid·L = 2 − k; k itself is the difference of two numbers near 1 and so uncertain by kJamEps.
+        EXPECT_NEAR(-1.0 / out.acceleration, k / (2.0 - k), 4 * kJamEps + 4 * kJamEps * k);
         double velocity = 1.0;
         GearStep<double> step;
         ASSERT_EQ(stiction::solve::step(gear, torques, 0.1, velocity, step), GearProblem::none);
@@ -182,8 +182,8 @@ TEST(LossyGearStep, ACoastingGearStopsAtItsClosedFormTimeOnExactlyZero) {
             angle += out.displacement;
             ++steps;
         } while (velocity != 0.0 && steps < 10000);
-        EXPECT_NEAR(steps * h, 5.0, h + 5000 * kEps);
-        EXPECT_NEAR(angle, 2.5, 5000 * 4 * kEps);  // v²/(2·0.2), a rounding per step
+        EXPECT_NEAR(steps * h, 5.0, h + 5000 * kJamEps);
+        EXPECT_NEAR(angle, 2.5, 5000 * 4 * kJamEps);  // v²/(2·0.2), a rounding per step
         EXPECT_TRUE(out.stopped);
         for (int k = 0; k < 1000; ++k) {
             ASSERT_EQ(stiction::solve::step(gear, {0.55, 0.0}, h, velocity, out), GearProblem::none);  // below 1.5·0.4
@@ -200,23 +200,23 @@ TEST(LossyGearStep, AReversalHappensInsideTheStepOnlyIfTheStaticLimitIsExceeded)
     double velocity = 1.0;
     GearStep<double> out;
     ASSERT_EQ(stiction::solve::step(gear, {-4.0, 0.0}, 1.0, velocity, out), GearProblem::none);
-    EXPECT_NEAR(velocity, -0.9, 4 * kEps);
-    EXPECT_NEAR(out.displacement, -0.07, 4 * kEps);
+    EXPECT_NEAR(velocity, -0.9, 4 * kJamEps);
+    EXPECT_NEAR(out.displacement, -0.07, 4 * kJamEps);
     EXPECT_TRUE(out.stopped);
     EXPECT_EQ(out.end.mode, Mode::backward);
     gear.mesh.static_ratio = 5.0;
     velocity = 1.0;
     ASSERT_EQ(stiction::solve::step(gear, {-4.0, 0.0}, 1.0, velocity, out), GearProblem::none);
     EXPECT_EQ(velocity, 0.0);
-    EXPECT_NEAR(out.displacement, 0.2, 4 * kEps);
+    EXPECT_NEAR(out.displacement, 0.2, 4 * kJamEps);
     EXPECT_EQ(out.end.mode, Mode::stuck);
 }
 
 // Exact for constant torques: one step of h and two of h/2 end alike.
 TEST(LossyGearStep, DoesNotDependOnTheStepForConstantTorques) {
-    std::mt19937_64 random(kSeed + 1);
+    std::mt19937_64 random(kJamSeed + 1);
     std::uniform_real_distribution<double> unit(0.0, 1.0);
-    for (int k = 0; k < kCases / 10; ++k) {
+    for (int k = 0; k < kJamCases / 10; ++k) {
         const auto either = [&] { return 2 * unit(random) - 1; };
         const LossyGear<double> gear{0.5 + unit(random),
                                      0.5 + unit(random),
@@ -230,8 +230,8 @@ TEST(LossyGearStep, DoesNotDependOnTheStepForConstantTorques) {
         ASSERT_EQ(stiction::solve::step(gear, torques, h / 2, twice, b), GearProblem::none);
         ASSERT_EQ(stiction::solve::step(gear, torques, h / 2, twice, c), GearProblem::none);
         // Speeds and accelerations stay below about 60; a stop costs a few roundings of the step times an acceleration.
-        ASSERT_NEAR(once, twice, 1e-13) << "seed " << kSeed + 1 << " case " << k;
-        ASSERT_NEAR(a.displacement, b.displacement + c.displacement, 2e-13) << "seed " << kSeed + 1 << " case " << k;
+        ASSERT_NEAR(once, twice, 1e-13) << "seed " << kJamSeed + 1 << " case " << k;
+        ASSERT_NEAR(a.displacement, b.displacement + c.displacement, 2e-13) << "seed " << kJamSeed + 1 << " case " << k;
         ASSERT_EQ(a.jammed, b.jammed || c.jammed);
     }
 }

@@ -27,15 +27,15 @@ using stiction::solve::TrainMotion;
 using stiction::solve::TrainStep;
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 5000;
+constexpr int kTrainCases = 5000;
 #else
-constexpr int kCases = 100000;
+constexpr int kTrainCases = 100000;
 #endif
-constexpr unsigned kSeed = 1729;
-constexpr double kEps = std::numeric_limits<double>::epsilon();
+constexpr unsigned kTrainSeed = 1729;
+constexpr double kTrainEps = std::numeric_limits<double>::epsilon();
 
 using Quad = __float128;
-Quad magnitude(Quad x) { return x < 0 ? -x : x; }
+Quad absolute(Quad x) { return x < 0 ? -x : x; }
 
 struct Train {
     std::vector<double> inertia, torque, motor_side, load_side, workspace;
@@ -63,7 +63,7 @@ struct Train {
     std::string text(double velocity) const {
         std::ostringstream out;
         out.precision(17);
-        out << "seed " << kSeed << " velocity " << velocity << "\n";
+        out << "seed " << kTrainSeed << " velocity " << velocity << "\n";
         for (std::size_t j = 0; j < inertia.size(); ++j) {
             out << "  shaft {" << inertia[j] << ", " << torque[j] << "}";
             if (j < mesh.size())
@@ -109,7 +109,7 @@ Reference all_patterns(const Train& t, int d, Quad extra_torque) {
     for (std::size_t j = 0; j < n; ++j) r[j + 1] = r[j] * t.mesh[j].ratio;
     for (std::size_t j = 0; j <= n; ++j)
         inertia[j] = t.inertia[j] / (r[j] * r[j]), torque[j] = d * Quad(t.torque[j]) / r[j];
-    for (std::size_t j = 0; j < n; ++j) constant[j] = t.mesh[j].constant_friction / magnitude(r[j]);
+    for (std::size_t j = 0; j < n; ++j) constant[j] = t.mesh[j].constant_friction / absolute(r[j]);
     torque[0] += extra_torque;
     Reference best;
     for (unsigned pattern = 0; pattern < (1U << n); ++pattern) {
@@ -118,13 +118,13 @@ Reference all_patterns(const Train& t, int d, Quad extra_torque) {
         std::vector<Quad> x0(n + 1), x1(n + 1);
         for (std::size_t j = n + 1; j-- > 0;) {
             at_zero += -torque[j], at_one += inertia[j] - torque[j];
-            terms += magnitude(torque[j]), masses += inertia[j];
+            terms += absolute(torque[j]), masses += inertia[j];
             x0[j] = at_zero, x1[j] = at_one;
             if (j == 0) break;
             slope[j - 1] = (pattern >> (j - 1)) & 1 ? Quad(t.mesh[j - 1].aiding_efficiency)
                                                     : 1 / Quad(t.mesh[j - 1].opposing_efficiency);
             at_zero = constant[j - 1] + slope[j - 1] * at_zero, at_one = constant[j - 1] + slope[j - 1] * at_one;
-            terms = constant[j - 1] + magnitude(slope[j - 1]) * terms, masses = magnitude(slope[j - 1]) * masses;
+            terms = constant[j - 1] + absolute(slope[j - 1]) * terms, masses = absolute(slope[j - 1]) * masses;
         }
         const Quad mass = x1[0] - x0[0];
         if (mass <= 0) continue;
@@ -136,16 +136,16 @@ Reference all_patterns(const Train& t, int d, Quad extra_torque) {
             if (aiding ? x > 1e-28 * terms : x < -1e-28 * terms) consistent = false;
         }
         if (!consistent || (best.found && a <= best.acceleration)) continue;
-        best = {true, a, mass, double((terms + magnitude(a) * masses) / mass) * kEps};
+        best = {true, a, mass, double((terms + absolute(a) * masses) / mass) * kTrainEps};
     }
     return best;
 }
 
 TEST(LossyGearTrain, TakesTheGreatestSolutionOfAllPatternsOfDrivingSides) {
-    std::mt19937_64 random(kSeed);
+    std::mt19937_64 random(kTrainSeed);
     long jams = 0, several = 0, folds = 0;
     std::size_t most_pieces = 0;
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kTrainCases; ++k) {
         const std::size_t n = 1 + std::size_t(k) % 5;
         Train t = random_train(random, n, (k & 1) ? -1.5 : 0.0);
         const int d = (k & 2) ? 1 : -1;
@@ -158,7 +158,7 @@ TEST(LossyGearTrain, TakesTheGreatestSolutionOfAllPatternsOfDrivingSides) {
         // A few roundings per shaft of the terms in (2), magnified by what cancels in M_0.
         const double allowed = 8 * double(n + 1) * best.uncertainty;
         const bool same =
-            best.found != t.motion.jammed && (!best.found || magnitude(best.acceleration - ours) <= allowed);
+            best.found != t.motion.jammed && (!best.found || absolute(best.acceleration - ours) <= allowed);
         if (!same) {
             // At a fold the greatest solution appears or vanishes: a torque within rounding of ours must explain it.
             double scale = 0;
@@ -167,22 +167,22 @@ TEST(LossyGearTrain, TakesTheGreatestSolutionOfAllPatternsOfDrivingSides) {
             for (const int s : {-1, 1}) {
                 best = all_patterns(t, d, s * 1e-12 * scale);
                 explained = explained || (best.found != t.motion.jammed &&
-                                          (!best.found || magnitude(best.acceleration - ours) <= 1e-4));
+                                          (!best.found || absolute(best.acceleration - ours) <= 1e-4));
             }
             ASSERT_TRUE(explained) << t.text(d);
             ++folds;
         }
         if (t.motion.pieces > n + 1) ++several;
     }
-    std::printf("seed %u: %ld jams, %zu pieces at most, %ld walks longer than n + 1, %ld at a fold, %d trains\n", kSeed,
-                jams, most_pieces, several, folds, kCases);
-    EXPECT_GT(jams, kCases / 100);
-    EXPECT_LE(folds, kCases / 10000);
+    std::printf("seed %u: %ld jams, %zu pieces at most, %ld walks longer than n + 1, %ld at a fold, %d trains\n",
+                kTrainSeed, jams, most_pieces, several, folds, kTrainCases);
+    EXPECT_GT(jams, kTrainCases / 100);
+    EXPECT_LE(folds, kTrainCases / 10000);
 }
 
 TEST(LossyGearTrain, ObeysNewtonOnEveryShaftAndTheLawOfEveryMesh) {
-    std::mt19937_64 random(kSeed + 1);
-    for (int k = 0; k < kCases; ++k) {
+    std::mt19937_64 random(kTrainSeed + 1);
+    for (int k = 0; k < kTrainCases; ++k) {
         const std::size_t n = 1 + std::size_t(k) % 6;
         Train t = random_train(random, n, (k & 1) ? -0.5 : 0.0);
         const double velocity = k % 3 - 1;
@@ -224,8 +224,8 @@ TEST(LossyGearTrain, ObeysNewtonOnEveryShaftAndTheLawOfEveryMesh) {
 }
 
 TEST(LossyGearTrain, OfOneMeshEqualsTheSingleGear) {
-    std::mt19937_64 random(kSeed + 2);
-    for (int k = 0; k < kCases; ++k) {
+    std::mt19937_64 random(kTrainSeed + 2);
+    for (int k = 0; k < kTrainCases; ++k) {
         Train t = random_train(random, 1, -1.0);
         double velocity = k % 3 - 1, other = velocity;
         const LossyGear<double> gear{t.inertia[0], t.inertia[1], t.mesh[0]};
@@ -239,10 +239,11 @@ TEST(LossyGearTrain, OfOneMeshEqualsTheSingleGear) {
         // The two order their sums differently; k = J_m + η J may cancel by the factor below.
         const double inertia = t.inertia[1] / t.mesh[0].ratio / t.mesh[0].ratio, eta = t.mesh[0].aiding_efficiency;
         const double cancels = (t.inertia[0] + std::abs(eta) * inertia) / std::abs(t.inertia[0] + eta * inertia);
-        ASSERT_NEAR(velocity, other, 16 * kEps * (std::abs(other) + 1) * cancels) << t.text(velocity);
+        ASSERT_NEAR(velocity, other, 16 * kTrainEps * (std::abs(other) + 1) * cancels) << t.text(velocity);
         if (t.motion.mode == Mode::stuck) {
-            ASSERT_NEAR(t.motion.margin.forward, single.end.margin.forward,
-                        16 * kEps * (std::abs(t.torque[0]) + single.end.margin.forward + single.end.margin.backward));
+            ASSERT_NEAR(
+                t.motion.margin.forward, single.end.margin.forward,
+                16 * kTrainEps * (std::abs(t.torque[0]) + single.end.margin.forward + single.end.margin.backward));
         }
     }
 }
@@ -267,25 +268,25 @@ TEST(LossyGearTrain, AtRestAllMeshesCarryTheSameFractionOfTheirCapacity) {
     t.mesh[0] = t.mesh[1] = GearMesh<double>{2, 1, 1, 1, 2};
     ASSERT_EQ(t.solve(0.0), GearProblem::none);
     EXPECT_EQ(t.motion.mode, Mode::stuck);
-    EXPECT_NEAR(t.motor_side[0], 1.5, 4 * kEps);
-    EXPECT_NEAR(t.load_side[0], 1.0, 4 * kEps);
-    EXPECT_NEAR(t.motor_side[1], 1.0, 4 * kEps);
-    EXPECT_NEAR(t.load_side[1], 0.0, 4 * kEps);
-    EXPECT_NEAR(t.motion.margin.forward, 1.5, 8 * kEps);
-    EXPECT_NEAR(t.motion.margin.backward, 4.5, 8 * kEps);
+    EXPECT_NEAR(t.motor_side[0], 1.5, 4 * kTrainEps);
+    EXPECT_NEAR(t.load_side[0], 1.0, 4 * kTrainEps);
+    EXPECT_NEAR(t.motor_side[1], 1.0, 4 * kTrainEps);
+    EXPECT_NEAR(t.load_side[1], 0.0, 4 * kTrainEps);
+    EXPECT_NEAR(t.motion.margin.forward, 1.5, 8 * kTrainEps);
+    EXPECT_NEAR(t.motion.margin.backward, 4.5, 8 * kTrainEps);
     t.torque[0] = 3.01;
     ASSERT_EQ(t.solve(0.0), GearProblem::none);
     EXPECT_EQ(t.motion.mode, Mode::forward);
-    EXPECT_NEAR(t.motion.acceleration, 1.51 / (1 + 0.25 + 0.0625), 8 * kEps);
+    EXPECT_NEAR(t.motion.acceleration, 1.51 / (1 + 0.25 + 0.0625), 8 * kTrainEps);
 }
 
 // The torques a train can hold, by intervals from the far end: y ∈ [x − FSD·f(−x), x + FSD·f(x)] over the interval of x. Where
 // no mesh is statically irreversible, FSD·(1 − η_aid) < 1, both ends grow with x and the range is exact.
 TEST(LossyGearTrain, HoldsExactlyTheTorquesThatIntervalsAllowIfNoMeshLocksItself) {
-    std::mt19937_64 random(kSeed + 3);
+    std::mt19937_64 random(kTrainSeed + 3);
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     long stuck = 0;
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kTrainCases; ++k) {
         const std::size_t n = 1 + std::size_t(k) % 6;
         Train t = random_train(random, n, 0.6);
         std::vector<Quad> r(n + 1, 1);
@@ -294,20 +295,20 @@ TEST(LossyGearTrain, HoldsExactlyTheTorquesThatIntervalsAllowIfNoMeshLocksItself
                 1 + unit(random) * (1 / (1 - std::min(t.mesh[j].aiding_efficiency, 0.99)) - 1) * 0.99;
             r[j + 1] = r[j] * t.mesh[j].ratio;
         }
-        Quad low = -Quad(t.torque[n]) / r[n], high = low, scale = magnitude(low);
+        Quad low = -Quad(t.torque[n]) / r[n], high = low, scale = absolute(low);
         for (std::size_t j = n; j-- > 0;) {
             const auto& m = t.mesh[j];
-            const Quad constant = m.constant_friction / magnitude(r[j]);
+            const Quad constant = m.constant_friction / absolute(r[j]);
             const auto f = [&](Quad x) {
                 return m.static_ratio * (constant + (x < 0 ? (m.aiding_efficiency - Quad(1)) * x
                                                            : (1 / Quad(m.opposing_efficiency) - 1) * x));
             };
             high = high + f(high), low = low - f(-low);
-            scale = std::max({scale, magnitude(high), magnitude(low)});
+            scale = std::max({scale, absolute(high), absolute(low)});
             if (j > 0) high -= Quad(t.torque[j]) / r[j], low -= Quad(t.torque[j]) / r[j];
         }
         ASSERT_EQ(t.solve(0.0), GearProblem::none);
-        if (std::min(magnitude(t.torque[0] - low), magnitude(t.torque[0] - high)) < 1e-13 * scale) continue;
+        if (std::min(absolute(t.torque[0] - low), absolute(t.torque[0] - high)) < 1e-13 * scale) continue;
         const Mode expected = t.torque[0] > high ? Mode::forward : t.torque[0] < low ? Mode::backward : Mode::stuck;
         ASSERT_EQ(t.motion.mode, expected) << t.text(0);
         stuck += expected == Mode::stuck;
@@ -315,12 +316,12 @@ TEST(LossyGearTrain, HoldsExactlyTheTorquesThatIntervalsAllowIfNoMeshLocksItself
         ASSERT_NEAR(t.motion.margin.forward, double(high - t.torque[0]), 1e-13 * double(scale)) << t.text(0);
         ASSERT_NEAR(t.motion.margin.backward, double(t.torque[0] - low), 1e-13 * double(scale)) << t.text(0);
     }
-    EXPECT_GT(stuck, kCases / 10);
+    EXPECT_GT(stuck, kTrainCases / 10);
 }
 
 TEST(LossyGearTrain, NeverJamsFromRestAndMirrorsExactly) {
-    std::mt19937_64 random(kSeed + 4);
-    for (int k = 0; k < kCases; ++k) {
+    std::mt19937_64 random(kTrainSeed + 4);
+    for (int k = 0; k < kTrainCases; ++k) {
         Train t = random_train(random, 1 + std::size_t(k) % 6, -2.0);
         Train u = t;
         for (double& f : u.torque) f = -f;
@@ -354,7 +355,7 @@ TEST(LossyGearTrain, AFlywheelBehindAnIdealMeshPreventsTheJam) {
     velocity = 1;
     ASSERT_EQ(t.step(0.1, velocity, out), GearProblem::none);
     EXPECT_FALSE(out.jammed);
-    EXPECT_NEAR(velocity, 0.9, 4 * kEps);
+    EXPECT_NEAR(velocity, 0.9, 4 * kTrainEps);
 }
 
 TEST(LossyGearTrain, BadDataAreNamedAndTheStateStaysUntouched) {

@@ -14,10 +14,10 @@ namespace stiction::solve::testing {
 namespace {
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 1000;
+constexpr int kTreeCases = 1000;
 constexpr int kBruteCases = 200;
 #else
-constexpr int kCases = 100000;
+constexpr int kTreeCases = 100000;
 constexpr int kBruteCases = 4000;
 #endif
 
@@ -57,25 +57,11 @@ TEST(Tree, equals_brute_force_over_every_pattern_in_113_bits) {
 }
 #endif
 
-#if defined(__SIZEOF_FLOAT128__)
-// The velocities of the clusters found, against the same clusters in 113 bits; returns the largest error over the scale.
-double velocity_error(const NetworkCase<double>& c, const NetworkAnswer<double>& a) {
-    const BruteForce reference(c, a);
-    if (!reference.found) return kInf;
-    double worst = 0;
-    for (std::size_t i = 0; i < c.size(); ++i) {
-        const double error = std::abs(static_cast<double>(Quad(a.velocity[i]) - reference.best[i]));
-        if (error > 0) worst = std::max(worst, error / reference.best_scale[i]);
-    }
-    return worst;
-}
-#endif
-
 class TreeFamily : public ::testing::TestWithParam<bool> {};
 
 TEST_P(TreeFamily, random_trees_up_to_200_bodies_are_certified_and_mirror_to_the_bit) {
     double worst = 0;
-    for (int k = 0; k < kCases; ++k) {
+    for (int k = 0; k < kTreeCases; ++k) {
         const std::uint64_t seed = (GetParam() ? 70000000U : 80000000U) + static_cast<std::uint64_t>(k);
         Dice<double> dice(seed);
         const std::size_t most = dice.chance(0.9) ? 15 : 200;
@@ -106,7 +92,7 @@ TEST_P(TreeFamily, random_trees_up_to_200_bodies_are_certified_and_mirror_to_the
                                                                                     << c.text();
         ASSERT_EQ(velocity, a.velocity) << "seed " << seed;
     }
-    std::cout << kCases << " trees, largest imbalance " << worst << " of the largest term\n";
+    std::cout << kTreeCases << " trees, largest imbalance " << worst << " of the largest term\n";
 }
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutRatios, TreeFamily, ::testing::Bool());
 
@@ -167,7 +153,7 @@ TEST(Tree, refuses_cycles_and_parents_that_do_not_exist) {
 }
 
 TEST(Tree, float_is_certified_too) {
-    for (int k = 0; k < kCases / 10; ++k) {
+    for (int k = 0; k < kTreeCases / 10; ++k) {
         const std::uint64_t seed = 95000000U + static_cast<std::uint64_t>(k);
         Dice<float> dice(seed);
         Recipe r;

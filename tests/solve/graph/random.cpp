@@ -22,7 +22,7 @@ using stiction::solve::SolveStatus;
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kRandomInfinite = std::numeric_limits<double>::infinity();
 
 #ifdef STICTION_SANITIZED
 constexpr int kSmallCases = 3000;
@@ -62,7 +62,7 @@ private:
 
     double limit() {
         const std::size_t kind = pick(10);
-        return kind == 0 ? 0 : kind == 1 ? kInfinite : size();
+        return kind == 0 ? 0 : kind == 1 ? kRandomInfinite : size();
     }
 
     void add_element(Network<double>& net) {
@@ -75,7 +75,8 @@ private:
         double backward = pick(3) == 0 ? limit() : forward;
         if (kind < 2) {
             row = {{a, pick(4) == 0 ? -1.0 : 1.0}};
-            if (moving_ && (rigid_moves_ || (forward < kInfinite && backward < kInfinite))) speed = double(pick(3));
+            if (moving_ && (rigid_moves_ || (forward < kRandomInfinite && backward < kRandomInfinite)))
+                speed = double(pick(3));
         } else {
             const std::size_t b = (a + 1 + pick(n - 1)) % n;
             if (kind < 7) {
@@ -89,7 +90,7 @@ private:
                 constexpr std::array<double, 4> kRatios{2, 1.5, 2.7, 3.3};
                 const double r = kRatios[pick(kRatios.size())];
                 row = {{a, 1.0}, {b, r}, {c, -(1 + r)}};
-                if (pick(3) != 0) forward = backward = kInfinite;
+                if (pick(3) != 0) forward = backward = kRandomInfinite;
             }
         }
         net.add_element(row, forward, backward, speed);

@@ -15,12 +15,12 @@ using stiction::solve::SolveStatus;
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kRouteInfinite = std::numeric_limits<double>::infinity();
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 1000;
+constexpr int kRouteCases = 1000;
 #else
-constexpr int kCases = 20000;
+constexpr int kRouteCases = 20000;
 #endif
 
 class Trees {
@@ -46,9 +46,9 @@ public:
                 net.add_element({{i, pick(3) == 0 ? -1.0 : 1.0}}, limit(true), limit(true),
                                 belts ? double(pick(3)) : 0.0);
         for (std::size_t i = 0; i < n && !belts; ++i)
-            if (pick(6) == 0) net.add_element({{i, 1.0}}, pick(2) == 0 ? kInfinite : 0, 0);
+            if (pick(6) == 0) net.add_element({{i, 1.0}}, pick(2) == 0 ? kRouteInfinite : 0, 0);
         for (auto& l : net.limits)
-            if (l.forward == 0 && l.backward == 0 && !belts && pick(2) == 0) l.backward = kInfinite;
+            if (l.forward == 0 && l.backward == 0 && !belts && pick(2) == 0) l.backward = kRouteInfinite;
         return net;
     }
 
@@ -59,7 +59,7 @@ private:
     double signed_size() { return pick(2) == 0 ? size() : -size(); }
     double limit(bool finite) {
         const std::size_t kind = pick(10);
-        return kind == 0 ? 0 : kind == 1 && !finite ? kInfinite : size();
+        return kind == 0 ? 0 : kind == 1 && !finite ? kRouteInfinite : size();
     }
     std::mt19937_64 random_;
 };
@@ -96,7 +96,7 @@ void compare_routes(bool stack, unsigned seed, GraphRoute wanted) {
     Trees trees(seed);
     int taken = 0;
     int same_share = 0, shared = 0;
-    for (int n = 0; n < kCases; ++n) {
+    for (int n = 0; n < kRouteCases; ++n) {
         const Network<double> net = trees.draw(stack);
         const Answer<double> direct = solve(net, GraphOptions{});
         const Answer<double> general = solve(net, GraphOptions{.general_only = true});
@@ -109,10 +109,10 @@ void compare_routes(bool stack, unsigned seed, GraphRoute wanted) {
         ++shared;
         if (norm(net, direct) <= norm(net, general) * (1 + 1e-9) + 1e-24) ++same_share;
     }
-    std::printf("%d of %d networks took the direct route; same share in %d of %d indeterminate ones\n", taken, kCases,
-                same_share, shared);
+    std::printf("%d of %d networks took the direct route; same share in %d of %d indeterminate ones\n", taken,
+                kRouteCases, same_share, shared);
     EXPECT_GT(same_share, shared * 9 / 10);
-    EXPECT_GT(taken, kCases / 2);
+    EXPECT_GT(taken, kRouteCases / 2);
 }
 
 }  // namespace
@@ -139,7 +139,7 @@ TEST(GraphRoute, ALoopASecondBrakeAndAPlanetarySetStayWithTheGeneralSolver) {
 
     Network<double> planetary;
     for (int i = 0; i < 3; ++i) planetary.add_body(1, i);
-    planetary.add_element({{0, 1}, {1, 2}, {2, -3}}, kInfinite, kInfinite);
+    planetary.add_element({{0, 1}, {1, 2}, {2, -3}}, kRouteInfinite, kRouteInfinite);
     EXPECT_EQ(solve(planetary, GraphOptions{}).report.route, GraphRoute::general);
 }
 
@@ -147,8 +147,8 @@ TEST(GraphRoute, AGearIsDirectedTowardsItsUnitCoefficientWhateverTheOrderOfBodie
     // 1 drives 0 by 3.7, 1 drives 2 by 2: only body 1 can be the root. One dof: J = 1·3.7² + 1 + 1·2², F = 3.7 + 1 + 2.
     Network<double> net;
     for (int i = 0; i < 3; ++i) net.add_body(1, 1);
-    net.add_element({{0, 1}, {1, -3.7}}, kInfinite, kInfinite);
-    net.add_element({{1, -2}, {2, 1}}, kInfinite, kInfinite);
+    net.add_element({{0, 1}, {1, -3.7}}, kRouteInfinite, kRouteInfinite);
+    net.add_element({{1, -2}, {2, 1}}, kRouteInfinite, kRouteInfinite);
     const Answer<double> answer = solve(net, GraphOptions{});
     EXPECT_EQ(answer.report.route, GraphRoute::tree);
     EXPECT_NEAR(answer.velocity[1], 6.7 / (3.7 * 3.7 + 5), 1e-15);

@@ -15,13 +15,13 @@ using stiction::solve::SolveStatus;
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-constexpr double kRounding = std::numeric_limits<double>::epsilon();
+constexpr double kSharingInfinite = std::numeric_limits<double>::infinity();
+constexpr double kSharingRounding = std::numeric_limits<double>::epsilon();
 
 #ifdef STICTION_SANITIZED
-constexpr int kCases = 200;
+constexpr int kSharingCases = 200;
 #else
-constexpr int kCases = 4000;
+constexpr int kSharingCases = 4000;
 #endif
 
 /// min Σ(τ/c)² over the torques of the elements at rest, others as answered; by trying every pattern.
@@ -128,17 +128,17 @@ TEST(GraphSharing, BrakesOnOneShaftShareByTheSquareOfTheirCapacityWhileNoneIsFul
     //  brake 3 N·m ─┴─ shaft, load 2 N·m:  minimise τ1² + (τ2/3)², τ1 + τ2 = 2  ⇒  τ = 2·(1, 9)/10
     const Answer<double> answer = solve(brakes(2, {{1, 1}, {3, 3}}));
     EXPECT_EQ(answer.velocity[0], 0.0);
-    EXPECT_NEAR(answer.friction[0], 0.2, 2 * kRounding);
-    EXPECT_NEAR(answer.friction[1], 1.8, 2 * kRounding);
-    EXPECT_NEAR(answer.margin[0].forward, 0.8, 2 * kRounding);
-    EXPECT_NEAR(answer.margin[0].backward, 1.2, 2 * kRounding);
+    EXPECT_NEAR(answer.friction[0], 0.2, 2 * kSharingRounding);
+    EXPECT_NEAR(answer.friction[1], 1.8, 2 * kSharingRounding);
+    EXPECT_NEAR(answer.margin[0].forward, 0.8, 2 * kSharingRounding);
+    EXPECT_NEAR(answer.margin[0].backward, 1.2, 2 * kSharingRounding);
 }
 
 TEST(GraphSharing, AFullBrakeLeavesTheRestToTheOther) {
     // Load 3.9: the share 3.51 of the second would exceed 3, so it carries exactly 3 and the first 0.9.
     const Answer<double> answer = solve(brakes(3.9, {{1, 1}, {3, 3}}));
     EXPECT_EQ(answer.friction[1], 3.0);
-    EXPECT_NEAR(answer.friction[0], 0.9, 4 * kRounding);
+    EXPECT_NEAR(answer.friction[0], 0.9, 4 * kSharingRounding);
     EXPECT_EQ(answer.mode[0], Mode::stuck);
     EXPECT_EQ(answer.mode[1], Mode::stuck);
 }
@@ -146,26 +146,27 @@ TEST(GraphSharing, AFullBrakeLeavesTheRestToTheOther) {
 TEST(GraphSharing, EachDirectionCountsWithItsOwnLimit) {
     // Load −2: capacities backward are 3 and 1, so the first carries 9/10, whatever it could carry forward.
     const Answer<double> answer = solve(brakes(-2, {{1, 3}, {50, 1}}));
-    EXPECT_NEAR(answer.friction[0], -1.8, 2 * kRounding);
-    EXPECT_NEAR(answer.friction[1], -0.2, 2 * kRounding);
+    EXPECT_NEAR(answer.friction[0], -1.8, 2 * kSharingRounding);
+    EXPECT_NEAR(answer.friction[1], -0.2, 2 * kSharingRounding);
 }
 
 TEST(GraphSharing, ARigidElementTakesWhatIsLeftAndRelievesTheFiniteOnesCompletely) {
-    const Answer<double> answer = solve(brakes(-2, {{1, 3}, {kInfinite, kInfinite}, {50, 1}}));
+    const Answer<double> answer = solve(brakes(-2, {{1, 3}, {kSharingInfinite, kSharingInfinite}, {50, 1}}));
     EXPECT_EQ(answer.friction[0], 0.0);
     EXPECT_EQ(answer.friction[1], -2.0);
     EXPECT_EQ(answer.friction[2], 0.0);
     // One-sided: the end of travel carries all of a push against it, nothing of a pull away from it.
-    EXPECT_EQ(solve(brakes(2, {{1, 3}, {kInfinite, 0}})).friction[0], 0.0);
-    EXPECT_EQ(solve(brakes(2, {{1, 3}, {kInfinite, 0}})).friction[1], 2.0);
-    EXPECT_EQ(solve(brakes(-2, {{1, 3}, {kInfinite, 0}})).friction[0], -2.0);
-    EXPECT_EQ(solve(brakes(-2, {{1, 3}, {kInfinite, 0}})).friction[1], 0.0);
+    EXPECT_EQ(solve(brakes(2, {{1, 3}, {kSharingInfinite, 0}})).friction[0], 0.0);
+    EXPECT_EQ(solve(brakes(2, {{1, 3}, {kSharingInfinite, 0}})).friction[1], 2.0);
+    EXPECT_EQ(solve(brakes(-2, {{1, 3}, {kSharingInfinite, 0}})).friction[0], -2.0);
+    EXPECT_EQ(solve(brakes(-2, {{1, 3}, {kSharingInfinite, 0}})).friction[1], 0.0);
 }
 
 TEST(GraphSharing, RigidElementsShareEquallyAmongThemselves) {
-    const Answer<double> answer =
-        solve(brakes(9, {{kInfinite, kInfinite}, {kInfinite, kInfinite}, {1, 1}, {kInfinite, 0}}));
-    for (const std::size_t e : {0u, 1u, 3u}) EXPECT_NEAR(answer.friction[e], 3.0, 8 * kRounding);
+    const Answer<double> answer = solve(brakes(
+        9,
+        {{kSharingInfinite, kSharingInfinite}, {kSharingInfinite, kSharingInfinite}, {1, 1}, {kSharingInfinite, 0}}));
+    for (const std::size_t e : {0u, 1u, 3u}) EXPECT_NEAR(answer.friction[e], 3.0, 8 * kSharingRounding);
     EXPECT_EQ(answer.friction[2], 0.0);
 }
 
@@ -179,9 +180,9 @@ TEST(GraphSharing, TwoBrakedShaftsJoinedByAClutchShareAroundTheLoop) {
     net.add_element({{1, 1}}, 1, 1);
     net.add_element({{0, 1}, {1, -1}}, 1, 1);
     const Answer<double> answer = solve(net);
-    EXPECT_NEAR(answer.friction[0], 2.0 / 3, kRounding);
-    EXPECT_NEAR(answer.friction[1], 1.0 / 3, kRounding);
-    EXPECT_NEAR(answer.friction[2], 1.0 / 3, kRounding);
+    EXPECT_NEAR(answer.friction[0], 2.0 / 3, kSharingRounding);
+    EXPECT_NEAR(answer.friction[1], 1.0 / 3, kSharingRounding);
+    EXPECT_NEAR(answer.friction[2], 1.0 / 3, kSharingRounding);
 }
 
 TEST(GraphSharing, NoOtherShareHasALesserNorm) {
@@ -192,7 +193,7 @@ TEST(GraphSharing, NoOtherShareHasALesserNorm) {
     };
     const auto size = [&] { return std::uniform_real_distribution<double>(0.2, 3)(random); };
     int tried = 0;
-    for (int n = 0; n < kCases; ++n) {
+    for (int n = 0; n < kSharingCases; ++n) {
         Network<double> net;
         const std::size_t bodies = 1 + pick(3), elements = 2 + pick(4);
         for (std::size_t i = 0; i < bodies; ++i) net.add_body(size(), size() * (pick(2) == 0 ? 1 : -1));
@@ -221,7 +222,7 @@ TEST(GraphSharing, NoOtherShareHasALesserNorm) {
                 << net.text();
     }
     std::printf("%d indeterminate networks compared with every pattern\n", tried);
-    EXPECT_GT(tried, kCases / 5);
+    EXPECT_GT(tried, kSharingCases / 5);
 }
 
 TEST(GraphSharing, UnitsAndOrderDoNotChangeTheShare) {
@@ -230,7 +231,7 @@ TEST(GraphSharing, UnitsAndOrderDoNotChangeTheShare) {
     std::mt19937_64 random(kSeed);
     const auto size = [&] { return std::uniform_real_distribution<double>(0.2, 3)(random); };
     int shared = 0;
-    for (int n = 0; n < kCases; ++n) {
+    for (int n = 0; n < kSharingCases; ++n) {
         const double scale = std::exp(std::uniform_real_distribution<double>(-9, 9)(random));
         Network<double> net, other;
         for (int i = 0; i < 3; ++i) {
@@ -263,5 +264,5 @@ TEST(GraphSharing, UnitsAndOrderDoNotChangeTheShare) {
             ASSERT_NEAR(a.friction[e], b.friction[rows.size() - 1 - e] * s, 1e-14) << n << "\n" << net.text();
         }
     }
-    EXPECT_GT(shared, kCases / 5);
+    EXPECT_GT(shared, kSharingCases / 5);
 }
