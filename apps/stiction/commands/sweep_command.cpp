@@ -12,6 +12,7 @@
 #include "commands/command.hpp"
 #include "commands/shipped.hpp"
 #include "commands/study_run.hpp"
+#include "commands/sweep_progress.hpp"
 #include "machine/model.hpp"
 #include "result/files/whole_file.hpp"
 #include "scenario/toml/document.hpp"
@@ -26,7 +27,6 @@
 #include "study/work/run_curves.hpp"
 #include "study/work/sweep.hpp"
 #include "terminal/interrupt.hpp"
-#include "terminal/progress_bar.hpp"
 #include "text/printable.hpp"
 #include "unit/writing.hpp"
 
@@ -92,60 +92,6 @@ StudyText study_text(const SweepArguments& given) {
     return study::study_of(arguments);
 }
 
-/// Runs done, runs a second, time left, failures; on a terminal only.
-class SweepBar {
-public:
-    SweepBar(std::uint64_t runs, bool wanted) : runs_(runs), bar_("", wanted) {}
-    void show(std::uint64_t present, const study::CrewProgress& progress) {
-        const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
-        const std::uint64_t done = present + progress.done;
-        bar_.label(fmt::format("{} of {} runs, {:.4g}/s, {} failed", done, runs_,
-                               seconds > 0 ? static_cast<double>(progress.done) / seconds : 0.0, progress.failed));
-        bar_.show(runs_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(runs_),
-                  static_cast<double>(present) / static_cast<double>(std::max<std::uint64_t>(runs_, 1)));
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    std::uint64_t runs_;
-    Clock::time_point begin_ = Clock::now();
-    ProgressBar bar_;
-};
-
-/// Lines of each rank, on request: what it did, now and then and at its end. Ranks write to one terminal or to files of their own, where
-/// bars would be noise.
-class RankLines {
-public:
-    RankLines(const study::Session& session, bool wanted) : session_(&session), wanted_(wanted) {}
-    void show(const study::CrewProgress& progress) {
-        if (wanted_ && Clock::now() - last_ > kBetween) {
-            last_ = Clock::now();
-            print(progress, "");
-        }
-    }
-    void end(const study::CrewProgress& progress) const {
-        if (wanted_) {
-            print(progress, ", ended");
-        }
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::seconds kBetween{5};
-
-    void print(const study::CrewProgress& progress, const char* after) const {
-        const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
-        fmt::print(stderr, "rank {} of {}: {} runs, {:.4g}/s, {} failed{}\n", session_->rank, session_->size,
-                   progress.done, seconds > 0 ? static_cast<double>(progress.done) / seconds : 0.0, progress.failed,
-                   after);
-    }
-
-    const study::Session* session_;
-    bool wanted_;
-    Clock::time_point begin_ = Clock::now();
-    Clock::time_point last_ = begin_;
-};
-
 /// Least, middle and largest of a metric over the runs that have it.
 std::string spread_text(const study::Column& column) {
     std::vector<double> values;
@@ -157,7 +103,9 @@ std::string spread_text(const study::Column& column) {
     std::sort(values.begin(), values.end());
     const auto shown = [&](double x) { return unit::display_text(x, column.unit, 4, column.shown); };
     return fmt::format("{} … {} … {}{}", shown(values.front()), shown(values[values.size() / 2]), shown(values.back()),
-                       values.size() < column.values.size() ? fmt::format("; in {} runs", values.size()) : "");
+                       values.size() < column.values.size()
+                           ? fmt::format("; in {} of {} runs", values.size(), column.values.size())
+                           : "");
 }
 
 void print_summary(const study::Table& table, const study::SweepResult& result) {
@@ -281,7 +229,17 @@ ExitCode finish(const SweepArguments& arguments, Ended ended, const fs::path& ou
     return ExitCode::fine;
 }
 
+void refuse_counts(const SweepArguments& arguments) {
+    for (const auto& [option, count] :
+         {std::pair{"--jobs", arguments.jobs}, {"--curves", arguments.curves}, {"--slurm", arguments.slurm}}) {
+        if (count < 0) {
+            refuse_value(option, fmt::format("{} is below 0", count));
+        }
+    }
+}
+
 ExitCode run_sweep(const SweepArguments& arguments) {
+    refuse_counts(arguments);
     try {
         const StudyText text = study_text(arguments);
         const study::PreparedStudy prepared(study::understand(text));

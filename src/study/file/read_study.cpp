@@ -5,12 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "machine/model.hpp"
 #include "study/design/design.hpp"
 #include "study/distribution/quantile.hpp"
 #include "study/file/axis_key.hpp"
 #include "study/file/axis_reader.hpp"
 #include "study/file/correlation_text.hpp"
 #include "study/file/points_file.hpp"
+#include "study/measure/measures.hpp"
 #include "text/nearest_name.hpp"
 #include "unit/decimal.hpp"
 
@@ -53,6 +55,7 @@ public:
         check_words();
         check_other_machines();
         name_rest();
+        check_measures(machine);
         for (ModelProblem& problem : mistakes_.empty() ? design_problems(study_) : std::vector<ModelProblem>{}) {
             const Place place = place_of(problem);
             mistakes_.add(place, std::move(problem));
@@ -334,6 +337,20 @@ private:
         for (const StudyText::Condition& condition : text_->require) {
             study_.require.push_back(
                 {condition.name.empty() ? condition.text.text : condition.name, condition.text.text});
+        }
+    }
+
+    /// Metrics and requirements are those of the machine.
+    void check_measures(const Scenario& machine) {
+        try {
+            const Measures measures(machine.plan, study_);
+        } catch (const ModelError& error) {
+            for (ModelProblem problem : error.problems()) {
+                const std::size_t item = problem.item.value_or(0);
+                problem.item.reset();  // its place says which
+                note(problem.part == "keep" ? text_->keep[item].place : text_->require[item].text.place,
+                     std::move(problem));
+            }
         }
     }
 

@@ -102,11 +102,19 @@ Measures::Measures(const Plan& plan, const Study& study) {
             }
         }
     }
-    for (const std::string& text : study.keep) {
-        add(all, text, text, false, problems);
+    const auto add_item = [&](std::size_t item, const std::string& text, const std::string& name, bool requirement) {
+        const std::size_t before = problems.size();
+        add(all, text, name, requirement, problems);
+        for (std::size_t k = before; k < problems.size(); ++k) {
+            problems[k].item = item;
+        }
+    };
+    for (std::size_t k = 0; k < study.keep.size(); ++k) {
+        add_item(k, study.keep[k], study.keep[k], false);
     }
-    for (const Requirement& requirement : study.require) {
-        add(all, requirement.text, requirement.name.empty() ? requirement.text : requirement.name, true, problems);
+    for (std::size_t k = 0; k < study.require.size(); ++k) {
+        const Requirement& requirement = study.require[k];
+        add_item(k, requirement.text, requirement.name.empty() ? requirement.text : requirement.name, true);
     }
     if (!problems.empty()) {
         throw ModelError(std::move(problems));

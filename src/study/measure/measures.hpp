@@ -21,7 +21,7 @@ namespace stiction::study {
 
 class Measures {
 public:
-    /// Throws ModelError with every name that is unknown and every unit that does not fit.
+    /// Throws ModelError with every name that is unknown and every unit that does not fit: part `keep` or `require`, and which of the list.
     Measures(const Plan& plan, const Study& study);
 
     /// Heads of the columns, without values.

@@ -96,7 +96,7 @@ std::string study_verdict_html(const Table& table, const PageInput& input) {
     std::string out =
         "<section id=\"verdict\" aria-labelledby=\"verdict-title\"><h2 id=\"verdict-title\">Verdict</h2>\n";
     out += fmt::format("<p class=\"lead\">{}</p>\n", xml_text(study_verdict(table, input)));
-    if (!table.requirements.empty()) {
+    if (!table.requirements.empty() && table.study.refine == 0) {
         out += "<ul class=\"verdicts\">\n";
         for (std::size_t k = 0; k < table.requirements.size(); ++k) {
             out += requirement_html(table.requirements[k], shown_rate(table, input, k));

@@ -89,6 +89,10 @@ std::string rate_text(const ShownEstimate& rate) {
 std::string study_verdict(const Table& table, const PageInput& input) {
     if (table.rows() == 0) return "No run is done yet.";
     std::string text = failures_text(table);
+    if (table.study.refine > 0 && !table.requirements.empty()) {
+        return text + fmt::format(" Runs lie along the boundary of {}: they are no sample, their share says nothing.",
+                                  table.requirements[0].name);
+    }
     for (std::size_t k = 0; k < table.requirements.size(); ++k) {
         text += fmt::format("{} {} is met by {}", k == 0 ? "" : ";", table.requirements[k].name,
                             rate_text(shown_rate(table, input, k)));

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "scenario/toml/toml_tree.hpp"
+#include "study/file/axis_key.hpp"
+#include "study/file/axis_text.hpp"
 #include "text/escape.hpp"
 
 namespace stiction::study {
@@ -29,6 +31,19 @@ std::string entry_text(const std::string& text, bool as_text) {
     const bool bare = !as_text && read.kind != scenario::Node::Kind::text;
     const bool quoted = !as_text && read.kind == scenario::Node::Kind::text && read.text != value;
     return fmt::format("{} = {}\n", toml_text(key), bare || quoted ? value : toml_text(value));
+}
+
+/// Files of an axis "machine" by their whole paths: the text is read from another folder.
+Written with_whole_paths(const std::filesystem::path& folder, const Written& vary) {
+    const AxisText axis = parse_axis(vary.text);
+    if (axis.key != kMachineKey) {
+        return vary;
+    }
+    std::vector<std::string> files;
+    for (const AxisText::Item& item : axis.items) {
+        files.push_back(absolute_text(folder, item.text));
+    }
+    return {fmt::format("{} = {}", kMachineKey, fmt::join(files, ", ")), vary.place};
 }
 
 std::string section_text(const char* name, const std::vector<Written>& entries, bool as_text) {
@@ -80,7 +95,11 @@ std::string study_file_text(const StudyText& study) {
     }
     const std::string require = study.require.empty() ? std::string() : require_text(study.require);
     text += require.starts_with("\n[") ? "" : require;
-    text += section_text("vary", study.vary, true);
+    std::vector<Written> vary;
+    for (const Written& axis : study.vary) {
+        vary.push_back(with_whole_paths(study.folder, axis));
+    }
+    text += section_text("vary", vary, true);
     text += section_text("settings", study.settings, false);
     text += section_text("correlation", study.correlation, false);
     return text + (require.starts_with("\n[") ? require : "");

@@ -51,6 +51,11 @@ std::vector<std::uint64_t> Claims::next(const ChunkWish& wish) {
     return runs;
 }
 
+std::uint64_t Claims::handed_out() const noexcept {
+    std::uint64_t next = 0;
+    return pread(file_, &next, sizeof next, 0) == static_cast<ssize_t>(sizeof next) ? std::min(next, runs_) : 0;
+}
+
 Claims::Chunk Claims::claim(const ChunkWish& wish) {
     const std::lock_guard<std::mutex> alone(mutex_);
     lock_file(file_, FileLock::exclusive, true);

@@ -26,6 +26,8 @@ public:
 
     /// (1), without runs that are there already.
     [[nodiscard]] std::vector<std::uint64_t> next(const ChunkWish& wish) override;
+    /// Runs that all processes have claimed so far, those that are being computed among them.
+    [[nodiscard]] std::uint64_t handed_out() const noexcept;
 
 private:
     /// Runs from `first` up to, without, `end`; none where both are equal.

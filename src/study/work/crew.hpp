@@ -19,6 +19,7 @@ namespace stiction::study {
 struct CrewProgress {
     std::uint64_t done = 0;    ///< runs of this process
     std::uint64_t failed = 0;  ///< of these
+    std::uint64_t all = 0;     ///< runs that all processes of a session have claimed; 0 where there is one process
 };
 
 struct CrewOptions {

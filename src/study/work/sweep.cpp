@@ -29,7 +29,10 @@ CrewResult work_once(const PreparedStudy& study, StudyFolder& folder, const Swee
     Shard shard(folder.new_shard(), study.heads());
     CrewOptions crew{.threads = options.threads};
     if (options.go_on) {
-        crew.go_on = [&](const CrewProgress& progress) { return options.go_on(there, progress); };
+        crew.go_on = [&](CrewProgress progress) {
+            progress.all = options.session.shared() ? claims.handed_out() : 0;
+            return options.go_on(there, progress);
+        };
     }
     return work(study, claims, shard, crew);
 }

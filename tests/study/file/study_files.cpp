@@ -43,8 +43,8 @@ machine = "block.toml"
 design = "latin-hypercube"
 runs = 100
 seed = 42
-keep = ["block.travel", "slide.stops"]
-require = ["block.travel < 2 m"]
+keep = ["block.position", "slide.stops"]
+require = ["block.position < 2 m"]
 
 [settings]
 run.until = "3 s"
@@ -64,9 +64,9 @@ mass = "uniform(1 kg, 3 kg)"
     EXPECT_EQ(study.design, DesignKind::latin_hypercube);
     EXPECT_EQ(study.runs, 100U);
     EXPECT_EQ(study.seed, 42U);
-    EXPECT_EQ(study.keep, (std::vector<std::string>{"block.travel", "slide.stops"}));
+    EXPECT_EQ(study.keep, (std::vector<std::string>{"block.position", "slide.stops"}));
     ASSERT_EQ(study.require.size(), 1U);
-    EXPECT_EQ(study.require[0].name, "block.travel < 2 m");
+    EXPECT_EQ(study.require[0].name, "block.position < 2 m");
     EXPECT_EQ(study.settings, (std::vector<std::string>{"run.until=\"3 s\""}));
     ASSERT_EQ(study.axes.size(), 3U);
     EXPECT_EQ(study.axes[0].key, "body.block.velocity");
@@ -79,10 +79,10 @@ mass = "uniform(1 kg, 3 kg)"
 
 TEST_F(StudyFiles, HaveRequirementsWithNames) {
     const Study study =
-        read("machine = \"block.toml\"\n[vary]\ngrip = [1, 2]\n[require]\nshort = \"block.travel < 2 m\"\n");
+        read("machine = \"block.toml\"\n[vary]\ngrip = [1, 2]\n[require]\nshort = \"block.position < 2 m\"\n");
     ASSERT_EQ(study.require.size(), 1U);
     EXPECT_EQ(study.require[0].name, "short");
-    EXPECT_EQ(study.require[0].text, "block.travel < 2 m");
+    EXPECT_EQ(study.require[0].text, "block.position < 2 m");
 }
 
 TEST_F(StudyFiles, MeanAGridWithoutRunsAndSobolWithThem) {
@@ -156,6 +156,15 @@ TEST_F(StudyFiles, MakeAListOfAxesOfOneLength) {
     EXPECT_EQ(
         refusal("machine = \"block.toml\"\ndesign = \"list\"\n[vary]\ngrip = [1, 2]\nmass = [3, 4, 5]\n"),
         "study.toml:5:1: mass: it has 3 values and grip has 2: give all axes of a list as many values as it has runs");
+}
+
+TEST_F(StudyFiles, SayWhichMetricTheMachineHasNot) {
+    const std::string said = refusal(
+        "machine = \"block.toml\"\nkeep = [\"block.position\", \"block.positon\"]\n"
+        "require = [\"slide.stops < 2 s\"]\n[vary]\nmass = [1, 2]\n");
+    EXPECT_EQ(said.substr(0, 14), "study.toml:2:9") << said;
+    EXPECT_NE(said.find("\"block.positon\"; did you mean \"block.position\"?"), std::string::npos) << said;
+    EXPECT_NE(said.find("\nstudy.toml:3:"), std::string::npos) << said;
 }
 
 TEST_F(StudyFiles, WithMistakesSayAllOfThemAtTheirPlaces) {

@@ -78,6 +78,15 @@ TEST(StudyPage, TheVerdictSaysRatesIntervalsAndTheCommonestReason) {
     EXPECT_EQ(rate_text(shown_rate(table, {}, 0)), "33.33 %");
 }
 
+TEST(StudyPage, OfABoundaryTellsNoShareOfRuns) {
+    Table table = scattered_belt_study(20);
+    table.study.refine = 2;
+    const std::string verdict = study_verdict(table, belt_input());
+    EXPECT_EQ(verdict.find(" is met by "), std::string::npos) << verdict;
+    EXPECT_NE(verdict.find("along the boundary of " + table.requirements[0].name), std::string::npos) << verdict;
+    EXPECT_EQ(study_html(table, belt_input()).find("<ul class=\"verdicts\">"), std::string::npos);
+}
+
 TEST(StudyPage, StaysBelowFiveMegabytesForAHundredThousandRuns) {
     // Many columns, all scattered, every number with all its digits.
     stiction_test::Draw draw(11);

@@ -2,17 +2,21 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "scenario/show.hpp"
 #include "scratch_folder.hpp"
+#include "study/file/read_study.hpp"
 #include "study/store/study_folder.hpp"
 #include "study/store/table_csv.hpp"
 #include "study/work/claims.hpp"
 #include "study/work/crew.hpp"
+#include "study/work/sweep.hpp"
 
 namespace stiction::study {
 namespace {
@@ -142,6 +146,22 @@ TEST(AFullDisk, EndsWithAMessageAndLosesNothingThatWasWritten) {
     }
     const std::string resumed = computed(study, scratch / "it", 2, 100'000);
     EXPECT_EQ(std::count(resumed.begin(), resumed.end(), '\n'), 20'001);
+}
+
+TEST(ARunOfAStudy, OfSeveralMachinesIsFoundFromAnyFolder) {
+    const Scratch scratch;
+    const scenario::Scenario machine = scenario::load(std::string(STICTION_SCENARIOS) + "/coasting-flywheel.toml");
+    for (const char* name : {"one.toml", "two.toml"}) {
+        std::ofstream(scratch / name) << scenario::show(machine, scenario::Units::written);
+    }
+    StudyText text;
+    text.folder = scratch / "";
+    text.vary = {{"machine = one.toml, two.toml", {}}, {"body.flywheel.inertia = 0.5:1:2", {}}};
+    const PreparedStudy study(understand(text));
+    const SweepResult result = sweep(text, study, {.folder = scratch / "it"});
+    ASSERT_TRUE(result.table);
+    const RunOfStudy third = run_of_study(scratch / "it", 2);
+    EXPECT_TRUE(fs::equivalent(third.file, scratch / "two.toml")) << third.file;
 }
 
 TEST(ADoubledRow, IsTakenOnceIfItIsTheSameAndRefusedIfNot) {

@@ -1,0 +1,71 @@
+// Progress of a study: a bar of all its runs, and lines of single ranks on request.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "study/work/crew.hpp"
+#include "study/work/session.hpp"
+#include "terminal/progress_bar.hpp"
+
+namespace stiction {
+
+/// Runs done by all processes, runs a second, time left, failures of this one; on a terminal only.
+class SweepBar {
+public:
+    SweepBar(std::uint64_t runs, bool wanted) : runs_(runs), bar_("", wanted) {}
+    void show(std::uint64_t present, const study::CrewProgress& progress) {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+        const std::uint64_t done = std::max(present + progress.done, progress.all);
+        bar_.label(fmt::format("{} of {} runs, {:.4g}/s, {} failed", done, runs_,
+                               seconds > 0 ? static_cast<double>(done - present) / seconds : 0.0, progress.failed));
+        bar_.show(runs_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(runs_),
+                  static_cast<double>(present) / static_cast<double>(std::max<std::uint64_t>(runs_, 1)));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    std::uint64_t runs_;
+    Clock::time_point begin_ = Clock::now();
+    ProgressBar bar_;
+};
+
+/// Lines of each rank, on request: what it did, now and then and at its end. Ranks write to one terminal or to files of their own, where
+/// bars would be noise.
+class RankLines {
+public:
+    RankLines(const study::Session& session, bool wanted) : session_(&session), wanted_(wanted) {}
+    void show(const study::CrewProgress& progress) {
+        if (wanted_ && Clock::now() - last_ > kBetween) {
+            last_ = Clock::now();
+            print(progress, "");
+        }
+    }
+    void end(const study::CrewProgress& progress) const {
+        if (wanted_) {
+            print(progress, ", ended");
+        }
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds kBetween{5};
+
+    void print(const study::CrewProgress& progress, const char* after) const {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+        fmt::print(stderr, "rank {} of {}: {} runs, {:.4g}/s, {} failed{}\n", session_->rank, session_->size,
+                   progress.done, seconds > 0 ? static_cast<double>(progress.done) / seconds : 0.0, progress.failed,
+                   after);
+    }
+
+    const study::Session* session_;
+    bool wanted_;
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point last_ = begin_;
+};
+
+}  // namespace stiction
