@@ -161,6 +161,7 @@ PYBIND11_MODULE(_stiction, module) {
     python::add_biagiotti(module);
     python::add_fleet(module);
     python::add_study(module);
+    python::add_sensitivity(module);
     module.attr("__all__") = python::public_names();
     python::refuse_unmade_instances(module);
     python::refuse_unmade_instances(module.attr("signal"));

@@ -7,7 +7,7 @@
     result.plot()                   # curves, stick and slip
     result.metrics, result.events
 
-Scenario files: `run`, `scenario`, `linearise`; many runs: `sweep`. Machines in code: `Model`, with `signal` for its signals. A controller in Python:
+Scenario files: `run`, `scenario`, `linearise`, `sensitivity`; many runs: `sweep`. Machines in code: `Model`, with `signal` for its signals. A controller in Python:
 `Simulation`. Arrays: laws (``st.Coulomb(...).evaluate(velocity)``), methods (`Fleet`), networks (`solve_chain`, `solve_tree`,
 `solve_graph`). Numbers are SI; texts may carry units.
 """
@@ -21,6 +21,7 @@ from .linear import LinearModel, linearise
 from .model import Model, PartBuilder, Signals
 from .result import Event, Result
 from .running import run, scenario
+from .sensitivity import EventSlope, Missing, Sensitivity, sensitivity
 from .simulation import Simulation
 from .study import sweep
 from .words import Mode, Stop
@@ -28,9 +29,9 @@ from .words import Mode, Stop
 __version__ = _stiction.__version__
 
 __all__ = [
-    "Comparison", "Event", "Interrupted", "Levels", "LinearModel", "Mode", "Model", "ModelError", "NetworkSolution",
-    "PartBuilder", "Problem", "Result", "ScenarioError", "Signals", "Simulation", "SimulationError", "StictionError",
-    "StictionWarning", "Stop", "compare", "linearise", "run", "scenario", "solve_chain", "solve_graph", "solve_tree",
+    "Comparison", "Event", "EventSlope", "Interrupted", "Levels", "LinearModel", "Missing", "Mode", "Model", "ModelError", "NetworkSolution",
+    "PartBuilder", "Problem", "Result", "ScenarioError", "Sensitivity", "Signals", "Simulation", "SimulationError", "StictionError",
+    "StictionWarning", "Stop", "compare", "linearise", "run", "scenario", "sensitivity", "solve_chain", "solve_graph", "solve_tree",
     "sweep",
 ]
 __all__ += _stiction.__all__

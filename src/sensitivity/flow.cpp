@@ -18,6 +18,16 @@ constexpr std::array<double, 3> kWeight{5.0 / 18, 4.0 / 9, 5.0 / 18};
 constexpr std::array<std::array<double, 3>, 3> kInner{{{5.0 / 36, 2.0 / 9 - kRoot15 / 15, 5.0 / 36 - kRoot15 / 30},
                                                        {5.0 / 36 + kRoot15 / 24, 2.0 / 9, 5.0 / 36 - kRoot15 / 24},
                                                        {5.0 / 36 + kRoot15 / 30, 2.0 / 9 + kRoot15 / 15, 5.0 / 36}}};
+/// a² of (6).
+constexpr std::array<std::array<double, 3>, 3> kInnerTwice = [] {
+    std::array<std::array<double, 3>, 3> product{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t l = 0; l < 3; ++l) {
+            product[i][l] = kInner[i][0] * kInner[0][l] + kInner[i][1] * kInner[1][l] + kInner[i][2] * kInner[2][l];
+        }
+    }
+    return product;
+}();
 /// (3): of a component; rounding over it and its square are both some 1e-10.
 constexpr double kShare = 1e-5;
 /// (3): of the place of a body, what its way is at least.
@@ -25,7 +35,7 @@ constexpr double kFar = 1e-3;
 /// (3): least share of that, where a velocity is about to reverse.
 constexpr double kSlow = 1e-6;
 /// (4), and how often a step is halved at most.
-constexpr double kBend = 0.01;
+constexpr double kBend = 0.03;
 constexpr int kHalvings = 8;
 /// (5): of the largest slope, where one value less in the polynomial changes nothing more.
 constexpr double kRowError = 1e-9;
@@ -53,7 +63,7 @@ std::array<double, 5> integral_weights(double theta, std::size_t values) {
 
 }  // namespace
 
-Flow::Flow(Varied& varied) : varied_(&varied) {
+Flow::Flow(Varied& varied) : varied_(&varied), laws_(varied.here().dynamics.plan()) {
     const engine::ModeDynamics& d = varied.here().dynamics;
     const Plan& plan = d.plan();
     above_.assign(d.size(), 0);
@@ -82,6 +92,12 @@ void Flow::prepare() {
             moving_.push_back(k);
         }
     }
+    laws_.forget();
+    // Places of a body without inertia follow from more than its velocity in y.
+    places_ = std::none_of(d.plan().bodies.begin(), d.plan().bodies.end(),
+                           [](const Plan::Body& body) { return body.without_inertia(); })
+                  ? static_cast<std::size_t>(std::lower_bound(moving_.begin(), moving_.end(), n) - moving_.begin())
+                  : 0;
     const std::size_t m = moving_.size();
     for (Linear* at : {&at_[0], &at_[1], &at_[2], &end_}) {
         at->a.assign(m * m, 0);
@@ -169,15 +185,21 @@ void Flow::find_side(double time, std::size_t j, Linear& at) {
 void Flow::linearise(engine::Integrator& integrator, double time, Linear& at) {
     const std::size_t n = varied_->here().dynamics.bodies();
     integrator.interpolate(time, y_);
-    varied_->here().dynamics.evaluate(time, y_);
-    std::vector<double>& by = scale_;
-    by.resize(moving_.size());
     for (std::size_t c = 0; c < moving_.size(); ++c) {
-        by[c] = displacement(moving_[c], integrator.accuracy.scale[moving_[c]]);
+        scale_[c] = integrator.accuracy.scale[moving_[c]];
     }
-    for (std::size_t c = 0; c < moving_.size(); ++c) {
-        if (moving_[c] >= n || position_read_[moving_[c]] != 0) {
-            find_column(time, c, by[c], at);
+    if (laws_.alone()) {
+        laws_.find(varied_->here(), time, y_, moving_, at.a);
+    } else {
+        varied_->here().dynamics.evaluate(time, y_);
+        by_.resize(moving_.size());
+        for (std::size_t c = 0; c < moving_.size(); ++c) {
+            by_[c] = displacement(moving_[c], scale_[c]);
+        }
+        for (std::size_t c = 0; c < moving_.size(); ++c) {
+            if (moving_[c] >= n || position_read_[moving_[c]] != 0) {
+                find_column(time, c, by_[c], at);
+            }
         }
     }
     for (std::size_t j = 0; j < varied_->count(); ++j) {
@@ -198,36 +220,62 @@ void Flow::slope_of(const Linear& at, const Columns& s, Columns& k) const {
     }
 }
 
-/// (2) for K; false where it has no solution.
+/// (2) for K; false where it has no solution. Places follow from velocities, x' = v, and are put into the equations of all else:
+///   h Σ_j a_ij K_j of a place = c_i h S_v + h² Σ_l (a²)_il K_l of its velocity                                            (6)
 bool Flow::solve(double length) {
     const std::size_t m = moving_.size();
     const std::size_t p = varied_->count();
-    const std::size_t size = 3 * m;
+    const std::size_t x = places_;
+    const std::size_t rest = m - x;
+    const std::size_t size = 3 * rest;
     const std::size_t stride = size + p;
     equations_.assign(size * stride, 0.0);
     for (std::size_t i = 0; i < 3; ++i) {
         slope_of(at_[i], s_, k_[i]);
-        for (std::size_t r = 0; r < m; ++r) {
-            double* row = equations_.data() + (i * m + r) * stride;
-            for (std::size_t j = 0; j < 3; ++j) {
-                for (std::size_t c = 0; c < m; ++c) {
-                    row[j * m + c] = -length * kInner[i][j] * at_[i].a[r * m + c];
+        for (std::size_t r = x; r < m; ++r) {
+            const double* a = at_[i].a.data() + r * m;
+            double* row = equations_.data() + (i * rest + r - x) * stride;
+            for (std::size_t l = 0; l < 3; ++l) {
+                for (std::size_t c = x; c < m; ++c) {
+                    row[l * rest + c - x] = -length * kInner[i][l] * a[c];
+                }
+                for (std::size_t q = 0; q < x; ++q) {
+                    row[l * rest + q] -= length * length * kInnerTwice[i][l] * a[q];
                 }
             }
-            row[i * m + r] += 1;
-            std::copy_n(k_[i].begin() + static_cast<std::ptrdiff_t>(r * p), p, row + size);
+            row[i * rest + r - x] += 1;
+            for (std::size_t j = 0; j < p; ++j) {
+                row[size + j] = k_[i][r * p + j];
+                for (std::size_t q = 0; q < x; ++q) {
+                    row[size + j] += length * kPlace[i] * a[q] * s_[(x + q) * p + j];
+                }
+            }
         }
     }
     if (engine::solve(equations_, size, stride, 0, p) == engine::Determinant::none) {
         return false;
     }
+    take_solution(length);
+    return true;
+}
+
+void Flow::take_solution(double length) {
+    const std::size_t p = varied_->count();
+    const std::size_t x = places_;
+    const std::size_t rest = moving_.size() - x;
+    const std::size_t stride = 3 * rest + p;
     for (std::size_t i = 0; i < 3; ++i) {
-        for (std::size_t r = 0; r < m; ++r) {
-            std::copy_n(equations_.data() + (i * m + r) * stride + size, p,
-                        k_[i].begin() + static_cast<std::ptrdiff_t>(r * p));
+        for (std::size_t r = 0; r < rest; ++r) {
+            std::copy_n(equations_.data() + (i * rest + r) * stride + 3 * rest, p,
+                        k_[i].begin() + static_cast<std::ptrdiff_t>((x + r) * p));
         }
     }
-    return true;
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t at = 0; at < x * p; ++at) {
+            const std::size_t v = x * p + at;
+            k_[i][at] = s_[v] + length * (kInner[i][0] * k_[0][v] + kInner[i][1] * k_[1][v] + kInner[i][2] * k_[2][v]);
+        }
+    }
 }
 
 /// Left side of (4), in units of the right one.
@@ -253,9 +301,6 @@ void Flow::piece(engine::Integrator& integrator, double from, double to, std::sp
     const double length = to - from;
     for (std::size_t i = 0; i < 3; ++i) {
         linearise(integrator, from + kPlace[i] * length, at_[i]);
-    }
-    for (std::size_t r = 0; r < moving_.size(); ++r) {
-        scale_[r] = integrator.accuracy.scale[moving_[r]];
     }
     read(s_);
     const double middle = from + 0.5 * length;

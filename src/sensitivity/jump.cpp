@@ -15,8 +15,10 @@ using Kind = engine::EventFunction::Kind;
 /// Of a step: half the difference for dg/dt, and how far past an event the machines beside it decide theirs.
 constexpr double kTimeShare = 1e-4;
 constexpr double kPast = 1e-7;
-/// dg/dt of the mean slope over the step: below it the event is grazed, and its time has lost four digits.
-constexpr double kGrazed = 1e-4;
+/// dg/dt of what it changes by in a step, or since the last instant: below it the event is grazed, and its time has lost five digits.
+constexpr double kGrazed = 1e-5;
+/// Of a step: how far back dg/dt is looked at again.
+constexpr double kBack = 0.1;
 /// Of the slopes of two times: the same.
 constexpr double kSameSlope = 1e-6;
 /// Of a step: instants that are one but for rounding.
@@ -100,23 +102,39 @@ void Jump::before(const engine::StateVector& now, const engine::EventFunctions& 
     }
 }
 
+/// Of all functions, along the flow.
+void Jump::find_value_rates(double time, std::span<const double> y, std::span<const double> rate,
+                            std::vector<double>& rates) {
+    const double half = kTimeShare * step_;
+    const std::span<const double> along = rate.first(varied_->continuous());
+    Varied::move(y, along, half, moved_);
+    varied_->here().event_values(time + half, moved_, more_values_);
+    Varied::move(y, along, -half, moved_);
+    varied_->here().event_values(time - half, moved_, less_values_);
+    rates.resize(more_values_.size());
+    for (std::size_t k = 0; k < rates.size(); ++k) {
+        rates[k] = (more_values_[k] - less_values_[k]) / (2 * half);
+    }
+}
+
 /// dg/dt of what passed, and whether it did more than touch its zero.
 void Jump::find_rates() {
-    Replica& here = varied_->here();
-    const double half = kTimeShare * step_;
-    Varied::move(y_, std::span(rate_).first(varied_->continuous()), half, moved_);
-    here.event_values(time_ + half, moved_, more_values_);
-    Varied::move(y_, std::span(rate_).first(varied_->continuous()), -half, moved_);
-    here.event_values(time_ - half, moved_, less_values_);
-    here.event_values(begin_, y_begin_, values_);
+    const double back = kBack * std::min(step_, time_ - last_time_);  // a bounce is shorter than a step
+    std::vector<double> before;
+    Varied::move(y_, std::span(rate_).first(varied_->continuous()), -back, before);
+    std::vector<double> rate(rate_.size());
+    varied_->here().rates(time_ - back, before, rate);
+    find_value_rates(time_ - back, before, rate, before_rates_);
+    find_value_rates(time_, y_, rate_, values_);
     for (Passed& p : passed_) {
-        p.rate = (more_values_[p.number] - less_values_[p.number]) / (2 * half);
+        p.rate = values_[p.number];
+        const double change = (p.rate - before_rates_[p.number]) / kBack;
         const std::string part = events_->name(p.function);
         if (p.function.kind == Kind::nothing) {
             miss(part, "begins to carry: where it does has no slope");
         } else if (p.function.kind == Kind::cluster) {
             shared_ = true;  // after the decision
-        } else if (!(std::fabs(p.rate) * (time_ - begin_) > kGrazed * std::fabs(values_[p.number]))) {
+        } else if (!(std::fabs(p.rate) > kGrazed * std::fabs(change))) {
             miss(part, "only touches the limit of its mode: grazing");
         }
     }

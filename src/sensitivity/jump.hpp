@@ -50,6 +50,8 @@ private:
         double rate = 0;  ///< dg/dt
     };
     void find_rates();
+    void find_value_rates(double time, std::span<const double> y, std::span<const double> rate,
+                          std::vector<double>& rates);
     void find_time_slopes();
     void find_nearest();
     void find_shared_slopes(const engine::ModeDynamics& run);
@@ -86,6 +88,7 @@ private:
     engine::StateVector below_;
     std::vector<double> moved_;
     std::vector<double> values_;
+    std::vector<double> before_rates_;
     std::vector<double> more_values_;
     std::vector<double> less_values_;
 };

@@ -34,7 +34,7 @@ TEST_F(TheProgram, SaysWhatIsMissing) {
     EXPECT_EQ(shell("\"$S\" completion"), 2);
     EXPECT_TRUE(tells("SHELL is missing: write stiction completion SHELL")) << told();
     EXPECT_EQ(shell("\"$S\""), 2);
-    EXPECT_TRUE(tells("name a command: stiction new|run|sweep|fit|compare|linearise|check|")) << told();
+    EXPECT_TRUE(tells("name a command: stiction new|run|sweep|fit|sensitivity|compare|linearise|check|")) << told();
     EXPECT_EQ(shell("\"$S\" list"), 2);
     EXPECT_TRUE(tells("name a command: stiction list methods|laws|")) << told();
     EXPECT_EQ(shell("\"$S\" run \"$F\" --until"), 2);
