@@ -75,12 +75,12 @@ void add_show(Command& program, ExitCode& ending) {
     command.flag("--keys", arguments->keys, "print the keys that --set takes, one line each");
     command.excludes("--keys", "--toml");
     command.excludes("--keys", "--si");
+    command.flag("--json", arguments->json, "print JSON: every value, or the scenario file as one string");
     command.flag("--svg", arguments->svg, "print a picture of the machine as SVG");
     command.excludes("--svg", "--toml");
     command.excludes("--svg", "--si");
     command.excludes("--svg", "--keys");
     command.excludes("--svg", "--json");
-    command.flag("--json", arguments->json, "print JSON: every value, or the scenario file as one string");
     command.flag("--quiet", arguments->quiet, "print errors only");
     command.examples(
         {"stiction show scenarios/block-on-belt.toml",
