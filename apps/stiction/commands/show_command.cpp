@@ -83,8 +83,7 @@ void add_show(Command& program, ExitCode& ending) {
     command.excludes("--svg", "--json");
     command.flag("--quiet", arguments->quiet, "print errors only");
     command.examples(
-        {"stiction show scenarios/block-on-belt.toml",
-         "stiction show scenarios/ball-screw-lift.toml --svg >lift.svg",
+        {"stiction show scenarios/block-on-belt.toml", "stiction show scenarios/ball-screw-lift.toml --svg >lift.svg",
          "stiction show scenarios/flap-actuator.toml --set body.surface.inertia=\"300 kg m2\" --toml >heavier.toml"});
     command.action([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json, arguments->quiet);
