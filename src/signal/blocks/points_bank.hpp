@@ -23,6 +23,16 @@ public:
         all_.push_back({slot, state, table.first, table.count / 2});
     }
 
+    /// Another table for the history of a slot.
+    void set_table(std::uint32_t slot, Slice table) {
+        for (Points& p : all_) {
+            if (p.slot == slot) {
+                p.table = table.first;
+                p.count = table.count / 2;
+            }
+        }
+    }
+
     /// Moves on to `time`, then writes the values; true if any passed a point.
     bool update(double time, const double* tables, double* states, double* values) const noexcept {
         bool changed = false;

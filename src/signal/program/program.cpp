@@ -112,6 +112,17 @@ SignalProgram SignalProgram::with_offsets(std::span<const std::size_t> slots) co
     return program;
 }
 
+void SignalProgram::set_points(std::size_t slot, std::span<const double> times, std::span<const double> values) {
+    assert(kind(slot) == signal::Kind::points && times.size() == values.size() && !times.empty());
+    const signal::Slice table{static_cast<std::uint32_t>(tables_.size()), static_cast<std::uint32_t>(2 * times.size())};
+    tables_.insert(tables_.end(), times.begin(), times.end());
+    tables_.insert(tables_.end(), values.begin(), values.end());
+    for (Block& block : blocks_) {
+        if (block.output == slot) block.table = table;
+    }
+    points_.set_table(static_cast<std::uint32_t>(slot), table);
+}
+
 const std::string& SignalProgram::event_block(std::size_t event) const noexcept { return names_[event_slots_[event]]; }
 
 View SignalProgram::view(const Block& b, double time, const double* states, const double* values) const noexcept {

@@ -124,6 +124,9 @@ public:
     /// Place of the first offset among the states.
     [[nodiscard]] std::size_t first_offset() const noexcept { return state_count() - offset_count_; }
 
+    /// Another history for a block of points: rising times, as many values. For measured columns, which are too long to be read as text.
+    void set_points(std::size_t slot, std::span<const double> times, std::span<const double> values);
+
     void initial_states(std::span<double> states) const noexcept;
 
     /// Values (1) with the discrete states as they are. Input slots are read, all others written.

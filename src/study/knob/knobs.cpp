@@ -18,17 +18,27 @@ struct Probed {
     Numbers numbers{};
 };
 
-/// The axis whose value a changing number is at all probes.
+/// The axis, or the quotient of axes, whose value a changing number is at all probes.
 std::optional<Knobs::Target> target_of(std::size_t slot, std::span<const Probed> probed,
                                        std::span<const std::size_t> axes) {
+    std::vector<Knobs::Target> forms;
     for (const std::size_t axis : axes) {
+        forms.push_back({.slot = slot, .axis = axis});
+    }
+    for (const std::size_t under : axes) {
+        forms.push_back({.slot = slot, .under = under});
+        for (const std::size_t axis : axes) {
+            forms.push_back({.slot = slot, .axis = axis, .under = under});
+        }
+    }
+    for (Knobs::Target form : forms) {
         for (const bool negative : {false, true}) {
+            form.negative = negative;
             const bool always = std::all_of(probed.begin(), probed.end(), [&](const Probed& p) {
-                const double x = negative ? -p.values[axis] : p.values[axis];
-                return p.numbers.bits[slot] == std::bit_cast<std::uint64_t>(x);
+                return p.numbers.bits[slot] == std::bit_cast<std::uint64_t>(form.value(p.values));
             });
             if (always) {
-                return Knobs::Target{slot, axis, negative};
+                return form;
             }
         }
     }
@@ -187,8 +197,7 @@ const Runnable& Tuner::set(std::span<const double> values, std::size_t copy) {
         }
     }
     for (std::size_t k = 0; k < own->slots.size(); ++k) {
-        const Knobs::Target& target = proven->targets[k];
-        const double x = target.negative ? -values[target.axis] : values[target.axis];
+        const double x = proven->targets[k].value(values);
         std::memcpy(own->slots[k], &x, sizeof x);
     }
     return own->machine;

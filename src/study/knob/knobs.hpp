@@ -2,13 +2,13 @@
 //
 //   box       the values that the study gives its numeric axes: lowest and highest of each                                  (1)
 //   proof     the reader makes the machine at every corner of the box and at kInside points in it. It is accepted everywhere, its
-//             structure is one, and every number of it is either constant or exactly x_j or −x_j of one axis j              (2)
-//   setting   then a run with values in the box is the same machine with x_j written into those numbers                     (3)
+//             structure is one, and every number of it is either constant or exactly ±x_j, ±1/x_j or ±x_i/x_j of axes i, j    (2)
+//   setting   then a run with values in the box is the same machine with these written into those numbers                  (3)
 //   reader    everything else is read anew: values outside of the box, an exact 0 (a part without a value may have no place for it), and
 //             machines for which (2) does not hold: values that go through formulas or components                          (4)
 //
 // (3) leaves no value unchecked: ranges and comparisons of values (static ≥ sliding, lower < upper, the start inside of its travel) are
-// linear or products of them in the numbers of (2), so that those which hold at all corners hold in the box. Each choice of words
+// linear, products or quotients of them in the numbers of (2), so that those which hold at all corners hold in the box. Each choice of words
 // (methods, machines) has a proof of its own. Slower in (4), never different: the same machine bit for bit, or the reader's refusal.
 #pragma once
 
@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,11 +40,17 @@ public:
     /// Reads at most `most_readings` machines for proofs; what is not proven is read run by run.
     Knobs(const Machines& machines, Box box, std::size_t most_readings = kMostReadings);
 
-    /// A number that is x or −x of an axis.
+    /// A number that follows one axis or two.
     struct Target {
         std::size_t slot = 0;
-        std::size_t axis = 0;
+        std::optional<std::size_t> axis{};   ///< x_i; none: 1
+        std::optional<std::size_t> under{};  ///< x_j; none: 1
         bool negative = false;
+
+        [[nodiscard]] double value(std::span<const double> x) const noexcept {
+            const double size = under ? (axis ? x[*axis] : 1.0) / x[*under] : x[*axis];
+            return negative ? -size : size;
+        }
     };
     struct Proven {
         Runnable machine{};

@@ -42,13 +42,17 @@ std::string number_setting(double value, const std::string& unit) {
 
 }  // namespace
 
-Machines::Machines(const Study& study)
+Machines::Machines(const Study& study, Completion completion)
     : study_(study),
       common_(common_settings(study)),
       machine_axis_(static_cast<std::size_t>(std::find_if(study.axes.begin(), study.axes.end(), chooses_machine) -
-                                             study.axes.begin())) {
+                                             study.axes.begin())),
+      completion_(std::move(completion)) {
     files_ = parsed_files(study_, machine_axis_);
     base_ = files_.front()->read(common_);
+    if (completion_) {
+        completion_(base_);
+    }
 }
 
 std::size_t Machines::which(std::span<const double> values) const noexcept {
@@ -56,7 +60,11 @@ std::size_t Machines::which(std::span<const double> values) const noexcept {
 }
 
 scenario::Scenario Machines::read(std::span<const double> values) const {
-    return files_.at(which(values))->read(settings(values));
+    scenario::Scenario machine = files_.at(which(values))->read(settings(values));
+    if (completion_) {
+        completion_(machine);
+    }
+    return machine;
 }
 
 const std::filesystem::path& Machines::file(std::span<const double> values) const {

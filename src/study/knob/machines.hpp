@@ -6,6 +6,7 @@
 // key without dot is a parameter: "mu" is "parameters.mu".
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,8 +19,11 @@ namespace stiction::study {
 
 class Machines {
 public:
+    /// Puts into a machine what its text does not hold, such as measured histories; changes nothing that depends on values of axes.
+    using Completion = std::function<void(scenario::Scenario& machine)>;
+
     /// Throws ScenarioError where a file cannot be read, or the study's settings make no machine.
-    explicit Machines(const Study& study);
+    explicit Machines(const Study& study, Completion completion = {});
 
     /// (1); values by axis. Throws ScenarioError with every mistake, as the reader does. Any number of threads may read at once.
     [[nodiscard]] scenario::Scenario read(std::span<const double> values) const;
@@ -40,6 +44,7 @@ private:
     std::vector<std::shared_ptr<const scenario::ParsedFile>> files_;  // by word of the axis "machine"
     std::vector<scenario::Setting> common_;
     std::size_t machine_axis_;
+    Completion completion_;
     scenario::Scenario base_;
 };
 
