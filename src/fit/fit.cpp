@@ -2,7 +2,10 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
 #include <stiction/scalar/elementary.hpp>
+
+#include "text/escape.hpp"
 
 namespace stiction::fit {
 
@@ -31,9 +34,30 @@ std::size_t Fit::rows() const noexcept {
     return count;
 }
 
+std::vector<std::string> settings_of(const Fit& fit, const Log& log) {
+    std::vector<std::string> all = fit.settings;
+    all.insert(all.end(), log.settings.begin(), log.settings.end());
+    for (const Input& input : log.inputs) {
+        all.push_back(fmt::format("signal.{}={{ kind = \"points\", times = [0, 1], values = [0, 1]{} }}", input.signal,
+                                  input.unit.empty() ? "" : ", unit = " + toml_text(input.unit)));
+    }
+    return all;
+}
+
+void set_inputs(const Log& log, SignalProgram& signals) {
+    for (const Input& input : log.inputs) {
+        if (const std::optional<std::size_t> slot = signals.slot(input.signal)) {
+            signals.set_points(*slot, input.times, input.values);
+        }
+    }
+}
+
 std::vector<Coordinate> coordinates(const Fit& fit) {
     std::vector<Coordinate> all;
     for (std::size_t u = 0; u < fit.unknowns.size(); ++u) {
+        if (fit.unknowns[u].same) {
+            continue;
+        }
         if (!fit.unknowns[u].each) {
             all.push_back({u, std::nullopt});
             continue;
@@ -62,6 +86,15 @@ std::vector<double> key_values(const Fit& fit, const std::vector<Coordinate>& al
     for (std::size_t u = 0; u < values.size(); ++u) {
         for (std::optional<std::size_t> below = fit.unknowns[u].over; below; below = fit.unknowns[*below].over) {
             values[u] += own[*below];  // (2), of a chain of them all
+        }
+        if (values[u] == 0) {  // a part without a value may have no place for it in a plan
+            constexpr double kAsGoodAsNone = 1e-12;
+            values[u] = kAsGoodAsNone * (fit.unknowns[u].upper - fit.unknowns[u].lower);
+        }
+    }
+    for (std::size_t u = 0; u < values.size(); ++u) {
+        if (fit.unknowns[u].same) {
+            values[u] = values[*fit.unknowns[u].same];
         }
     }
     return values;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "scenario/toml/place.hpp"
+#include "signal/program/program.hpp"
 
 namespace stiction::fit {
 
@@ -28,6 +29,7 @@ struct Unknown {
     bool log_scale = false;             ///< 0 < lower
     bool each = false;                  ///< one value for each log
     std::optional<std::size_t> over{};  ///< (2): another unknown
+    std::optional<std::size_t> same{};  ///< has the value of another unknown, and no coordinate of its own
     scenario::Place place{};
 
     /// (1) from the unit box, and back.
@@ -52,12 +54,23 @@ struct Channel {
     [[nodiscard]] double band() const noexcept { return 8 * noise + 1.5 * quantum; }
 };
 
+/// A column that drives a signal of the machine: straight lines between points; a repeated time is a jump.
+struct Input {
+    std::string signal{};
+    std::string unit{};  ///< SI; empty: any
+    std::vector<double> times{};
+    std::vector<double> values{};
+};
+
 struct Log {
     std::string name{};
+    std::string group{};  ///< logs that are left out together; empty: this one alone
     std::string file{};
     std::vector<double> times{};  ///< from 0, rising [s]
+    bool at_measured = false;     ///< measured bodies start where the first row says, with the machine's velocity
     std::vector<Channel> channels{};
-    std::vector<std::string> settings{};  ///< "key=value" of this log, inputs among them
+    std::vector<Input> inputs{};
+    std::vector<std::string> settings{};  ///< "key=value" of this log
     scenario::Place place{};
 };
 
@@ -68,10 +81,18 @@ enum class Cut : unsigned char {
 inline constexpr std::array<const char*, 2> kCutNames{"none", "rests"};
 
 enum class Search : unsigned char {
+    both,       ///< least squares from many points; where they do not agree, CMA-ES as well
     starts,     ///< least squares from many points
     evolution,  ///< CMA-ES, then least squares
 };
-inline constexpr std::array<const char*, 2> kSearchNames{"starts", "evolution"};
+inline constexpr std::array<const char*, 3> kSearchNames{"both", "starts", "evolution"};
+
+/// What a residual costs.
+enum class Loss : unsigned char {
+    squares,   ///< r²: the likeliest values where the model is right and the noise as stated
+    absolute,  ///< 2 (√(1 + r²) − 1): r² within the noise, 2 |r| beyond it, for logs that no model follows exactly
+};
+inline constexpr std::array<const char*, 2> kLossNames{"squares", "absolute"};
 
 struct Fit {
     std::string name{};
@@ -82,7 +103,8 @@ struct Fit {
     double step = 0;                      ///< of the fixed engine [s]
     Cut cut = Cut::none;
     double rest = 0.1;  ///< shortest rest at which a log is cut [s]
-    Search search = Search::starts;
+    Search search = Search::both;
+    Loss loss = Loss::squares;
     std::size_t starts = 8;
     std::size_t evaluations = 3000;  ///< of the search at most
     std::uint64_t seed = 1;
@@ -92,6 +114,11 @@ struct Fit {
     [[nodiscard]] std::size_t rows() const noexcept;  ///< residuals of all logs
 };
 
+/// Settings of the machine of one log: those of all logs, its own, and two points in place of every input.
+[[nodiscard]] std::vector<std::string> settings_of(const Fit& fit, const Log& log);
+/// Measured columns in place of these two points.
+void set_inputs(const Log& log, SignalProgram& signals);
+
 /// One coordinate of the search: an unknown, of one log where it has one for each.
 struct Coordinate {
     std::size_t unknown = 0;
@@ -100,7 +127,8 @@ struct Coordinate {
 [[nodiscard]] std::vector<Coordinate> coordinates(const Fit& fit);
 /// "friction.guide.sliding", "body.arm.inertia of log slow".
 [[nodiscard]] std::string name_of(const Fit& fit, const Coordinate& coordinate);
-/// Values of the keys for one log, (2), from a point of the unit box; by unknown.
+/// Values of the keys for one log, (2), from a point of the unit box; by unknown. An exact 0 becomes 1e-12 of the range: friction that is
+/// not there has no number that could be set.
 [[nodiscard]] std::vector<double> key_values(const Fit& fit, const std::vector<Coordinate>& all, std::size_t log,
                                              const std::vector<double>& y);
 

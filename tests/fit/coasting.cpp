@@ -14,7 +14,9 @@
 #include "fit/file/read_fit.hpp"
 #include "fit/result/find.hpp"
 #include "fit/result/fit_files.hpp"
+#include "fit/result/held_out.hpp"
 #include "fit/slide_logs.hpp"
+#include "scenario/mistake.hpp"
 #include "scratch_folder.hpp"
 
 namespace stiction::fit {
@@ -178,6 +180,87 @@ TEST(Coasting, LogsShareWhatIsOfAllAndHaveWhatIsOfEach) {
         EXPECT_LT(one.deviation, 0.05 * truth) << name;
     }
     EXPECT_NE(fitted_toml(fit, result, folder.path()).find("# body.sled.inertia of log heavy = "), std::string::npos);
+}
+
+/// Two sleds of 4 and 9 kg, each a log of its own, with what is written into both.
+std::string two_sleds(const std::string& more) {
+    return coasting_log("light") + more + coasting_log("heavy") + more + "set.body.sled.inertia = \"9 kg\"\n";
+}
+
+TEST(Coasting, ALogThatWasLeftOutIsPredictedToItsNoise) {
+    const ScratchFolder folder;
+    write_coasting_machine(folder.path());
+    write_coasting_log(folder / "light.csv", 4, 11);
+    write_coasting_log(folder / "heavy.csv", 9, 12);
+    const std::string text =
+        "machine = \"coast.toml\"\nstarts = 1\nstep = \"0.2 ms\"\n[settings]\nbody.sled.viscous_damping = \"6 N "
+        "s/m\"\n[find]\ndry = { from = \"1 N\", to = \"30 N\" }\n";
+    write_text(folder / "fit.toml", text + two_sleds(""));
+    const Fit fit = read_fit(folder / "fit.toml");
+    EXPECT_EQ(held_out_problem(fit), "");
+    const std::vector<HeldOut> all = held_out(fit, {.threads = 1});
+    ASSERT_EQ(all.size(), 2U);
+    for (const HeldOut& one : all) {
+        ASSERT_EQ(one.channels.size(), 1U);
+        EXPECT_EQ(one.channels[0].log, one.group);
+        // Mean of |normal| = 0.80 σ; of 81 rows its deviation is 0.07 σ.
+        EXPECT_NEAR(one.channels[0].mean_absolute, 0.8 * kNoise, 0.3 * kNoise) << one.group;
+    }
+    EXPECT_EQ(held_out_lines(all).size(), 3U);
+    write_text(folder / "fit.toml", text + two_sleds("group = \"ice\"\n"));
+    EXPECT_NE(held_out_problem(read_fit(folder / "fit.toml")).find("one group of logs only"), std::string::npos);
+    write_text(folder / "fit.toml",
+               text + "friction.ice.breakaway = { from = \"35 N\", to = \"50 N\", logs = \"each\" }\n" + two_sleds(""));
+    EXPECT_NE(held_out_problem(read_fit(folder / "fit.toml")).find("a value for each log"), std::string::npos);
+}
+
+TEST(Coasting, AKeyMayHaveTheValueOfAnother) {
+    const ScratchFolder folder;
+    write_coasting_machine(folder.path());
+    write_coasting_log(folder / "ice.csv", 4, 11);
+    const std::string text =
+        "machine = \"coast.toml\"\nstarts = 1\n[settings]\nbody.sled.viscous_damping = \"6 N s/m\"\n[find]\n"
+        "friction.ice.sliding = { from = \"1 N\", to = \"30 N\" }\n";
+    write_text(folder / "fit.toml",
+               text + "friction.ice.breakaway = { same = \"friction.ice.sliding\" }\n" + coasting_log("ice"));
+    const Fit fit = read_fit(folder / "fit.toml");
+    const FitResult result = find(fit, {.threads = 1});
+    ASSERT_EQ(result.uncertainty.estimates.size(), 1U);
+    const Estimate& one = result.uncertainty.estimates[0];
+    EXPECT_NEAR(one.value, kDry, 4 * one.deviation);
+    EXPECT_NE(fitted_toml(fit, result, folder.path()).find(fmt::format("breakaway = \"{} N\"", one.value)),
+              std::string::npos);
+    write_text(folder / "fit.toml",
+               text + "friction.ice.breakaway = { same = \"friction.ice.slidin\" }\n" + coasting_log("ice"));
+    try {
+        (void)read_fit(folder / "fit.toml");
+        FAIL();
+    } catch (const scenario::ScenarioError& error) {
+        EXPECT_NE(std::string(error.what()).find("\"friction.ice.slidin\" is not sought"), std::string::npos);
+    }
+}
+
+// Every tenth row is wrong by half a metre: squares follow them, |r| does not. The log begins at 7 cm, and says so in its first row.
+TEST(Coasting, AnAbsoluteLossIsNotLedAstrayByRowsThatAreWrong) {
+    const ScratchFolder folder;
+    write_coasting_machine(folder.path());
+    std::string log = "time [s],where [m]\n";
+    for (int k = 0; k <= 80; ++k) {
+        log += fmt::format("{},{}\n", 0.01 * k, 0.07 + coasted(4, 0.01 * k) + (k % 10 == 5 ? 0.5 : 0));
+    }
+    write_text(folder / "ice.csv", log);
+    const auto found = [&](const char* loss) {
+        write_text(folder / "fit.toml",
+                   fmt::format("machine = \"coast.toml\"\nstarts = 4\nstep = \"0.2 ms\"\nloss = \"{}\"\n[settings]\n"
+                               "body.sled.viscous_damping = \"6 N s/m\"\n[find]\n"
+                               "dry = {{ from = \"1 N\", to = \"30 N\" }}\n[log.ice]\npath = \"ice.csv\"\n"
+                               "start = \"measured\"\n"
+                               "measured.sled.position = {{ column = \"where\", noise = \"1 mm\" }}\n",
+                               loss));
+        return find(read_fit(folder / "fit.toml"), {.threads = 1}).uncertainty.estimates.at(0).value;
+    };
+    EXPECT_NEAR(found("absolute"), kDry, 0.02 * kDry);
+    EXPECT_GT(std::fabs(found("squares") - kDry), 0.04 * kDry);
 }
 
 TEST(Coasting, QuantilesOfStudentsDistributionAreThoseOfTables) {

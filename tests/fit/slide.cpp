@@ -53,8 +53,7 @@ TEST(Slide, ThreeValuesAreFoundToAThousandthFromALogWithManyBreakAways) {
     stiction_test::write_slide_machine(folder.path());
     stiction_test::write_slide_log(folder / "bench.csv", {}, stiction_test::growing_sines,
                                    {.noise = 5e-6, .quantum = 20e-6});
-    const FitResult result =
-        fit_of_sines(folder, "step = \"0.25 ms\"\ncut = \"rests\"\nsearch = \"evolution\"\nevaluations = 1500\n", 1);
+    const FitResult result = fit_of_sines(folder, "step = \"0.25 ms\"\ncut = \"rests\"\n", 1);
     ASSERT_TRUE(result.found);
     EXPECT_NEAR(estimate_of(result, "friction.guide.sliding").value, 20, 20e-3);
     EXPECT_NEAR(estimate_of(result, "friction.guide.breakaway").value, 32, 32e-3);
@@ -83,7 +82,8 @@ measured.slide.position = { column = "position", noise = "1 mm" }
 )";
     }
     [[nodiscard]] Fit read() const {
-        write_text(folder_ / "fit.toml", fmt::format("starts = {}\nstep = \"{}\"\n", starts_, kStep) + text_);
+        write_text(folder_ / "fit.toml",
+                   fmt::format("search = \"starts\"\nstarts = {}\nstep = \"{}\"\n", starts_, kStep) + text_);
         return read_fit(folder_ / "fit.toml");
     }
 

@@ -10,6 +10,7 @@
 #include "fit/file/read_fit.hpp"
 #include "fit/result/find.hpp"
 #include "fit/result/fit_files.hpp"
+#include "fit/result/held_out.hpp"
 #include "machine/model.hpp"
 #include "result/files/whole_file.hpp"
 #include "terminal/interrupt.hpp"
@@ -25,6 +26,7 @@ struct FitArguments {
     int jobs = 0;
     bool quiet = false;
     bool json = false;
+    bool leave_out = false;
 };
 
 /// Files and lines of a fit that found something.
@@ -55,6 +57,10 @@ ExitCode write_fit(const FitArguments& arguments, const fit::Fit& fit, const fit
 ExitCode run_fit(const FitArguments& arguments) {
     try {
         const fit::Fit fit = fit::read_fit(arguments.file);
+        if (const std::string problem = arguments.leave_out ? fit::held_out_problem(fit) : ""; !problem.empty()) {
+            print_problem(problem, arguments.json);
+            return ExitCode::bad_input;
+        }
         const std::filesystem::path folder =
             arguments.out.empty() ? std::filesystem::path("results") / fit.name : std::filesystem::path(arguments.out);
         ResultsFolder made;
@@ -81,7 +87,14 @@ ExitCode run_fit(const FitArguments& arguments) {
                           arguments.json);
             return ExitCode::bad_input;
         }
-        return write_fit(arguments, fit, result, folder);
+        const ExitCode written = write_fit(arguments, fit, result, folder);
+        if (arguments.leave_out && written == ExitCode::fine) {
+            options.go_on = [](const fit::Progress&) { return !interrupted(); };
+            for (const std::string& line : fit::held_out_lines(fit::held_out(fit, options))) {
+                fmt::print("{}\n", line);
+            }
+        }
+        return written;
     } catch (const scenario::ScenarioError& error) {
         print_mistakes(error.mistakes(), arguments.json);
         return ExitCode::bad_input;
@@ -100,6 +113,8 @@ void add_fit(Command& program, ExitCode& ending) {
     command.required_argument("file", arguments->file, {"FILE", "fit file: machine, logs, what is sought"});
     command.option("-j,--jobs", arguments->jobs, {"N", "threads (default: one for each core)"});
     command.option("-o,--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
+    command.flag("--leave-out", arguments->leave_out,
+                 "then fit without each group of logs in turn, and tell the errors on it");
     command.flag("--quiet", arguments->quiet, "print errors only");
     command.flag("--json", arguments->json, "print the summary as JSON");
     command.examples({"stiction fit slide-fit.toml", "stiction run results/slide-fit/fitted.toml"});

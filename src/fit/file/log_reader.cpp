@@ -1,6 +1,7 @@
 #include "fit/file/log_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -76,6 +77,8 @@ struct Need {
     [[nodiscard]] const char* word() const { return plain ? "[-]" : unit.c_str(); }
 };
 
+constexpr std::array<const char*, 2> kStarts{"machine", "measured"};
+
 class LogReader {
 public:
     LogReader(const NamedTable& table, const scenario::Scenario& machine, const std::filesystem::path& folder,
@@ -91,6 +94,10 @@ public:
     }
 
     Log read() {
+        log_.group = section_.text("group", "logs of one group are left out together in a cross-validation");
+        log_.at_measured = section_.choice("start", kStarts, 0,
+                                           "where measured bodies start: as the machine says, or in "
+                                           "the first row") == 1;
         const std::string time = section_.text("time", "the column of time; the first if left out");
         const Node* inputs = table("inputs", "signals that columns drive");
         const Node* measured = table("measured", "quantities that columns measure");
@@ -284,7 +291,8 @@ private:
         const std::vector<double> values = column_of(*section, need);
         section->finish();
         if (!values.empty() && values.size() == log_.times.size()) {
-            log_.settings.push_back(points_setting(table.name, values, {scale, shift, hold}, need.unit));
+            log_.inputs.push_back(points_of(table, values, {scale, shift, hold}));
+            log_.inputs.back().unit = need.unit;
         }
     }
 
@@ -293,14 +301,12 @@ private:
         double shift = 0;
         bool hold = false;
     };
-    [[nodiscard]] std::string points_setting(const std::string& signal, const std::vector<double>& values,
-                                             const Shape& shape, const std::string& unit) const {
-        std::string times;
-        std::string numbers;
+    [[nodiscard]] Input points_of(const NamedTable& table, const std::vector<double>& values,
+                                  const Shape& shape) const {
+        Input input{.signal = table.name};
         const auto add = [&](double time, double value) {
-            times += fmt::format("{}{}", times.empty() ? "" : ", ", scenario::plain_number(time));
-            numbers += fmt::format("{}{}", numbers.empty() ? "" : ", ",
-                                   scenario::plain_number(shape.scale * value + shape.shift));
+            input.times.push_back(time);
+            input.values.push_back(shape.scale * value + shape.shift);
         };
         for (std::size_t row = 0; row < values.size(); ++row) {
             if (shape.hold && row > 0) {
@@ -308,8 +314,7 @@ private:
             }
             add(log_.times[row], values[row]);
         }
-        return fmt::format("signal.{}={{ kind = \"points\", times = [{}], values = [{}]{} }}", signal, times, numbers,
-                           unit.empty() ? "" : ", unit = " + toml_text(unit));
+        return input;
     }
 
     void read_channel(const NamedTable& table) {

@@ -103,6 +103,7 @@ private:
         fit_.cut = static_cast<Cut>(root.choice("cut", kCutNames, 0, "where runs begin anew"));
         fit_.rest = root.number(kRest, fit_.rest);
         fit_.search = static_cast<Search>(root.choice("search", kSearchNames, 0, "how the valley is found"));
+        fit_.loss = static_cast<Loss>(root.choice("loss", kLossNames, 0, "what a residual costs"));
         fit_.starts = root.count("starts", fit_.starts, "points from which least squares begin");
         fit_.evaluations = root.count("evaluations", fit_.evaluations, "of the search at most");
         fit_.seed = root.count("seed", 1, "of points and of the evolution");
@@ -134,7 +135,10 @@ private:
         }
         for (std::size_t u = 0; u < fit_.unknowns.size(); ++u) {
             if (!overs_[u].empty()) {
-                find_over(u);
+                fit_.unknowns[u].over = find_other(u, "over", overs_[u]);
+            }
+            if (!sames_[u].empty()) {
+                find_same(u);
             }
         }
         for (std::size_t u = 0; u < fit_.unknowns.size(); ++u) {
@@ -180,6 +184,14 @@ private:
         Unknown unknown{.key = key.name, .unit = key.number->unit, .shown = key.number->written};
         unknown.place = table.node->place;
         const std::string over = section.text("over", "another key that is sought: this is the value above it");
+        const std::string same = section.text("same", "another key that is sought: this has its value");
+        if (!same.empty()) {
+            section.finish();
+            fit_.unknowns.push_back(std::move(unknown));
+            overs_.emplace_back();
+            sames_.push_back(same);
+            return;
+        }
         unknown.lower = section.needed_number(domain("from", "lower bound"), 0);
         unknown.upper = section.needed_number(domain("to", "upper bound"), 1);
         unknown.log_scale = section.choice("scale", kScales, 0, "of the search") == 1;
@@ -201,6 +213,7 @@ private:
         }
         fit_.unknowns.push_back(std::move(unknown));
         overs_.push_back(over);
+        sames_.emplace_back();
     }
 
     static void check_bounds(Section& section, const Unknown& unknown, const scenario::Number& number, bool alone) {
@@ -231,39 +244,62 @@ private:
         }
     }
 
-    void find_over(std::size_t u) {
-        Unknown& unknown = fit_.unknowns[u];
+    /// The unknown that another names, of the same unit and with as many values.
+    std::optional<std::size_t> find_other(std::size_t u, const char* key, const std::string& name) {
+        const Unknown& unknown = fit_.unknowns[u];
         const auto mistake = [&](ModelProblem problem) {
             problem.part = "find." + unknown.key;
-            problem.key = "over";
+            problem.key = key;
             note(unknown.place, std::move(problem));
         };
         std::vector<std::string> known;
+        std::optional<std::size_t> found;
         for (std::size_t k = 0; k < fit_.unknowns.size(); ++k) {
             known.push_back(fit_.unknowns[k].key);
-            if (fit_.unknowns[k].key == overs_[u] || "parameters." + fit_.unknowns[k].key == overs_[u]) {
-                unknown.over = k;
+            if (fit_.unknowns[k].key == name || "parameters." + fit_.unknowns[k].key == name) {
+                found = k;
             }
         }
-        if (!unknown.over) {
+        if (!found) {
             mistake({.kind = ProblemKind::unknown_name,
-                     .what = fmt::format("\"{}\" is not sought", overs_[u]),
+                     .what = fmt::format("\"{}\" is not sought", name),
                      .remedy = "name another key of [find]",
                      .sort = "key",
-                     .name = overs_[u],
-                     .nearest = nearest_name(overs_[u], known)});
-            return;
+                     .name = name,
+                     .nearest = nearest_name(name, known)});
+            return std::nullopt;
         }
-        const Unknown& below = fit_.unknowns[*unknown.over];
-        if (below.unit != unknown.unit) {
+        const Unknown& other = fit_.unknowns[*found];
+        if (other.unit != unknown.unit) {
             mistake({.kind = ProblemKind::unit,
-                     .what = fmt::format("{} is in {}, this in {}", below.key, below.unit, unknown.unit)});
+                     .what = fmt::format("{} is in {}, this in {}", other.key, other.unit, unknown.unit)});
         }
-        if (below.each && !unknown.each) {
+        if (other.each && !unknown.each && sames_[u].empty()) {
             mistake({.kind = ProblemKind::contradiction,
-                     .what = fmt::format("{} has a value for each log, this one for all", below.key),
+                     .what = fmt::format("{} has a value for each log, this one for all", other.key),
                      .remedy = "write logs = \"each\" here too"});
         }
+        return found;
+    }
+
+    /// Same bounds as the other, which has a coordinate of its own.
+    void find_same(std::size_t u) {
+        Unknown& unknown = fit_.unknowns[u];
+        const std::optional<std::size_t> other = find_other(u, "same", sames_[u]);
+        if (!other) {
+            return;
+        }
+        if (!sames_[*other].empty() || *other == u) {
+            note(unknown.place, {.kind = ProblemKind::loop,
+                                 .part = "find." + unknown.key,
+                                 .key = "same",
+                                 .what = fmt::format("{} is no value of its own", sames_[u]),
+                                 .remedy = "name a key with from and to"});
+            return;
+        }
+        unknown.same = other;
+        unknown.lower = fit_.unknowns[*other].lower;
+        unknown.upper = fit_.unknowns[*other].upper;
     }
 
     void check_there(const Section& root) {
@@ -284,8 +320,7 @@ private:
     void check_logs() {
         double steps = 0;
         for (Log& log : fit_.logs) {
-            std::vector<std::string> texts = fit_.settings;
-            texts.insert(texts.end(), log.settings.begin(), log.settings.end());
+            const std::vector<std::string> texts = settings_of(fit_, log);
             for (const std::string& text : texts) {
                 for (const Unknown& unknown : fit_.unknowns) {
                     if (text.starts_with(unknown.key + "=") || text.starts_with("parameters." + unknown.key + "=")) {
@@ -330,6 +365,7 @@ private:
     scenario::Reading reading_;
     Fit fit_;
     std::vector<std::string> overs_;  // by unknown
+    std::vector<std::string> sames_;  // by unknown
 };
 
 }  // namespace

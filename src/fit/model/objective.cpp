@@ -1,6 +1,7 @@
 #include "fit/model/objective.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "fit/search/each.hpp"
@@ -44,9 +45,22 @@ std::vector<std::vector<double>> Objective::residuals(const std::vector<std::vec
     return all;
 }
 
+std::vector<std::vector<double>> Objective::weighed(const std::vector<std::vector<double>>& points, double step) {
+    std::vector<std::vector<double>> all = residuals(points, step);
+    if (fit_->loss == Loss::absolute) {
+        for (std::vector<double>& f : all) {
+            for (double& r : f) {
+                const double cost = 2 * r * r / (std::sqrt(1 + r * r) + 1);  // 2 (√(1 + r²) − 1) without cancellation
+                r = std::copysign(std::sqrt(cost), r);
+            }
+        }
+    }
+    return all;
+}
+
 std::vector<double> Objective::scores(const std::vector<std::vector<double>>& points, double step) {
     std::vector<double> scores;
-    for (const std::vector<double>& r : residuals(points, step)) {
+    for (const std::vector<double>& r : weighed(points, step)) {
         double sum = r.empty() ? std::numeric_limits<double>::infinity() : 0.0;
         for (const double one : r) {
             sum += one * one;

@@ -18,7 +18,9 @@ public:
     /// Residuals of each point, logs one after another; empty where it cannot be simulated.
     [[nodiscard]] std::vector<std::vector<double>> residuals(const std::vector<std::vector<double>>& points,
                                                              double step);
-    /// χ² = Σ r² of each; infinite where it cannot be simulated.
+    /// The same with signs, as roots of what they cost: numbers whose squares are to be small.
+    [[nodiscard]] std::vector<std::vector<double>> weighed(const std::vector<std::vector<double>>& points, double step);
+    /// χ², the sum of costs, of each; infinite where it cannot be simulated.
     [[nodiscard]] std::vector<double> scores(const std::vector<std::vector<double>>& points, double step);
 
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const noexcept { return coordinates_; }

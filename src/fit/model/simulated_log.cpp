@@ -1,6 +1,7 @@
 #include "fit/model/simulated_log.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <random>
 
@@ -20,8 +21,7 @@ study::Study study_of(const Fit& fit, const Log& log) {
     study::Study study;
     study.folder = fit.folder;
     study.machine = fit.machine;
-    study.settings = fit.settings;
-    study.settings.insert(study.settings.end(), log.settings.begin(), log.settings.end());
+    study.settings = settings_of(fit, log);
     for (const Unknown& unknown : fit.unknowns) {
         study.axes.push_back({.key = unknown.key,
                               .unit = unknown.unit,
@@ -31,16 +31,32 @@ study::Study study_of(const Fit& fit, const Log& log) {
     return study;
 }
 
+/// Which bound each unknown takes at the corners that are read: of any three unknowns every combination is there. With up to kAll unknowns
+/// these are all corners. Beyond, row x of 2^k takes for unknown j the parity of x & c_j, where all c_j are different words of k bits with the
+/// highest bit set: the sum of two or three of them is never 0, which makes it an orthogonal array of strength 3 (Rao 1947). Ranges and
+/// comparisons of a machine's values have no more than three values in them.
+std::vector<std::vector<bool>> corners(std::size_t n) {
+    constexpr std::size_t kAll = 5;
+    std::size_t bits = n;
+    if (n > kAll) {
+        bits = 1 + static_cast<std::size_t>(std::bit_width(n - 1));
+    }
+    std::vector<std::vector<bool>> all;
+    for (std::size_t row = 0; row < std::size_t{1} << bits; ++row) {
+        all.emplace_back(n);
+        for (std::size_t j = 0; j < n; ++j) {
+            const std::size_t word = n > kAll ? (std::size_t{1} << (bits - 1)) + j : std::size_t{1} << j;
+            all.back()[j] = std::popcount(row & word) % 2 != 0;
+        }
+    }
+    return all;
+}
+
 /// Corners of the unknowns and points between them, as values of keys: what lies over another key makes no box.
 study::Box box_of_keys(const Fit& fit, std::size_t log) {
     const std::vector<Coordinate> all = coordinates(fit);
     const std::size_t n = fit.unknowns.size();
     study::Box box;
-    constexpr std::size_t kMostCorners =
-        9;  // as many unknowns: 512 corners; beyond, the machine is read at every evaluation
-    if (n > kMostCorners) {
-        return {std::vector<double>(n, 0.0), std::vector<double>(n, 0.0), {}};
-    }
     const auto values_at = [&](const std::vector<double>& share) {  // by unknown
         std::vector<double> y;
         for (const Coordinate& one : all) {
@@ -48,15 +64,11 @@ study::Box box_of_keys(const Fit& fit, std::size_t log) {
         }
         return key_values(fit, all, log, y);
     };
-    for (std::size_t corner = 0; corner < std::size_t{1} << n; ++corner) {
-        std::vector<double> share(n);
-        for (std::size_t u = 0; u < n; ++u) {
-            share[u] = (corner >> u & 1U) != 0 ? 1.0 : 0.0;
-        }
-        box.points.push_back(values_at(share));
+    box.lower = values_at(std::vector<double>(n, 0.0));
+    box.upper = values_at(std::vector<double>(n, 1.0));
+    for (const std::vector<bool>& corner : corners(n)) {
+        box.points.push_back(values_at(std::vector<double>(corner.begin(), corner.end())));
     }
-    box.lower = box.points.front();
-    box.upper = box.points.back();
     std::mt19937_64 random(1);  // the same points in every process
     for (std::size_t point = 0; point < study::Knobs::kInside; ++point) {
         std::vector<double> share(n);
@@ -71,7 +83,10 @@ study::Box box_of_keys(const Fit& fit, std::size_t log) {
 }  // namespace
 
 SimulatedLog::SimulatedLog(const Fit& fit, std::size_t log)
-    : log_(&fit.logs[log]), machines_(std::make_unique<study::Machines>(study_of(fit, fit.logs[log]))) {
+    : log_(&fit.logs[log]),
+      machines_(std::make_unique<study::Machines>(
+          study_of(fit, fit.logs[log]),
+          [own = &fit.logs[log]](scenario::Scenario& machine) { set_inputs(*own, machine.plan.signals); })) {
     knobs_ = std::make_unique<study::Knobs>(*machines_, box_of_keys(fit, log));
     const Plan& plan = machines_->base().plan;
     const std::vector<Quantity> known = quantities(plan);
@@ -128,6 +143,11 @@ bool SimulatedLog::simulate(const study::Runnable& machine, double step, std::sp
             }
             state.step = whole_steps(std::floor(times[piece.first] / step + step_guard(times[piece.first] / step)));
             state.time = static_cast<double>(state.step) * step;
+        }
+        if (piece.from_machine && log_->at_measured) {
+            for (const MeasuredBody& body : bodies_) {
+                state.position[body.body] = log_->channels[body.channel].values.front();
+            }
         }
         walk.look(state);
         walk.before = walk.now;

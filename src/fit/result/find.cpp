@@ -18,6 +18,27 @@ constexpr double kNoScore = std::numeric_limits<double>::infinity();
 constexpr double kVisible =
     4;  // change of residuals, in units of the noise, that a difference must make: two standard deviations both ways
 
+/// Errors by log and quantity from residuals; none of none.
+std::vector<ChannelFit> channel_fits_of(const Fit& fit, const std::vector<double>& r) {
+    std::vector<ChannelFit> all;
+    std::size_t at = 0;
+    for (std::size_t k = 0; k < fit.logs.size() && !r.empty(); ++k) {
+        const Log& log = fit.logs[k];
+        for (const Channel& channel : log.channels) {
+            ChannelFit one{.log = log.name, .quantity = channel.quantity, .unit = channel.unit};
+            one.noise = channel.deviation();
+            const auto count = static_cast<double>(log.times.size());
+            for (std::size_t row = 0; row < log.times.size(); ++row, ++at) {
+                one.rms += r[at] * r[at] / count;
+                one.mean_absolute += std::fabs(r[at]) * one.noise / count;
+            }
+            one.rms = std::sqrt(one.rms) * one.noise;
+            all.push_back(std::move(one));
+        }
+    }
+    return all;
+}
+
 class Finder {
 public:
     Finder(const Fit& fit, const FindOptions& options)
@@ -31,8 +52,10 @@ public:
         search();
         if (result_.found) {
             finish();
-            describe();
-            check_step();
+            result_.channels = described(fit_->step);
+            if (options_->check_step) {
+                check_step();
+            }
         }
         result_.evaluations = objective_.evaluations();
         return std::move(result_);
@@ -51,7 +74,7 @@ private:
     [[nodiscard]] LeastSquares problem(double step, std::size_t evaluations) {
         LeastSquares problem{.lower = std::vector<double>(n_, 0.0), .upper = std::vector<double>(n_, 1.0)};
         problem.residuals = [this, step](const std::vector<std::vector<double>>& points) {
-            return objective_.residuals(points, step);
+            return objective_.weighed(points, step);
         };
         problem.evaluations = evaluations;
         problem.visible = kVisible;
@@ -85,9 +108,20 @@ private:
     /// (1)
     void search() {
         stage_ = "search";
-        const std::vector<std::vector<double>> starts = fit_->search == Search::evolution ? evolved() : drawn();
+        const std::size_t all = fit_->evaluations;
+        if (fit_->search != Search::evolution) {
+            search_from(drawn(), fit_->search == Search::both ? all / 2 : 0);
+            if (fit_->search == Search::starts || 2 * agreed(std::max(1.0, variance())) > result_.searches.size()) {
+                return;
+            }
+        }
+        search_from({evolved()}, 0);
+    }
+
+    /// Least squares from each of these, until only so many evaluations are left.
+    void search_from(const std::vector<std::vector<double>>& starts, std::size_t kept) {
         for (std::size_t k = 0; k < starts.size() && go_on(); ++k) {
-            const std::size_t most = left() / (starts.size() - k);
+            const std::size_t most = (left() - std::min(left(), kept)) / (starts.size() - k);
             if (most <= n_ + 1) {
                 break;
             }
@@ -137,13 +171,28 @@ private:
         return best;
     }
 
-    /// Evolution on half of the evaluations.
-    std::vector<std::vector<double>> evolved() {
+    /// Searches that ended in the best minimum so far; `variance` of the residuals, in units of the noise stated.
+    [[nodiscard]] std::size_t agreed(double variance) const {
+        constexpr double kSame = 4;  // of χ² over s²: less than two standard deviations away
+        return static_cast<std::size_t>(
+            std::count_if(result_.searches.begin(), result_.searches.end(),
+                          [&](const SearchEnd& one) { return one.score - result_.score < kSame * variance; }));
+    }
+
+    /// χ²/(m − n) of the best.
+    [[nodiscard]] double variance() const {
+        return result_.score / static_cast<double>(result_.rows - std::min(result_.rows - 1, n_));
+    }
+
+    /// Evolution on most of the evaluations that are left, from the given start.
+    std::vector<double> evolved() {
         Effort effort{.seed = fit_->seed};
         constexpr double kPerLog = 3;  // the tutorial's 4 + 3 ln n, doubled: friction makes many valleys
         effort.candidates = 8 + static_cast<std::size_t>(2 * kPerLog * natural_logarithm(static_cast<double>(n_)));
-        effort.generations = fit_->evaluations / 2 / effort.candidates;
-        const std::vector<double> best = evolve(
+        constexpr std::size_t kRounds = 20;  // of n + 2 evaluations, for least squares
+        const std::size_t finishing = std::min(left() / 2, kRounds * (n_ + 2));
+        effort.generations = (left() - finishing) / effort.candidates;
+        return evolve(
             given_start(),
             [this](const std::vector<std::vector<double>>& points) { return objective_.scores(points, fit_->step); },
             effort,
@@ -151,13 +200,12 @@ private:
                 keep(y, score, Ended::stopped);
                 return go_on();
             });
-        return {best};
     }
 
     /// Once more from the best; (2).
     void finish() {
         stage_ = "finish";
-        constexpr std::size_t kRounds = 30;  // of n + 2 evaluations
+        constexpr std::size_t kRounds = 10;  // of n + 2 evaluations: it begins near its end
         if (go_on()) {
             const LeastSquaresResult end = solve(problem(fit_->step, kRounds * (n_ + 2)), result_.y);
             keep(end.y, end.f.empty() ? kNoScore : 2 * end.cost, end.ended);
@@ -165,28 +213,11 @@ private:
         result_.uncertainty = uncertainty(*fit_, objective_.coordinates(), result_.y, result_.score,
                                           central_jacobian(problem(fit_->step, 0), result_.y));
         const double scale = result_.uncertainty.scale;
-        for (const SearchEnd& one : result_.searches) {
-            constexpr double kSame = 4;  // of χ² over s²: less than two standard deviations away
-            result_.agreed += one.score - result_.score < kSame * scale * scale ? 1 : 0;
-        }
+        result_.agreed = agreed(scale * scale);
     }
 
-    void describe() {
-        const std::vector<double> r = objective_.residuals({result_.y}, fit_->step).front();
-        std::size_t at = 0;
-        for (const Log& log : fit_->logs) {
-            for (const Channel& channel : log.channels) {
-                ChannelFit one{.log = log.name, .quantity = channel.quantity, .unit = channel.unit};
-                one.noise = channel.deviation();
-                const auto count = static_cast<double>(log.times.size());
-                for (std::size_t row = 0; row < log.times.size(); ++row, ++at) {
-                    one.rms += r[at] * r[at] / count;
-                    one.mean_absolute += std::fabs(r[at]) * one.noise / count;
-                }
-                one.rms = std::sqrt(one.rms) * one.noise;
-                result_.channels.push_back(std::move(one));
-            }
-        }
+    [[nodiscard]] std::vector<ChannelFit> described(double step) {
+        return channel_fits_of(*fit_, objective_.residuals({result_.y}, step).front());
     }
 
     /// (3)
@@ -199,6 +230,7 @@ private:
         StepCheck& check = result_.check;
         check.step = kQuarter * fit_->step;
         check.score = objective_.scores({result_.y}, check.step).front();
+        check.channels = described(check.step);
         constexpr std::size_t kRounds = 10;  // of n + 2 evaluations: it begins near its end
         const LeastSquaresResult end = solve(problem(check.step, kRounds * (n_ + 2)), result_.y);
         if (end.f.empty() || end.ended == Ended::stopped) {
@@ -221,6 +253,11 @@ private:
 };
 
 }  // namespace
+
+std::vector<ChannelFit> channel_fits(const Fit& fit, const std::vector<double>& y, std::size_t threads) {
+    Objective objective(fit, threads);
+    return channel_fits_of(fit, objective.residuals({y}, fit.step).front());
+}
 
 FitResult find(const Fit& fit, const FindOptions& options) { return Finder(fit, options).find(); }
 

@@ -1,6 +1,7 @@
 // The whole of a fit: find the valley, finish in it, say what the logs tell, check the step.
 //
-//   find      many points drawn in the box, least squares from the best of them and from the start; or CMA-ES, then least squares  (1)
+//   find      many points drawn in the box, least squares from the best of them and from the start; where fewer than half of these end
+//             in the same minimum, or where asked, CMA-ES, then least squares                                              (1)
 //   finish    least squares once more, then a Jacobian of central differences for (2)
 //   honesty   deviations, correlations, what is not seen (uncertainty.hpp)                                                 (2)
 //   step      the same values at a quarter of the step, and least squares again from there: what the step has to do with them (3)
@@ -28,6 +29,7 @@ struct Progress {
 
 struct FindOptions {
     std::size_t threads = 1;
+    bool check_step = true;  ///< (3)
     /// Told some times between evaluations; false ends it with the best so far. May be empty.
     std::function<bool(const Progress&)> go_on{};
 };
@@ -39,15 +41,6 @@ struct SearchEnd {
     Ended ended = Ended::no_start;
 };
 
-/// (3)
-struct StepCheck {
-    double step = 0;               ///< a quarter [s]
-    double score = 0;              ///< χ² of the same values there
-    double refitted = 0;           ///< χ² of the values found there
-    std::vector<double> values{};  ///< by estimate, found there
-    bool done = false;
-};
-
 /// Fit of one measured quantity of one log.
 struct ChannelFit {
     std::string log{};
@@ -56,6 +49,16 @@ struct ChannelFit {
     double rms = 0;  ///< of simulated − measured
     double mean_absolute = 0;
     double noise = 0;  ///< σ stated
+};
+
+/// (3)
+struct StepCheck {
+    double step = 0;                     ///< a quarter [s]
+    double score = 0;                    ///< χ² of the same values there
+    double refitted = 0;                 ///< χ² of the values found there
+    std::vector<double> values{};        ///< by estimate, found there
+    std::vector<ChannelFit> channels{};  ///< of the same values there
+    bool done = false;
 };
 
 struct FitResult {
@@ -73,6 +76,9 @@ struct FitResult {
     std::vector<ChannelFit> channels{};
     std::vector<std::size_t> pieces{};  ///< by log
 };
+
+/// Errors of the logs with these values; empty where they cannot be simulated.
+[[nodiscard]] std::vector<ChannelFit> channel_fits(const Fit& fit, const std::vector<double>& y, std::size_t threads);
 
 /// Throws scenario::ScenarioError where a machine cannot be read.
 [[nodiscard]] FitResult find(const Fit& fit, const FindOptions& options = {});

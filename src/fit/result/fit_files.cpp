@@ -96,6 +96,30 @@ void add_value_remarks(const Fit& fit, const FitResult& result, std::vector<std:
     }
 }
 
+/// Mean over logs of the mean |error| of one quantity.
+double mean_error(const std::vector<ChannelFit>& channels, const std::string& quantity) {
+    double sum = 0;
+    double count = 0;
+    for (const ChannelFit& one : channels) {
+        sum += one.quantity == quantity ? one.mean_absolute : 0;
+        count += one.quantity == quantity ? 1 : 0;
+    }
+    return sum / count;
+}
+
+/// Quantities that several logs measure, each once.
+std::vector<const ChannelFit*> shared_quantities(const std::vector<ChannelFit>& channels) {
+    std::vector<const ChannelFit*> all;
+    for (const ChannelFit& one : channels) {
+        const auto same = [&](const ChannelFit& other) { return other.quantity == one.quantity; };
+        const bool first = &*std::find_if(channels.begin(), channels.end(), same) == &one;
+        if (first && std::count_if(channels.begin(), channels.end(), same) > 1) {
+            all.push_back(&one);
+        }
+    }
+    return all;
+}
+
 void add_step_remarks(const FitResult& result, std::vector<std::string>& all) {
     if (!result.check.done) {
         all.push_back("the step was not checked: run it to its end");
@@ -118,6 +142,11 @@ void add_step_remarks(const FitResult& result, std::vector<std::string>& all) {
     if (!name.empty()) {
         text += fmt::format("; fitted there, {} moves by {} of its deviation, and nothing moves more", name,
                             short_number(largest, 3));
+    }
+    for (const ChannelFit* one : shared_quantities(result.check.channels)) {
+        text += fmt::format("; mean |error| of {} {} instead of {}", one->quantity,
+                            unit::display_text(mean_error(result.check.channels, one->quantity), one->unit, 4),
+                            unit::display_text(mean_error(result.channels, one->quantity), one->unit, 4));
     }
     constexpr double kMuch = 1;
     all.push_back(text + (largest > kMuch ? ": the step is too long, give a shorter one" : ""));
@@ -148,6 +177,11 @@ std::string fitted_toml(const Fit& fit, const FitResult& result, const std::file
             text += fmt::format("# {} = {}\n", one.name, value);
         } else {
             tables.set(unknown.key, value);
+            for (const Unknown& other : fit.unknowns) {
+                if (other.same == one.unknown) {
+                    tables.set(other.key, value);
+                }
+            }
         }
     }
     return text + tables.text();
@@ -212,8 +246,8 @@ std::vector<std::string> remarks(const Fit& fit, const FitResult& result) {
                         "larger; intervals are widened by that, and may still be too narrow",
                         short_number(result.uncertainty.scale, 3)));
     }
-    if (fit.search == Search::starts && result.searches.size() > 1) {
-        all.push_back(fmt::format("{} of {} starts found this minimum{}", result.agreed, result.searches.size(),
+    if (fit.search != Search::evolution && result.searches.size() > 1) {
+        all.push_back(fmt::format("{} of {} searches found this minimum{}", result.agreed, result.searches.size(),
                                   2 * result.agreed < result.searches.size()
                                       ? ": it may not be the best; try search = \"evolution\" or cut = \"rests\""
                                       : ""));
@@ -245,6 +279,10 @@ std::vector<std::string> result_lines(const Fit& fit, const FitResult& result) {
         lines.push_back(fmt::format("{:<{}}  {:>16}  {:>16}", one.log + ", " + one.quantity, widest,
                                     unit::display_text(one.rms, one.unit, 4),
                                     unit::display_text(one.mean_absolute, one.unit, 4)));
+    }
+    for (const ChannelFit* one : shared_quantities(result.channels)) {
+        lines.push_back(fmt::format("{:<{}}  {:>16}  {:>16}", "mean over logs, " + one->quantity, widest, "",
+                                    unit::display_text(mean_error(result.channels, one->quantity), one->unit, 4)));
     }
     lines.emplace_back();
     for (const std::string& remark : remarks(fit, result)) {
