@@ -348,8 +348,9 @@ private:
             for (ModelProblem problem : error.problems()) {
                 const std::size_t item = problem.item.value_or(0);
                 problem.item.reset();  // its place says which
-                note(problem.part == "keep" ? text_->keep[item].place : text_->require[item].text.place,
-                     std::move(problem));
+                const Place& place =
+                    problem.part == "keep" ? text_->keep[item].place : text_->require[item].text.place;
+                note(place, std::move(problem));
             }
         }
     }
