@@ -22,6 +22,9 @@ bool is_choice(const scenario::Value& value) { return value.key == "law" || valu
 
 bool is_start(const scenario::Value& value) { return value.key == "position" || value.key == "velocity"; }
 
+/// A list of numbers says little by its first.
+bool is_list(const scenario::Value& value) { return value.exact.starts_with('['); }
+
 /// TOML text without its quotes.
 std::string bare(const std::string& text) {
     const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
@@ -33,7 +36,7 @@ std::string bare(const std::string& text) {
 Captions::Captions(const std::vector<scenario::Value>& values) {
     std::map<std::string, std::size_t> counts;
     for (const scenario::Value& value : values) {
-        const bool number = value.given && value.number && !is_start(value);
+        const bool number = value.given && value.number && !is_start(value) && !is_list(value);
         if (!is_choice(value) && (!number || counts[value.section] == kMostValues)) {
             continue;
         }

@@ -20,6 +20,7 @@ constexpr double kBetween = 12;     // air around captions that are higher than 
 constexpr double kFromStem = 42;    // glyph of a part against ground, right of the stem
 constexpr double kRail = 26;        // line past further links, right of the stem
 constexpr double kTextBeside = 26;  // of a glyph's middle
+constexpr double kFromEnd = 8;      // of travel to the name of its body
 constexpr double kBelow = 14;       // the last row
 
 /// Reads of a part, as captions: "capacity ← closing".
@@ -73,7 +74,7 @@ private:
         glyphs_.glyph(body_glyph(body.motion), {stem_, y},
                       fmt::format("class=\"body {}\" data-body=\"{}\"",
                                   body.motion == Motion::rotation ? "turns" : "slides", xml_attribute(body.name)));
-        const double text = stem_ + kBodyWidth + kSlide + 4;
+        const double text = stem_ + kBodyWidth + kSlide + kFromEnd;
         glyphs_.label(make_label(body.name, {captions_->of("body", body.name)}, kWidth - kMargin - text), {text, y});
         stem_y_[ordered.body] = y;
         lane_[ordered.body] = ordered.lane;

@@ -348,8 +348,7 @@ private:
             for (ModelProblem problem : error.problems()) {
                 const std::size_t item = problem.item.value_or(0);
                 problem.item.reset();  // its place says which
-                const Place& place =
-                    problem.part == "keep" ? text_->keep[item].place : text_->require[item].text.place;
+                const Place& place = problem.part == "keep" ? text_->keep[item].place : text_->require[item].text.place;
                 note(place, std::move(problem));
             }
         }
