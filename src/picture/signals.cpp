@@ -154,7 +154,7 @@ private:
                        {node.words.begin() + (node.words.empty() ? 0 : 1), node.words.end()}, kWidth - kMargin - text);
         const double height = std::max(label.height(), node.words.empty() ? 0 : words.height()) + kAround;
         const double y = y_ + height / 2;
-        boxes_.glyph(fmt::format("<rect class=\"block\" x=\"0\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" rx=\"4\"/>",
+        boxes_.glyph(fmt::format("<rect class=\"box\" x=\"0\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" rx=\"4\"/>",
                                  -height / 2, kBoxWidth, height),
                      {left_, y}, fmt::format("class=\"signal\" data-signal=\"{}\"", xml_attribute(node.name)));
         boxes_.label(label, {left_ + kInside, y});

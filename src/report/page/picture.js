@@ -16,7 +16,7 @@ function roundUp(x) {
     return [1, 2, 5, 10].map((digit) => digit * power).find((value) => value >= x * (1 - 1e-12));
 }
 
-function rangeOf(curve) {
+function extentOf(curve) {
     const values = curve.values.filter((value) => value !== null);
     return values.length ? [Math.min(...values), Math.max(...values)] : [0, 0];
 }
@@ -26,7 +26,7 @@ function makePicture() {
     for (const group of document.querySelectorAll(".machine .body")) {
         const curve = data.runs[0].curves.find(({name}) => name === group.dataset.body + ".position");
         if (!curve) continue;
-        const [low, high] = rangeOf(curve);
+        const [low, high] = extentOf(curve);
         const moves = group.querySelector(".moves");
         if (group.classList.contains("slides")) {
             const scale = high > low ? 2 * slide / (high - low) : 0;
