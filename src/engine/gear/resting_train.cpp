@@ -85,15 +85,6 @@ Limits RestingTrain::limits_of_first(const GearTrain& train, const Grip& forward
             fraction(first, backward.lambda) * first.sliding_friction(load, -1)};
 }
 
-/// Friction of the first gear beyond its law, at the torque it transmits now [N·m].
-double RestingTrain::excess_of(const GearTrain& train, const Grip& forward, const Grip& backward,
-                               double direction) const noexcept {
-    const LossyGear& first = train.gears[0].data;
-    const Limits limits = limits_of_first(train, forward, backward, network_->transmitted(first));
-    const double carried = network_->friction_of(first);
-    return direction > 0 ? carried - limits.forward : -carried - limits.backward;
-}
-
 /// Does the first gear carry no more than its law, at the torque it transmits now?
 bool RestingTrain::take_if_within(GearTrain& train, const Grip& forward, const Grip& backward) const noexcept {
     GearState& first = train.gears[0];
@@ -170,27 +161,23 @@ void RestingTrain::share_with_others(GearTrain& train, const Grip& forward, cons
     const Limits alone = limits_of_first(train, forward, backward, (direction > 0 ? forward : backward).load);
     double low = direction > 0 ? std::min(alone.forward, most.forward) : std::min(alone.backward, most.backward);
     double high = direction > 0 ? std::max(alone.forward, most.forward) : std::max(alone.backward, most.backward);
-    const double narrow = kSameTorque * network_->scale(train);
     network_->take(train, 1, moving.others);
-    double next = 0.5 * (low + high);
-    Beyond last;
-    for (std::size_t k = 0; k < kSharing && (k == 0 || high - low > narrow); ++k) {
-        const double limit = next;
-        network_->hold(first, direction > 0 ? Limits{limit, most.backward} : Limits{most.forward, limit});
+    for (std::size_t k = 0; k < kSharing; ++k) {
+        const double middle = 0.5 * (low + high);
+        network_->hold(first, direction > 0 ? Limits{middle, most.backward} : Limits{most.forward, middle});
         if (!network_->solve()) {
             return;
         }
         if (!network_->rests(first)) {
-            low = limit;
+            low = middle;
         } else if (take_if_within(train, forward, backward)) {
             return;
         } else {
-            high = limit;
-            const Beyond now{limit, excess_of(train, forward, backward, direction)};
-            next = now.none_after(last);  // (2)
-            last = now;
+            high = middle;
         }
-        next = next > low && next < high ? next : 0.5 * (low + high);
+        if (middle == low && middle == high) {
+            break;
+        }
     }
     network_->hold(first, kRigid);
     if (network_->solve()) {

@@ -5,11 +5,7 @@
 //
 // Several frictions that hold a train share what it needs in many ways, and the limit of a gear depends on the share: it rises with the
 // torque that others carry beyond it. Whether they hold together is therefore asked of (1), where nothing is open: everything is at its
-// limit. How they share it is a limit L of the first gear at which all stick and it carries no more than its law. Below it something
-// slides; above, the gear carries e(L) more than its law at what it transmits then, a chain of straight pieces:
-//
-//   L between both by halving, or, where two e are known, at the zero of the line through them                           (2)
-//   ends where what is left of the bracket is rounding, kSameTorque of the torques: some 40 halvings at most, 3 to 5 solves on one piece
+// limit. How they share it is a limit of the first gear at which all stick and it carries no more than its law, found by halving.
 #pragma once
 
 #include <array>
@@ -60,22 +56,9 @@ public:
     void share(GearTrain& train, const Held& held, const Grip& full, double direction) noexcept;
 
 private:
-    /// A limit that is too high, and e at it: (2).
-    struct Beyond {
-        double limit = kInfinity;
-        double excess = kInfinity;  ///< infinite: not known
-        /// The zero of the line through two of them; infinite if they do not tell.
-        [[nodiscard]] double none_after(const Beyond& last) const noexcept {
-            const double fall = last.excess - excess;
-            return last.excess < kInfinity && fall > 0 ? limit - excess * (last.limit - limit) / fall : kInfinity;
-        }
-    };
-
     [[nodiscard]] Grip begin_to_move(GearTrain& train, double direction) noexcept;
     [[nodiscard]] Limits limits_of_first(const GearTrain& train, const Grip& forward, const Grip& backward,
                                          double load) const noexcept;
-    [[nodiscard]] double excess_of(const GearTrain& train, const Grip& forward, const Grip& backward,
-                                   double direction) const noexcept;
     [[nodiscard]] bool take_if_within(GearTrain& train, const Grip& forward, const Grip& backward) const noexcept;
     void share_with_others(GearTrain& train, const Grip& forward, const Grip& backward, const Grip& moving,
                            double direction) noexcept;
