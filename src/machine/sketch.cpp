@@ -1,7 +1,7 @@
 #include "machine/sketch.hpp"
 
 #include <algorithm>
-#include <initializer_list>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -53,20 +53,26 @@ private:
 
     /// The signal itself; of a value that stands at a key, the signals in it.
     [[nodiscard]] std::vector<std::string> read_by(const std::string& signal) const {
-        if (signal.empty()) {
-            return {};
+        std::vector<std::string> found;
+        std::set<std::string> seen;
+        collect(signal, found, seen);
+        return found;
+    }
+
+    /// Each value is looked into once: a draft may hold values that need each other.
+    void collect(const std::string& signal, std::vector<std::string>& found, std::set<std::string>& seen) const {
+        if (signal.empty() || !seen.insert(signal).second) {
+            return;
         }
         if (list_->inner_signals.count(signal) == 0) {
-            return {signal};
+            found.push_back(signal);
+            return;
         }
-        std::vector<std::string> all;
         if (const signal::Draft* block = list_->signals.find(signal)) {
             for (const std::string& input : block->inputs) {
-                const std::vector<std::string> deeper = read_by(input);
-                all.insert(all.end(), deeper.begin(), deeper.end());
+                collect(input, found, seen);
             }
         }
-        return all;
     }
 
     template <TabledComponent Part>

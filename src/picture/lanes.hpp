@@ -7,7 +7,8 @@
 
 namespace stiction::picture {
 
-/// A line from a row down to another.
+/// A line from a row down to another. It ends in the upper half of its last row and begins in the lower half of its first: two lines may
+/// meet in a row.
 struct Lane {
     std::size_t source = 0;  ///< what it belongs to
     std::size_t from = 0;
@@ -22,7 +23,7 @@ inline std::size_t put_into_lanes(std::vector<Lane>& lines) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         for (std::size_t k = 0; k < i; ++k) {
-            if (lines[k].from <= lines[i].to && lines[i].from <= lines[k].to) {
+            if (lines[k].from < lines[i].to && lines[i].from < lines[k].to) {
                 lines[i].lane = std::max(lines[i].lane, lines[k].lane + 1);
             }
         }

@@ -29,20 +29,14 @@ TEST(APicture, HoldsEveryBodyPartAndSignalOfEveryShippedScenarioOnce) {
         const scenario::Scenario scenario = scenario::load(entry.path());
         const std::string svg = picture_svg(scenario);
         EXPECT_EQ(xml_problem(svg), "") << entry.path();
-        for (const Plan::Body& body : scenario.plan.bodies) {
-            EXPECT_EQ(count(svg, "data-body=\"" + body.name + "\""), 1U) << entry.path() << " " << body.name;
-        }
-        for (const Plan::Friction& friction : scenario.plan.frictions) {
-            // Those of gears are part of the gear.
-            if (friction.load_joint == Plan::kNone) {
-                EXPECT_EQ(count(svg, "data-part=\"" + friction.name + "\""), 1U)
-                    << entry.path() << " " << friction.name;
-            }
-        }
         for (const scenario::Value& value : scenario.values) {
-            if (value.section.rfind("signal.", 0) == 0 && value.key == "kind") {
-                const std::string name = value.section.substr(7);
-                EXPECT_EQ(count(svg, "data-signal=\"" + name + "\""), 1U) << entry.path() << " " << name;
+            const std::size_t dot = value.section.find('.');
+            const std::string kind = value.section.substr(0, dot);
+            const std::string name = dot == std::string::npos ? std::string() : value.section.substr(dot + 1);
+            const bool signal = kind == "signal" || kind == "servovalve" || kind == "valve";
+            const std::string mark = kind == "body" ? "data-body" : signal ? "data-signal" : "data-part";
+            if (!name.empty()) {
+                EXPECT_EQ(count(svg, mark + "=\"" + name + "\""), 1U) << entry.path() << " " << value.section;
             }
         }
         ++drawn;
