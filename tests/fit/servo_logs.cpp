@@ -10,13 +10,13 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "fit/file/read_fit.hpp"
-#include "fit/model/objective.hpp"
 #include "fit/result/find.hpp"
-#include "fit/result/held_out.hpp"
+#include "fit/slide_logs.hpp"
 #include "scratch_folder.hpp"
 
 namespace stiction::fit {
