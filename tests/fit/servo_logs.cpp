@@ -1,7 +1,8 @@
 // A geared servo with a pendulum, followed through its real logs where they are.
 //
 // The real ones (examples/identify-servo/xl330.toml) are no part of the repository: the environment variable STICTION_SERVO_LOGS names
-// their folder, and without it these tests are skipped. A search takes minutes and is run by hand; held here are values that one at 0.5 ms found.
+// their folder, and without it these tests are skipped. A search takes minutes and is run by hand; held here are values
+// that a search of another program found at 0.5 ms, with the same law.
 #include <gtest/gtest.h>
 
 #include <cmath>
