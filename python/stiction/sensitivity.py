@@ -34,7 +34,7 @@ class Missing(NamedTuple):
 
 
 class Sensitivity:
-    """Derivatives of quantities by keys. SI units.
+    """Derivatives of quantities by keys. SI units. `sensitivity` makes it from a text, the JSON of the command line.
 
     Attributes:
         keys, quantities: names.
