@@ -162,7 +162,7 @@ TEST_F(StudyFiles, SayWhichMetricTheMachineHasNot) {
     const std::string said = refusal(
         "machine = \"block.toml\"\nkeep = [\"block.position\", \"block.positon\"]\n"
         "require = [\"slide.stops < 2 s\"]\n[vary]\nmass = [1, 2]\n");
-    EXPECT_EQ(said.substr(0, 14), "study.toml:2:9") << said;
+    EXPECT_EQ(said.substr(0, 15), "study.toml:2:27") << said;  // the second of the list
     EXPECT_NE(said.find("\"block.positon\"; did you mean \"block.position\"?"), std::string::npos) << said;
     EXPECT_NE(said.find("\nstudy.toml:3:"), std::string::npos) << said;
 }
