@@ -100,7 +100,7 @@ void ErrorScales::see_rates(double time) noexcept {
     }
 }
 
-/// What is known, written where the integrator reads it.
+/// Writes what is known where the integrator reads it.
 void ErrorScales::set(Accuracy& accuracy) noexcept {
     const Plan& plan = dynamics_->plan();
     const std::size_t n = dynamics_->bodies();

@@ -13,7 +13,7 @@
 //
 // (2) is not T |a|: a body breaks away as the forces on it balance, and a is then what rounding leaves of F/m: a number that is another in
 // other units and elsewhere, 1e-16 of F/m or 0. F/m is the same everywhere.
-// Where nothing has moved yet and nothing acts, S is not known: the error is of the change alone, which has no unit either (integrator.hpp
+// S is not known while nothing has moved yet and nothing acts: the error is of the change alone, which has no unit either (integrator.hpp
 // (2*)). S is followed from step to step, so that no component keeps a scale of before it moved.
 //
 // Rounding of rates [unit of y/s]:
@@ -41,7 +41,7 @@ public:
     /// The dynamics must outlive it.
     ErrorScales(const ModeDynamics& dynamics, const LocatedOptions& options);
 
-    /// What a machine of these dynamics accepts before anything is known of its scales.
+    /// Errors that a machine of these dynamics accepts before anything is known of its scales.
     [[nodiscard]] Accuracy accuracy() const;
 
     /// A run begins: nothing is known.

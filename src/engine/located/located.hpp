@@ -48,7 +48,7 @@ public:
     [[nodiscard]] EngineDescription description() const override;
     [[nodiscard]] const Plan& plan() const noexcept override;
 
-    /// Who sees the runs from inside (follower.hpp); must outlive them, may be nobody.
+    /// Follower that sees the runs from inside (follower.hpp); must outlive them, may be none.
     void follow(engine::Follower* follower) noexcept;
 
     [[nodiscard]] static EngineDescription describe(const LocatedOptions& options);

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] RunReport advance(State& state, double until, const Listener& listener);
     [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
     [[nodiscard]] const LocatedOptions& options() const noexcept { return options_; }
-    /// Who sees the runs from inside; may be nobody.
+    /// Follower that sees the runs from inside; may be none.
     void follow(Follower* follower) noexcept { follower_ = follower; }
 
 private:
