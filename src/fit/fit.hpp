@@ -87,7 +87,7 @@ enum class Search : unsigned char {
 };
 inline constexpr std::array<const char*, 3> kSearchNames{"both", "starts", "evolution"};
 
-/// What a residual costs.
+/// Cost of a residual.
 enum class Loss : unsigned char {
     squares,   ///< r²: the likeliest values where the model is right and the noise as stated
     absolute,  ///< 2 (√(1 + r²) − 1): r² within the noise, 2 |r| beyond it, for logs that no model follows exactly

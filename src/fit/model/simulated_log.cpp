@@ -31,7 +31,7 @@ study::Study study_of(const Fit& fit, const Log& log) {
     return study;
 }
 
-/// Which bound each unknown takes at the corners that are read: of any three unknowns every combination is there. With up to kAll unknowns
+/// Bounds that the unknowns take at the corners that are read: of any three unknowns every combination is there. With up to kAll unknowns
 /// these are all corners. Beyond, row x of 2^k takes for unknown j the parity of x & c_j, where all c_j are different words of k bits with the
 /// highest bit set: the sum of two or three of them is never 0, which makes it an orthogonal array of strength 3 (Rao 1947). Ranges and
 /// comparisons of a machine's values have no more than three values in them.

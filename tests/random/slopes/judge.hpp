@@ -33,7 +33,7 @@ struct Finding {
 /// Some parameters of the machine of a seed.
 [[nodiscard]] std::vector<Finding> judge(std::uint64_t seed);
 
-/// What derivatives must meet.
+/// Accuracy that derivatives must meet.
 inline constexpr double kRequired = 1e-6;
 
 }  // namespace random_slopes
