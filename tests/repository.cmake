@@ -38,6 +38,13 @@ if(PYTHON3_PROGRAM)
     endif()
 endif()
 
+# The conformance suite, with the adapters that need no peer.
+if(PYTHON3_PROGRAM AND TARGET stiction AND TARGET conformance_stiction)
+    add_test(NAME "conformance: cases are true, wrong engines are found, ours pass"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/conformance/check.py" "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}/bin" "${scratch_dir}/conformance")
+    set_tests_properties("conformance: cases are true, wrong engines are found, ours pass" PROPERTIES TIMEOUT ${test_timeout})
+endif()
+
 # A new law, method, part, metric or command is a few files: each is added to a copy of the sources, and counted.
 if(PYTHON3_PROGRAM AND TARGET stiction)
     set(below_machine signal expression numeric unit text)

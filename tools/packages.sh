@@ -44,9 +44,19 @@ quick_needs=(
     /usr/include/gmock/gmock.h:libgmock-dev
 )
 
+# Of the conformance suite, besides the program: its own adapter, the automaton and the regularised model, one packaged peer.
+conformance_needs=(
+    /usr/bin/python3:python3
+    /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
+    /usr/lib/python3/dist-packages/numpy/__init__.py:python3-numpy
+    /usr/lib/python3/dist-packages/scipy/__init__.py:python3-scipy
+    /usr/lib/x86_64-linux-gnu/libode.so.8:libode8
+)
+
 # Of all tests.
 test_needs=(
     "${quick_needs[@]}"
+    "${conformance_needs[@]}"
     ccache:ccache
     clang++:clang
     clang-format-14:clang-format-14
