@@ -38,6 +38,15 @@ if(PYTHON3_PROGRAM)
     endif()
 endif()
 
+# The documentation as a web site: no dead link, a text for every picture, searchable.
+find_program(MKDOCS_PROGRAM mkdocs)
+if(PYTHON3_PROGRAM AND TARGET stiction AND MKDOCS_PROGRAM)
+    add_test(NAME "site: builds without warnings, no dead links, every picture has a text"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/docs/check_site.py" "${PROJECT_SOURCE_DIR}" $<TARGET_FILE:stiction>)
+elseif(NOT MKDOCS_PROGRAM)
+    stiction_missing("the documentation site" "mkdocs mkdocs-material")
+endif()
+
 # The conformance suite, with the adapters that need no peer.
 if(PYTHON3_PROGRAM AND TARGET stiction AND TARGET conformance_stiction)
     add_test(NAME "conformance: cases are true, wrong engines are found, ours pass"

@@ -53,9 +53,16 @@ conformance_needs=(
     /usr/lib/x86_64-linux-gnu/libode.so.8:libode8
 )
 
+# Of the documentation site.
+site_needs=(
+    mkdocs:mkdocs
+    /usr/share/mkdocs/themes/material/base.html:mkdocs-material
+)
+
 # Of all tests.
 test_needs=(
     "${quick_needs[@]}"
+    "${site_needs[@]}"
     "${conformance_needs[@]}"
     ccache:ccache
     clang++:clang

@@ -1,0 +1,76 @@
+"""check_site.py ROOT PROGRAM: the documentation site builds without warnings, and is whole.
+
+1. Every link and picture of every page leads to a file of the site, and to an anchor that is there.
+2. Every picture has a text for those who do not see it.
+3. Pages load nothing from the network.
+4. The search index has what people look for.
+"""
+import html.parser
+import json
+import pathlib
+import subprocess
+import sys
+import urllib.parse
+
+ROOT, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
+SITE = ROOT / "results/site"
+SOUGHT = {"backlash": "howto/backlash", "self-locking": "concepts", "MSL LossyGear": "dictionary", "break-away": "concepts", "encoder": "howto/encoder"}
+problems = []
+
+
+class Page(html.parser.HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.anchors, self.links, self.loads = set(), [], []
+        self.blind = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        self.anchors |= {given[key] for key in ("id", "name") if given.get(key)}
+        if tag == "a" and given.get("href"):
+            self.links.append(given["href"])
+        if tag == "img":
+            self.loads.append(given.get("src", ""))
+            if not (given.get("alt") or "").strip():
+                self.blind.append(given.get("src"))
+        if tag == "script" and given.get("src"):
+            self.loads.append(given["src"])
+        if tag == "link" and given.get("rel") in ("stylesheet", "icon", "preload"):
+            self.loads.append(given.get("href", ""))
+
+
+def check_target(page, file, target, pages):
+    split = urllib.parse.urlsplit(target)
+    if split.scheme or target.startswith("//"):
+        return
+    path = urllib.parse.unquote(split.path)
+    place = (SITE / path.lstrip("/") if path.startswith("/") else file.parent / path).resolve() if path else file
+    if place.is_dir():
+        place = place / "index.html"
+    if not place.exists():
+        problems.append(f"{file.relative_to(SITE)}: {target} does not exist")
+    elif split.fragment and place in pages and urllib.parse.unquote(split.fragment) not in pages[place].anchors:
+        problems.append(f"{file.relative_to(SITE)}: {target}: there is no such anchor")
+
+
+built = subprocess.run([sys.executable, ROOT / "tools/site", PROGRAM], capture_output=True, text=True)
+if built.returncode:
+    sys.exit(built.stdout + built.stderr)
+pages = {file.resolve(): Page(file.read_text()) for file in SITE.rglob("*.html")}
+links = 0
+for file, page in pages.items():
+    if file.name == "404.html":
+        continue
+    for target in page.links + page.loads:
+        links += 1
+        check_target(page, file, target, pages)
+    problems += [f"{file.relative_to(SITE)}: {source} has no text" for source in page.blind]
+    problems += [f"{file.relative_to(SITE)}: loads {target} from the network" for target in page.loads if "//" in target]
+index = json.loads((SITE / "search/search_index.json").read_text())["docs"]
+for words, place in SOUGHT.items():
+    if not any(words.lower() in (entry["title"] + " " + entry["text"]).lower() and place in entry["location"] for entry in index):
+        problems.append(f'a search for "{words}" does not find {place}')
+print("\n".join(problems))
+print(f"{len(pages)} pages, {links} links, {len(problems)} problems")
+sys.exit(bool(problems) or len(pages) < 50)
