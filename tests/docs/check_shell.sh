@@ -4,10 +4,10 @@ set -uo pipefail
 cd "$1" || exit 1
 
 status=0
-for script in stiction stiction-python test .ci/run tools/format; do
+for script in stiction stiction-python test .ci/run tools/format tools/site conformance/run; do
     [[ -x $script ]] || { echo "$script is missing or not executable" >&2; status=1; }
 done
 while read -r script; do
     bash -n "$script" || status=1
-done < <(printf '%s\n' stiction stiction-python test .ci/run; find tools tests -type f \( -name '*.sh' -o -path 'tools/*' -not -name '*.*' \))
+done < <(printf '%s\n' stiction stiction-python test .ci/run conformance/run; find tools tests -type f \( -name '*.sh' -o -path 'tools/*' -not -name '*.*' \))
 exit $status

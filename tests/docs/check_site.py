@@ -54,7 +54,7 @@ def check_target(page, file, target, pages):
         problems.append(f"{file.relative_to(SITE)}: {target}: there is no such anchor")
 
 
-built = subprocess.run([sys.executable, ROOT / "tools/site", PROGRAM], capture_output=True, text=True)
+built = subprocess.run([sys.executable, ROOT / "tools/site.py", PROGRAM], capture_output=True, text=True)
 if built.returncode:
     sys.exit(built.stdout + built.stderr)
 pages = {file.resolve(): Page(file.read_text()) for file in SITE.rglob("*.html")}
