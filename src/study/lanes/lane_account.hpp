@@ -38,8 +38,9 @@ class LaneAccount : LanePack<Arch> {
         }
     }
 
-    /// (4). Returns the growth of the stored energy.
-    [[gnu::always_inline]] static T add_springs(const LaneJob& job, Sums& sum) noexcept {
+    /// (4). Returns the growth of the stored energy. Leaves stretch and stored energy to the step after; `later`: it finds those of the
+    /// step before.
+    [[gnu::always_inline]] static T add_springs(const LaneJob& job, Sums& sum, bool later) noexcept {
         const T h(job.h);
         T stored(0.0);
         T stored_before(0.0);
@@ -51,14 +52,22 @@ class LaneAccount : LanePack<Arch> {
                 return T(0.5) * stiffness * stretch * stretch + preload * stretch;
             };
             const M is_implicit = get(job.spring_inertia, s) > T(0.0);
-            stored = stored + energy(along(job.spring_rows, s, job.end_position) - get(spring, 2));
-            stored_before = stored_before + energy(get(job.stretch, s));
+            if (!later) {
+                stored_before = stored_before + energy(get(job.stretch, s));
+            }
+            const T stretch = along(job.spring_rows, s, job.end_position) - get(spring, 2);
+            stored = stored + energy(stretch);
+            put(job.stretch, s, stretch);
             const T rate = along(job.spring_rows, s, job.answer);
             const T lost = h * get(spring, 1) * rate * rate;
             const T scheme = (get(job.spring_impulse, s) + h * h * stiffness * rate) * rate;
             sum.damping = select(is_implicit, sum.damping + lost, sum.damping);
             sum.scheme = select(is_implicit, sum.scheme + scheme, sum.scheme);
         }
+        if (later) {
+            stored_before = get(job.stored, 0);
+        }
+        put(job.stored, 0, stored);
         return stored - stored_before;
     }
 
@@ -66,7 +75,7 @@ class LaneAccount : LanePack<Arch> {
     [[gnu::always_inline]] static void add_elements(const LaneJob& job, Sums& sum) noexcept {
         for (std::size_t e = 0; e < job.frictions + job.joints; ++e) {
             const T impulse = get(job.answer, job.bodies + e);
-            const T path = along(job.element_rows, e, job.answer);
+            const T path = get(job.path, e);
             if (job.plain) {
                 sum.friction = sum.friction + impulse * path;
                 continue;
@@ -85,7 +94,7 @@ class LaneAccount : LanePack<Arch> {
             const std::size_t e = job.ends[k].element;
             const T impulse = get(job.answer, job.bodies + e);
             const T mean = T(0.5) * (get(job.velocity, body) + get(job.answer, body));
-            const T path = along(job.element_rows, e, job.answer);
+            const T path = get(job.path, e);
             sum.impact = sum.impact + impulse * mean;
             sum.scheme = sum.scheme - impulse * (mean - path);
         }
@@ -97,8 +106,8 @@ class LaneAccount : LanePack<Arch> {
                 continue;
             }
             const T speed = get(job.ground_speed, e);
-            const T path = along(job.element_rows, e, job.answer);
-            const T slip = along(job.element_rows, e, job.answer) - speed;
+            const T path = get(job.path, e);
+            const T slip = path - speed;
             const T impulse = T(job.h) * get(job.level, 5 * e + 4) * slip;
             sum.damping = sum.damping + impulse * (path - speed);
             sum.input = sum.input - impulse * speed;
@@ -109,10 +118,10 @@ class LaneAccount : LanePack<Arch> {
 public:
     /// Adds the step to the sums of the lanes in which it was usual.
     template <bool kAll>
-    [[gnu::always_inline]] static void add(const LaneJob& job, const M& usual) noexcept {
+    [[gnu::always_inline]] static void add(const LaneJob& job, const M& usual, bool later) noexcept {
         Sums sum{get(job.energy, 0), get(job.energy, 1), get(job.energy, 2), get(job.energy, 3), get(job.energy, 4)};
         add_bodies(job, sum);
-        const T stored = add_springs(job, sum);
+        const T stored = add_springs(job, sum, later);
         add_elements(job, sum);
         if (!job.plain) {
             add_ends(job, sum);

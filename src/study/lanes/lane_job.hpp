@@ -222,7 +222,9 @@ struct LaneJob {
     double* at_rest = nullptr;        ///< by element: limits × h, forward and backward
     double* sliding = nullptr;
     double* ground_speed = nullptr;  ///< by element
+    double* path = nullptr;          ///< by element: its speed at the end
     double* stretch = nullptr;       ///< by spring
+    double* stored = nullptr;        ///< one row: energy of all springs
     double* spring_impulse = nullptr;
     double* right = nullptr;  ///< bodies, then elements
     double* answer = nullptr;

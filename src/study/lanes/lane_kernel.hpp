@@ -5,6 +5,8 @@
 //   3. signs and limits are those of the pattern, no end of travel is near, all numbers are finite
 //   4. positions, frictions, signals, energies                step_solve.hpp (4), tied_positions.hpp, step_account.hpp
 //
+// While all signals rest (LaneSignals::rest), the later steps of a call leave out what 1 reads of them: it is as at the first.
+//
 // A lane for which 3 does not hold keeps its state: the scalar engine takes its step. Every number is computed as there, in the same order.
 // Included only by the translation units of the instruction sets; every function carries the instruction set in its type.
 #pragma once
@@ -58,8 +60,7 @@ class LaneStep : LanePack<Arch> {
         }
     }
 
-    /// step_reading.hpp (1), into the right-hand side.
-    [[gnu::always_inline]] static void read_bodies(LaneJob& job) noexcept {
+    [[gnu::always_inline]] static void read_forces(LaneJob& job) noexcept {
         for (std::size_t k = 0; k < job.forces; ++k) {
             put(job.applied_force, job.force[k].body, zero());
         }
@@ -68,17 +69,22 @@ class LaneStep : LanePack<Arch> {
             put(job.applied_force, body,
                 get(job.applied_force, body) + get(job.force_coefficient, k) * get(job.value, job.force[k].slot));
         }
+    }
+    /// step_reading.hpp (1), into the right-hand side.
+    [[gnu::always_inline]] static void read_bodies(LaneJob& job) noexcept {
         for (std::size_t i = 0; i < job.bodies; ++i) {
             put(job.right, i, get(job.inertia, i) * get(job.velocity, i) + T(job.h) * get(job.applied_force, i));
         }
     }
 
-    /// step_reading.hpp (2).
-    [[gnu::always_inline]] static void read_springs(LaneJob& job) noexcept {
+    /// step_reading.hpp (2). `later`: the account of the step before has left its last stretch.
+    [[gnu::always_inline]] static void read_springs(LaneJob& job, bool later) noexcept {
         for (std::size_t s = 0; s < job.spring_rows.count; ++s) {
             const double* spring = job.spring + 4 * s * Pack::kLanes;
-            const T stretch = along(job.spring_rows, s, job.position) - get(spring, 2);
-            put(job.stretch, s, stretch);
+            if (!later) {
+                put(job.stretch, s, along(job.spring_rows, s, job.position) - get(spring, 2));
+            }
+            const T stretch = get(job.stretch, s);
             put(job.spring_impulse, s, T(job.h) * (get(spring, 0) * stretch + get(spring, 3)));
         }
     }
@@ -158,11 +164,12 @@ class LaneStep : LanePack<Arch> {
         return usual & (nothing == is_set(job.open, e));
     }
 
-    /// Reads the speeds demanded of the elements: the lower half of the right-hand side.
-    [[gnu::always_inline]] static M read_elements(LaneJob& job) noexcept {
+    /// Reads the speeds demanded of the elements: the lower half of the right-hand side. Laws that are asked about no more than `known` keep
+    /// their answer.
+    [[gnu::always_inline]] static M read_elements(LaneJob& job, LaneFriction::Asked known) noexcept {
         M usual(true);
         for (std::size_t e = 0; e < job.frictions; ++e) {
-            if (job.friction[e].asked != LaneFriction::Asked::once) {
+            if (job.friction[e].asked > known) {
                 usual = usual & read_friction(job, e);
             }
         }
@@ -246,7 +253,9 @@ class LaneStep : LanePack<Arch> {
             const T impulse = get(job.answer, job.bodies + e);
             const M stuck = is_set(job.stuck, e);
             const M holds = (impulse <= get(job.at_rest, 2 * e)) & (impulse >= -get(job.at_rest, 2 * e + 1));
-            const T z = along(job.element_rows, e, job.answer) - get(job.ground_speed, e);
+            const T path = along(job.element_rows, e, job.answer);
+            put(job.path, e, path);
+            const T z = path - get(job.ground_speed, e);
             const M slides = (is_set(job.forward, e) & (z > zero())) | (is_set(job.backward, e) & (z < zero()));
             usual = usual & ((stuck & holds) | slides | is_set(job.open, e));
             put(job.answer, job.bodies + e, select(stuck, impulse, get(job.right, job.bodies + e)));
@@ -320,15 +329,21 @@ class LaneStep : LanePack<Arch> {
         }
     }
 
-    [[gnu::always_inline]] static M step(LaneJob& job, double time, double end) noexcept {
-        read_motion(job, job.position, job.velocity, job.told_friction, job.value);
-        M usual = is_set(job.ready, 0) & LaneSignals<Arch>::begin(job, time);
-        read_bodies(job);
-        read_springs(job);
-        if (job.grounds > 0) {
-            read_grounds(job, end);
+    /// `later`: the step before was usual in all lanes; `known`: and all signals, and what is read of them, are those of then.
+    [[gnu::always_inline]] static M step(LaneJob& job, double time, double end, bool later, bool known) noexcept {
+        M usual = is_set(job.ready, 0) & LaneSignals<Arch>::is_before_switch(job, time);
+        if (!known) {
+            read_motion(job, job.position, job.velocity, job.told_friction, job.value);
+            usual = usual & LaneSignals<Arch>::begin(job, time);
+            read_forces(job);
+            if (job.grounds > 0) {
+                read_grounds(job, end);
+            }
         }
-        usual = usual & read_elements(job) & starts_without_impact(job);
+        read_bodies(job);
+        read_springs(job, later);
+        using Asked = LaneFriction::Asked;
+        usual = usual & read_elements(job, known ? Asked::about_signals : Asked::once) & starts_without_impact(job);
         push_springs(job);
         multiply(job);
         LaneTied<Arch>::tie_velocities(job);
@@ -347,17 +362,20 @@ class LaneStep : LanePack<Arch> {
 
 public:
     static std::size_t run(LaneJob& job, std::size_t steps) noexcept {
+        const bool rest = LaneSignals<Arch>::rest(job);
         for (std::size_t k = 1; k <= steps; ++k) {
             const double time = static_cast<double>(job.step) * job.h;
+            const bool later = k > 1;
             ++job.step;
-            const M usual = step(job, time, static_cast<double>(job.step) * job.h) | is_set(job.idle, 0);
+            const double end = static_cast<double>(job.step) * job.h;
+            const M usual = step(job, time, end, later, later && rest) | is_set(job.idle, 0);
             if (all(usual)) [[likely]] {
-                LaneAccount<Arch>::template add<true>(job, usual);
+                LaneAccount<Arch>::template add<true>(job, usual, later);
                 write<true>(job, usual);
                 keep_log(job, k - 1);
                 continue;
             }
-            LaneAccount<Arch>::template add<false>(job, usual);
+            LaneAccount<Arch>::template add<false>(job, usual, later);
             write<false>(job, usual);
             keep_log(job, k - 1);
             put(job.usual, 0, select(usual, T(1.0), zero()));

@@ -315,10 +315,44 @@ public:
         }
     }
 
+    /// Lanes in which no source switches at the start of a step.
+    [[gnu::always_inline]] static M is_before_switch(const LaneJob& job, double time) noexcept {
+        const double reach = time + (time < 0 ? -time : time) * signal::kTimeRounding;
+        return T(reach) < get(job.switch_time, 0);
+    }
+
+    /// Do all values stay as they are until a source switches? They do where sources are flat in all lanes, the other blocks compute
+    /// from values alone, and nothing is read of the motion.
+    static bool rest(const LaneJob& job) noexcept {
+        if (job.read_positions + job.read_velocities + job.read_frictions + job.dynamics > 0) {
+            return false;
+        }
+        for (std::size_t k = 0; k < job.blocks; ++k) {
+            const LaneBlock& b = job.block[k];
+            switch (b.operation) {
+                case LaneOperation::line:
+                case LaneOperation::points:
+                case LaneOperation::sine:
+                    if (!all((get(job.block_numbers, b.numbers) > zero()) | (get(job.idle, 0) > zero()))) {
+                        return false;
+                    }
+                    break;
+                case LaneOperation::flat:
+                case LaneOperation::sum:
+                case LaneOperation::gain:
+                case LaneOperation::product:
+                case LaneOperation::saturation:
+                case LaneOperation::dead_zone:
+                case LaneOperation::sine_of: break;
+                default: return false;
+            }
+        }
+        return true;
+    }
+
     /// The start of a step: values and which lanes stay as they are.
     [[gnu::always_inline]] static M begin(LaneJob& job, double time) noexcept {
-        const double reach = time + (time < 0 ? -time : time) * signal::kTimeRounding;
-        M usual = T(reach) < get(job.switch_time, 0);
+        M usual(true);
         if (job.any_lane_by_lane) {
             put(job.usual, 0, T(1.0));
         }

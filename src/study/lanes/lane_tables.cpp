@@ -55,7 +55,8 @@ LaneTables::LaneTables(const Plan& plan, const LaneShape& shape, std::size_t w)
       level_(5 * plan.frictions.size(), w),
       limits_(4 * plan.layout.elements.size(), w),
       ground_speed_(plan.layout.elements.size(), w),
-      stretch_(2 * plan.springs.size(), w),
+      stretch_(2 * plan.springs.size() + 1, w),
+      path_(plan.layout.elements.size(), w),
       right_(plan.bodies.size() + plan.layout.elements.size(), w),
       answer_(plan.bodies.size() + plan.layout.elements.size(), w),
       end_position_(plan.bodies.size(), w),
@@ -100,6 +101,8 @@ void LaneTables::describe(LaneJob& job) {
     job.ground_speed = ground_speed_.data();
     job.stretch = stretch_.row(0);
     job.spring_impulse = stretch_.row(job.spring_rows.count);
+    job.stored = stretch_.row(2 * job.spring_rows.count);
+    job.path = path_.data();
     job.right = right_.data();
     job.answer = answer_.data();
     job.end_position = end_position_.data();

@@ -71,6 +71,7 @@ private:
     LaneTable limits_;
     LaneTable ground_speed_;
     LaneTable stretch_;
+    LaneTable path_;
     LaneTable right_;
     LaneTable answer_;
     LaneTable end_position_;

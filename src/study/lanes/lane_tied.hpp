@@ -26,6 +26,9 @@ public:
         for (std::size_t k = 0; k < job.ties; ++k) {
             const LaneTie& tie = job.tie[k];
             const M lanes = is_set(job.tied_lanes, tie.lanes);
+            if (!any(lanes)) {
+                continue;
+            }
             T w = zero();
             if (tie.kind == LaneTie::Kind::follow) {
                 w = T(tie.sign) * get(velocity, tie.leader) + zero();
@@ -54,6 +57,10 @@ public:
         constexpr double kSmallest = 0x1p-1022;  // that is normal
         for (std::size_t k = 0; k < job.holds; ++k) {
             const LaneHold& hold = job.hold[k];
+            const M held = is_set(job.held_lanes, hold.lanes);
+            if (!any(held)) {
+                continue;
+            }
             const T per_a = get(hold.per_a, 0);
             const T per_b = get(hold.per_b, 0);
             const T rate = per_a * get(job.answer, hold.a);
@@ -73,10 +80,11 @@ public:
             const T down = round_down(size);
             const T near = select(size - down >= T(0.5), down + T(1.0), down);
             const T ahead = (near | (units & T(-0.0))) * grid;
-            const M placed = together & known & is_set(job.held_lanes, hold.lanes);
+            const M placed = together & known & held;
             const M b_follows = b_end <= a_end;
-            put(job.end_position, hold.b, select(placed & b_follows, (ahead - per_a * xa) / per_b, xb));
-            put(job.end_position, hold.a, select(placed & (!b_follows), (ahead - per_b * xb) / per_a, xa));
+            const T follows = (ahead - select(b_follows, per_a * xa, per_b * xb)) / select(b_follows, per_b, per_a);
+            put(job.end_position, hold.b, select(placed & b_follows, follows, xb));
+            put(job.end_position, hold.a, select(placed & (!b_follows), follows, xa));
         }
     }
 };
