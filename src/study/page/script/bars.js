@@ -39,7 +39,8 @@ function barLineSvg(bars, {name, value, low, high}, along, area, y) {
     if (low !== null && high !== null) {
         out += `<path d="M${px(along.at(low))} ${px(middle - 5)}v10m0 -5H${px(along.at(high))}m0 -5v10" stroke="${colour("ink")}" stroke-width="1.5" fill="none"/>`;
     }
-    return out + words(Math.max(at, high === null ? at : along.at(high)) + 6, middle + 4, readable(value, 3));
+    // To the right of zero too: a negative bar would lie under its number.
+    return out + words(Math.max(zero, at, high === null ? at : along.at(high)) + 6, middle + 4, readable(value, 3));
 }
 
 function barsCsv(bars) {
