@@ -2,7 +2,10 @@
 //
 //   (1/(γh) − J) g_i = f(t_i, y + Σ a_ij g_j) + Σ c_ij g_j/h + h d_i f_t,   y⁺ = y + Σ g                      (1)
 //   J ≈ (f(y + δ e_j) − f(y − δ e_j))/(2δ),  only for components that appear on the right-hand side           (2)
+//   of z_i = y_i/u_i, u_i: the power of two above the scale of y_i; of integrals 2⁴⁰ times that               (3)
 //
+// (3) because rows are exchanged by the size of their entries: in units of the machine rows of large numbers, those of energies first, would
+// become pivots, and what is left of the others be their rounding. Powers of two change no digit.
 // (1) keeps its order only with an accurate J: central differences, exact to rounding where f is linear. Dense output of order 3.
 // A header of its own because its source is C++17: the matrices of Boost 1.74 use what C++20 took out of the allocator.
 #pragma once

@@ -6,11 +6,47 @@
 #include "engine/located/located.hpp"
 #include "located_story.hpp"
 #include "machine/model.hpp"
+#include "numeric/implicit_step.hpp"
 
 namespace stiction {
 namespace {
 
 constexpr double kDamping = 26500;  // [N·s/m]
+
+/// A flap that moves evenly and a valve at rest, whose forces balance; energies in a unit of 1/f J.
+struct FlapAndValve : engine::System {
+    explicit FlapAndValve(double f) : per_joule(f) {}
+    void rates(double /*time*/, const std::vector<double>& y, std::vector<double>& rate) override {
+        rate[0] = y[2];
+        rate[1] = y[3];
+        rate[2] = 106.8 - 2620 * y[2];
+        rate[3] = 1.37e6 - 2.85e7 * y[1] - 4.26e4 * y[3] - 1.37e6 * y[4];
+        rate[4] = 5.1e3 * y[1];
+        rate[5] = per_joule * (4e4 * y[2] + 15 * y[3]);
+        rate[6] = per_joule * (9e5 * y[2] * y[2] + 450 * y[3] * y[3]);
+    }
+    double per_joule;
+};
+
+// Rows of large numbers must not become pivots: the same bits whatever the unit of what is integrated beside the motion. They were off by
+// 1e-13 of the valve's speed with a unit of 1/1000 J.
+TEST(AnImplicitStep, DoesNotDependOnTheUnitOfItsIntegrals) {
+    constexpr std::size_t kMotion = 5;
+    const std::vector<double> y{9e-3, 2.5e-19, 106.8 / 2620, 1.9e-16, 1, 0, 0};
+    std::vector<double> first;
+    for (const double f : {1.0, 0x1p10, 0x1p20, 0x1p-20, 0x1p33}) {
+        FlapAndValve system(f);
+        engine::ImplicitStep method(system, y.size(), kMotion);
+        std::vector<double> next(y.size());
+        std::vector<double> error(y.size());
+        method.step(0, y, 5e-4, next, error, {1, 1.5, 1, 1.5, 1, f * 1e3, f * 1e3});
+        first = first.empty() ? next : first;
+        for (std::size_t i = 0; i < y.size(); ++i) {
+            EXPECT_EQ(next[i], first[i] * (i < kMotion ? 1 : f)) << i << ", " << f;
+        }
+        EXPECT_LE(std::fabs(error[3]), 1e-18);  // h of 4 ε 1.37e6/4.26e4 is 2e-17 of rounding at most
+    }
+}
 
 /// A jack behind a servovalve, as in the first-order studies: 26 kN, 1500 N break-away, 1000 N sliding.
 Model jack(double mass) {
