@@ -17,10 +17,15 @@ constexpr double kEdge = 4.5;
 constexpr double kStable =
     5.5;  // (4) of a step that stays stable: longer ones are accepted until they swing up, and then rejected
 constexpr double kSlower = 0.5;  // (4) is an estimate: it shortens the next step by half at most
-constexpr int kSigns = 15;
-constexpr int kTrial = 8;     // steps in a row in which (3) was not worth it
-constexpr int kWait = 50;     // steps before it is tried again
-constexpr double kWorth = 4;  // a step of (3) costs about as much as this many of (1)
+constexpr int kSigns = 30;       // of stiffness, as signs_ counts them: 15 limited steps in a row
+constexpr int kShortSteps = 8;   // in a row: then (3) is left
+constexpr double kWorth = 4;     // a step of (3) costs about as much as this many of (1)
+constexpr double kSmooth = 0.1;  // of what is accepted: a longer step of that error was refused for another reason
+
+double eighth_power(double x) noexcept {
+    const double fourth = (x * x) * (x * x);
+    return fourth * fourth;
+}
 
 bool all_finite(const std::vector<double>& y) {
     return std::all_of(y.begin(), y.end(), [](double v) { return std::isfinite(v); });
@@ -58,7 +63,7 @@ Integrator::~Integrator() = default;
 
 void Integrator::reset() noexcept {
     stiff_ = method_ == Method::stiff;
-    signs_ = wait_ = trial_ = 0;
+    signs_ = short_steps_ = 0;
 }
 
 void Integrator::start(double time, const std::vector<double>& y, double step) {
@@ -111,6 +116,11 @@ void Integrator::look_at_rounding(double step) {
     rounding_known_ = true;
 }
 
+void Integrator::forget_rounding() noexcept {
+    rounding_known_ = false;
+    std::fill(rounding_.begin(), rounding_.end(), 0.0);
+}
+
 void Integrator::attempt(double step) {
     if (stiff_) {
         methods_->implicit.step(time_, state_, step, next_, error_, accuracy.scale);
@@ -141,19 +151,18 @@ double Integrator::next_step(double step, double found, bool accepted) const noe
 /// Back to (1), with the step it had.
 void Integrator::leave_stiff() noexcept {
     stiff_ = false;
-    wait_ = kWait;
     wanted_ = explicit_step_;
     fresh_ = true;
 }
 
-/// (4), and whether (3) was worth it.
-void Integrator::watch_stiffness(double step) noexcept {
+/// (4), and whether (3) is still worth it.
+void Integrator::watch_stiffness(double step, bool swings_up) noexcept {
     if (method_ != Method::automatic) {
         return;
     }
     if (stiff_) {
-        trial_ = wanted_ < kWorth * explicit_step_ ? trial_ + 1 : 0;
-        if (trial_ == kTrial) {
+        short_steps_ = wanted_ < explicit_step_ ? short_steps_ + 1 : 0;
+        if (short_steps_ == kShortSteps) {
             leave_stiff();
         }
         return;
@@ -162,14 +171,27 @@ void Integrator::watch_stiffness(double step) noexcept {
     if (stretch > kEdge) {
         wanted_ = std::min(wanted_, step * std::max(kStable / stretch, kSlower));
     }
-    const bool limited = stretch > kEdge;
-    signs_ = limited ? signs_ + 1 : signs_ / 2;
-    wait_ = std::max(wait_ - 1, 0);
-    if (signs_ >= kSigns && wait_ == 0) {
-        stiff_ = true;
-        trial_ = signs_ = 0;
-        explicit_step_ = step;
+    signs_ = stretch > kEdge || swings_up ? signs_ + 2 : std::max(signs_ - 1, 0);
+    explicit_step_ = step;
+}
+
+/// Goes to (3) if one of its steps would be long enough.
+void Integrator::try_implicit(double limit) {
+    const double step = kWorth * explicit_step_;
+    if (method_ != Method::automatic || stiff_ || signs_ < kSigns || !(time_ + step < limit)) {
+        return;
     }
+    signs_ = short_steps_ = 0;
+    stiff_ = true;
+    attempt(step);
+    double found = all_finite(next_) ? error(step) : kInfinity;
+    if (found > 1 && std::isfinite(found)) {
+        look_at_rounding(step);
+        found = error(step);
+        forget_rounding();
+    }
+    stiff_ = found <= 1;
+    wanted_ = stiff_ ? step : wanted_;
 }
 
 StepResult Integrator::step(double limit) {
@@ -177,10 +199,10 @@ StepResult Integrator::step(double limit) {
         system_->rates(time_, state_, rate_);
         fresh_ = false;
     }
-    rounding_known_ = false;
-    std::fill(rounding_.begin(), rounding_.end(), 0.0);
+    forget_rounding();
+    try_implicit(limit);
     double step = wanted_;
-    bool rejected = false;  // then the next step is not longer: at the edge of stability it would be rejected too
+    double refused = 0;  // the longest; the next step is not longer: at the edge of stability it would be refused too
     for (;;) {
         const bool last = !(time_ + step < limit - kFewRoundings * std::fabs(limit));
         step = last ? limit - time_ : step;
@@ -193,7 +215,7 @@ StepResult Integrator::step(double limit) {
             found = error(step);
         }
         if (!finite || found > 1) {
-            rejected = true;
+            refused = std::max(refused, step);
             step = finite ? next_step(step, found, false) : 0.1 * step;
             if (!(step > kFewRoundings * std::fabs(time_))) {
                 // (3) takes differences: where rates are large after a jump, their rounding does not shrink with the step. (1) has none.
@@ -209,10 +231,10 @@ StepResult Integrator::step(double limit) {
         if (!stiff_) {
             methods_->explicit_step.finish(last ? limit : time_ + step, next_, next_rate_);
         }
-        const double grown = rejected ? step : next_step(step, found, true);
+        const double grown = refused > 0 ? step : next_step(step, found, true);
         wanted_ = last ? std::max(wanted_, grown) : grown;
         if (!last) {
-            watch_stiffness(step);
+            watch_stiffness(step, refused > 0 && eighth_power(refused / step) * found < kSmooth);
         }
         previous_time_ = time_;
         time_ = last ? limit : time_ + step;

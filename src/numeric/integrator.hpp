@@ -16,8 +16,10 @@
 //
 // (2) has no unit and does not depend on where zero is: neither does the number of steps.
 //
-// Left to itself it begins with (1), goes to (3) when (4) keeps saying so, and stays there if steps become at least
-// four times longer within 8 steps; else, or where (3) fails, it goes back and asks again later.
+// Left to itself it begins with (1). Stability limits a step by (4), or where a longer one was refused though the error of order 8 would have
+// been accepted: an error that is rounding tells nothing of the step until it swings up. When more than a third of the steps are limited so,
+// one step of (3) four times as long is tried: if its error is accepted (3) takes over, else it is asked again 15 such steps later. It goes
+// back where steps of (3) are shorter than the last one of (1), 8 times in a row, or where (3) fails.
 //
 // `again` repeats the last step from its beginning to any earlier time with one step of the method: events located on it have
 // the accuracy of the method, not of the dense output. Allocates when constructed and where odeint does.
@@ -91,9 +93,11 @@ private:
     struct Methods;
     [[nodiscard]] double error(double step) noexcept;
     void look_at_rounding(double step);
+    void forget_rounding() noexcept;
     void attempt(double step);
     void leave_stiff() noexcept;
-    void watch_stiffness(double step) noexcept;
+    void watch_stiffness(double step, bool swings_up) noexcept;
+    void try_implicit(double limit);
     [[nodiscard]] double next_step(double step, double error, bool accepted) const noexcept;
 
     System* system_;
@@ -106,10 +110,9 @@ private:
     bool fresh_ = true;  // no derivative at time_ yet
     bool stiff_ = false;
     bool implicit_step_ = false;   // the last step was one of (3)
-    int signs_ = 0;                // of stiffness, halved by each step without
-    int wait_ = 0;                 // steps until it is asked for again
-    int trial_ = 0;                // steps in a row in which the implicit method was not worth it
-    double explicit_step_ = 0;     // with which the explicit one ended
+    int signs_ = 0;                // of stiffness: two more by each limited step, one less by any other
+    int short_steps_ = 0;          // of the implicit method, in a row
+    double explicit_step_ = 0;     // the last one of the explicit method
     bool dense_ = false;           // the dense output of the last step is made
     bool rounding_known_ = false;  // (2'') at time_
     std::size_t hardest_ = 0;      // component with the largest error of the last attempt, of what (2) accepts
