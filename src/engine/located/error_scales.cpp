@@ -19,6 +19,12 @@ constexpr double kFirst = 0.1;
 
 std::size_t kind_of(const Plan::Body& body) { return static_cast<std::size_t>(body.options.motion); }
 
+/// T of (2): a damped body has reached its speed after m/c.
+double time_to_move(const Plan::Body& body) {
+    const bool damped = !body.without_inertia() && body.options.viscous_damping > 0;
+    return damped ? std::min(kFirst, body.options.inertia / body.options.viscous_damping) : kFirst;
+}
+
 }  // namespace
 
 ErrorScales::ErrorScales(const ModeDynamics& dynamics, const LocatedOptions& options)
@@ -85,7 +91,7 @@ void ErrorScales::follow(const std::vector<double>& y, Accuracy& accuracy) noexc
 void ErrorScales::see_forces() noexcept {
     for (std::size_t i = 0; i < dynamics_->bodies(); ++i) {
         if (!(seen_[i] > 0)) {
-            seen_[i] = kFirst * dynamics_->possible_change(i, 1);
+            seen_[i] = time_to_move(dynamics_->plan().bodies[i]) * dynamics_->possible_change(i, 1);
         }
     }
 }

@@ -4,7 +4,7 @@
 // it is not near zero, by what the machine itself does:
 //
 //   body      S = largest |way|, |v|·1 s so far                                                                             (1)
-//             before it moves: T F/m, F: magnitudes of all forces on it, added up, T = 0.1 s                                (2)
+//             before it moves: T F/m, F: magnitudes of all forces on it, added up, T = 0.1 s, m/c if shorter                (2)
 //             before anything acts on it: the largest S of its kind
 //   signal    S = largest value so far; while it is 0: T |rate|                                                             (3)
 //   energy    Σ m S²                                                                                                        (4)

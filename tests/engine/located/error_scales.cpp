@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/both_engines.hpp"
@@ -80,6 +81,16 @@ TEST(ScalesOfErrors, ComeFromForcesWhereForcesBalance) {
     EXPECT_NEAR(a.scale[9], std::max(2 * kOwn, 3 * kOther / 4), 4 * kEpsilon);
     EXPECT_EQ(a.absolute[0], LocatedOptions{}.absolute_tolerance * a.scale[0]);
     EXPECT_EQ(a.rate_floor[9], 10);  // its limit
+}
+
+//   5 N →[ 2 kg ]  c = 100 N s/m: after m/c = 0.02 s it moves at F/c and not at 0.1 s F/m, five times that; 2 N s/m would take 1 s
+TEST(ScalesOfErrors, OfADampedBodyAreTheSpeedThatItReaches) {
+    for (const auto& [damping, scale] : {std::pair{100.0, 5.0 / 100}, std::pair{2.0, 0.1 * 5 / 2}}) {
+        Model m;
+        m.body("m", {.inertia = 2, .viscous_damping = damping});
+        push(m, "f", "m", 5);
+        EXPECT_NEAR(first_accuracy(m.build()).scale[0], scale, 4 * kEpsilon) << damping;
+    }
 }
 
 // Lag of 2 s and gain 5 that follows 3 from 0 on: S = 0.1 s · 5·3/2 s; one that follows nothing is not known.
