@@ -1,5 +1,5 @@
 // The located engine takes as many steps wherever positions are counted from and whatever the units are: of the shipped
-// scenarios all but those listed, to a fifth; all of them move alike.
+// scenarios each, to a fifth; and all move alike.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -44,17 +44,9 @@ Located run_located(const scenario::Scenario& scenario, double until) {
     return run;
 }
 
-/// Files whose number of steps still depends on rounding; of these the motion is compared alone. Valves whose rated current holds the spool
-/// exactly at its end: whether it touches is decided by rounding (flap-actuator, fig06 to fig10). Motion that rounding of the position
-/// feeds through a stiff valve, where trials of the implicit method begin at other times (the rest).
-constexpr std::array kNotToAFifth{"flap-actuator",      "borello-fig06",      "borello-fig07",     "borello-fig08",
-                                  "borello-fig09",      "borello-fig10",      "borello-fig11",     "borello-fig12",
-                                  "borello-fig13",      "borello-fig16",      "borello-fig17",     "dalla-vedova-fig14",
-                                  "dalla-vedova-fig15", "dalla-vedova-fig16", "dalla-vedova-fig17"};
-
 /// Of what takes tens of thousands of steps a tenth is run.
 double run_length(const scenario::Scenario& scenario, const std::string& name) {
-    constexpr std::array kLong{"hill", "servo-hunting", "ball-screw-lift", "borello-fig16", "borello-fig17"};
+    constexpr std::array kLong{"hill", "servo-hunting", "ball-screw-lift", "borello-fig16"};
     return scenario.run.until * (std::find(kLong.begin(), kLong.end(), name) == kLong.end() ? 1 : 0.1);
 }
 
@@ -66,7 +58,6 @@ TEST_P(SameSteps, HoweverItIsWritten) {
     const scenario::Scenario as_shipped = scenario::load(GetParam());
     const std::string name = GetParam().stem().string();
     const double until = run_length(as_shipped, name);
-    const bool to_a_fifth = std::find(kNotToAFifth.begin(), kNotToAFifth.end(), name) == kNotToAFifth.end();
     const Located first = run_located(as_shipped, until);
     for (const stiction_test::Rewriting& how :
          {stiction_test::Rewriting{.shift = 1}, {.mass = 1000}, {.length = 1000}}) {
@@ -76,8 +67,7 @@ TEST_P(SameSteps, HoweverItIsWritten) {
         const Located other = run_located(again, until);
         const auto steps = static_cast<double>(first.steps);
         const double off = std::fabs(static_cast<double>(other.steps) - steps);
-        EXPECT_TRUE(!to_a_fifth || off <= kFifth * std::max(steps, kFew))
-            << other.steps << " steps instead of " << first.steps;
+        EXPECT_LE(off, kFifth * std::max(steps, kFew)) << other.steps << " steps instead of " << first.steps;
         for (std::size_t i = 0; i < as_shipped.plan.bodies.size(); ++i) {
             const bool written = std::any_of(
                 as_shipped.values.begin(), as_shipped.values.end(),
