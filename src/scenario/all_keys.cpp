@@ -35,6 +35,7 @@ std::vector<SectionKeys> all_keys() {
           {"QUANTITY", "a unit", "", "", "of one of them: surface.position = \"deg\", reference = \"deg\""}}});
     FmiSettings fmi;
     describe("fmi", "what an exported FMU shows", nothing, [&](Section& s) { read_fmi(s, fmi); });
+    describe("page", "what a page with the machine in it offers", nothing, [](Section& s) { read_page(s); });
     for (const PartKind& kind : part_kinds()) {
         const auto read = [&](Section& s) {
             Machine machine;

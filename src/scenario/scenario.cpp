@@ -54,6 +54,7 @@ public:
         read_short_signals();
         with_table("record", false, [&](Section& s) { read_record(s, scenario.run); });
         with_table("fmi", false, [&](Section& s) { read_fmi(s, scenario.fmi); });
+        with_table("page", false, [&](Section& s) { read_page(s); });
         machine_.units.check(reading_.mistakes);
         name_units();
         scenario.run.commands = machine_.commands;
@@ -94,8 +95,8 @@ private:
     }
 
     void check_top_level() {
-        std::vector<std::string> known{"format", "title",   "description", "extend",     "remove", "run",
-                                       "record", "signals", "fmi",         "parameters", "display"};
+        std::vector<std::string> known{"format", "title",   "description", "extend", "remove",     "run",
+                                       "record", "signals", "fmi",         "page",   "parameters", "display"};
         for (const PartKind& kind : part_kinds()) {
             known.emplace_back(kind.word);
         }

@@ -65,7 +65,7 @@ public:
         std::string section;
         for (const Value& value : scenario_->values) {
             const std::string kind = kind_of(value.section);
-            if (kind == "record" || kind == "fmi" || kind == "display") continue;
+            if (kind == "record" || kind == "fmi" || kind == "page" || kind == "display") continue;
             const bool beside_capacity = texts_.count(value.section + ".capacity") != 0 && !value.given;
             if (beside_capacity) continue;
             if (value.section != section) {

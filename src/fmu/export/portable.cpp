@@ -55,7 +55,7 @@ public:
         std::string text = fmt::format("format = {}\n", scenario::kFormat);
         std::string section;
         for (const Value& value : scenario_.values) {
-            if (value.section == "fmi" || is_input(value) || !value.follows.empty()) {
+            if (value.section == "fmi" || value.section == "page" || is_input(value) || !value.follows.empty()) {
                 continue;
             }
             if (value.section != section) {

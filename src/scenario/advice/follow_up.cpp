@@ -42,9 +42,9 @@ bool misses_faulty_part(const ModelProblem& problem, const Reading& reading) {
     return missing && reading.faulty.count(problem.name.substr(0, problem.name.find('.'))) > 0;
 }
 
-/// Does [fmi] name a key that is there, but could not be read?
+/// Does [fmi] or [page] name a key that is there, but could not be read?
 bool names_faulty_key(const Located& found, const Reading& reading) {
-    return found.section == "fmi" &&
+    return (found.section == "fmi" || found.section == "page") &&
            std::any_of(reading.faulty_keys.begin(), reading.faulty_keys.end(), [&](const auto& faulty) {
                const Spot* section = reading.understood.find(faulty.first);
                return section != nullptr && section->part + "." + faulty.second == found.mistake.problem.name;

@@ -17,6 +17,7 @@
 #include "scenario/advice/follow_up.hpp"
 #include "scenario/advice/unknown_names.hpp"
 #include "scenario/section/fmi_names.hpp"
+#include "scenario/section/page_names.hpp"
 
 namespace stiction::scenario {
 namespace {
@@ -80,11 +81,12 @@ public:
         }
     }
 
-    /// Methods that do not fit, quantities and names of [fmi] that are not there.
+    /// Methods that do not fit, quantities and names of [fmi] and [page] that are not there.
     void check_run() {
         attempt([&] { static_cast<void>(make_engine(scenario_->plan, scenario_->run)); });
         attempt([&] { const Recorder recorder(scenario_->plan, scenario_->run.record); });
         note(fmi_problems(scenario_->fmi, reading_->understood.values, scenario_->plan));
+        note(page_problems(reading_->understood.values));
     }
 
     /// The same of a plan with problems, which no engine can run.
@@ -100,6 +102,7 @@ public:
             fmi.outputs.reset();
         }
         note(fmi_problems(fmi, reading_->understood.values, scenario_->plan));
+        note(page_problems(reading_->understood.values));
     }
 
     /// An empty machine is reported unless something names a body, or a section that is unknown may be one.

@@ -40,10 +40,10 @@ std::map<std::string, std::string> own_signals(std::span<const Value> values) {
     return own;
 }
 
-/// [run], [record], [display] and [fmi] are no parts, nor is the start of an input a parameter of its own.
+/// [run], [record], [display], [fmi] and [page] are no parts, nor is the start of an input a parameter of its own.
 bool is_part(const Value& value, const std::vector<std::string>& inputs) {
     if (value.section.empty() || value.section == "run" || value.section == "record" || value.section == "fmi" ||
-        value.section == "display") {
+        value.section == "display" || value.section == "page") {
         return false;
     }
     return !starts_with(value.section, kSignal) || !is_among(value.section.substr(kSignal.size()), inputs);

@@ -155,4 +155,12 @@ void read_fmi(Section& section, FmiSettings& fmi) {
          fmi.parameters);
 }
 
+/// What was understood is asked later (page_names.hpp).
+void read_page(Section& section) {
+    static_cast<void>(section.texts("controls",
+                                    "numbers that a page offers with a slider, as in \"body.surface.inertia\" and "
+                                    "\"parameters.load\"; left out: the "
+                                    "parameters, or the main numbers where there are none"));
+}
+
 }  // namespace stiction::scenario
