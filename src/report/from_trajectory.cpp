@@ -148,14 +148,16 @@ std::vector<std::string> report_quantities(const Plan& plan) {
     return names;
 }
 
+bool hidden_at_first(std::string_view curve) {
+    return ends_with_any(curve, {".slip", ".margin_forward", ".margin_backward", ".active", ".mesh.reaction"});
+}
+
 Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name) {
     Run run;
     run.name = std::move(name);
     run.time = trajectory.time;
     for (const NumberColumn& column : trajectory.numbers) {
-        const bool hidden =
-            ends_with_any(column.name, {".slip", ".margin_forward", ".margin_backward", ".active", ".mesh.reaction"});
-        run.curves.push_back({column.name, column.unit, column.values, !hidden, column.shown});
+        run.curves.push_back({column.name, column.unit, column.values, !hidden_at_first(column.name), column.shown});
     }
     for (const ModeColumn& column : trajectory.modes) run.modes.push_back({part_of(column.name), column.values});
     for (const StopColumn& column : trajectory.stops) run.stops.push_back({part_of(column.name), column.values});

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "machine/plan.hpp"
@@ -18,6 +19,9 @@ namespace stiction::report {
 
 /// Names to record for a full report: the default choice, and what planes and maps need.
 std::vector<std::string> report_quantities(const Plan& plan);
+
+/// Curves that are there but not drawn until they are asked for, by name.
+bool hidden_at_first(std::string_view curve);
 
 /// Everything a trajectory holds; facts, verdicts and metrics are the caller's.
 Run run_from(const Plan& plan, const Trajectory& trajectory, std::string name);

@@ -9,6 +9,7 @@
 // Cost: (n + m)² per step, 2 (n + m)³ for a new pattern. No allocation after construction.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -82,8 +83,8 @@ private:
         TiedBodies tied{0, 0};
     };
     static constexpr std::size_t kPatterns = 8;
-    static constexpr std::size_t kAligned = 2 * sizeof(double);  ///< pairs of vectors [bytes]
-    static_assert(__STDCPP_DEFAULT_NEW_ALIGNMENT__ >= kAligned, "vectors begin with a pair");
+    /// Pairs of vectors, as far as vectors begin aligned [bytes].
+    static constexpr std::size_t kAligned = std::min<std::size_t>(2 * sizeof(double), __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 
     [[nodiscard]] static bool in(Elements elements, std::size_t e) noexcept { return (elements >> e & 1U) != 0; }
     void mark_sticking(const NetworkInput& input, const NetworkMotion& motion) noexcept;

@@ -1,0 +1,265 @@
+#include "lab/session/session.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "lab/session/controls.hpp"
+#include "machine/model.hpp"
+#include "picture/picture.hpp"
+#include "report/from_trajectory.hpp"
+#include "report/tables.hpp"
+#include "result/event_text.hpp"
+#include "result/files/csv.hpp"
+#include "run/comparison_report.hpp"
+#include "run/fingerprint.hpp"
+#include "run/recording.hpp"
+#include "run/report_content.hpp"
+#include "scenario/parts/method_words.hpp"
+#include "scenario/show.hpp"
+#include "text/json.hpp"
+#include "unit/writing.hpp"
+
+namespace stiction::lab {
+namespace {
+
+using scenario::Scenario;
+
+std::string refusal(const std::vector<scenario::Mistake>& mistakes) {
+    JsonWriter json;
+    json.object().member("ok", false);
+    put_problems(json, "mistakes", mistakes);
+    return std::move(json).text();
+}
+
+std::string refusal(const std::string& text) {
+    return refusal({scenario::Mistake{{}, {.kind = ProblemKind::contradiction, .what = text}}});
+}
+
+/// The answer of `work`, or why there is none.
+template <class Work>
+std::string answered(const Work& work) {
+    try {
+        return work();
+    } catch (const scenario::ScenarioError& error) {
+        return refusal(error.mistakes());
+    } catch (const ModelError& error) {
+        std::vector<scenario::Mistake> mistakes;
+        for (const ModelProblem& problem : error.problems()) mistakes.push_back({{}, problem});
+        return refusal(mistakes);
+    } catch (const std::bad_alloc&) {
+        return refusal("it needs more memory than a page has: run it shorter, or with a larger record.spacing");
+    } catch (const std::exception& error) {
+        return refusal(error.what());
+    }
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        if (!line.empty()) lines.push_back(line);
+    }
+    return lines;
+}
+
+std::vector<scenario::Setting> settings_of(const std::string& text) {
+    std::vector<scenario::Setting> settings;
+    for (const std::string& line : lines_of(text)) {
+        if (auto setting = scenario::setting_of(line)) settings.push_back(std::move(*setting));
+    }
+    return settings;
+}
+
+/// The run without what is measured at every step.
+Outcome quick_run(const Scenario& scenario, const GoOn& go_on) {
+    const std::unique_ptr<Engine> engine = make_engine(scenario.plan, simulated_settings(scenario.run));
+    Recorder recorder(scenario.plan, recording_of(scenario));
+    Listener listener = recorder.listener(*engine);
+    std::size_t steps = 0;
+    listener.go_on = [&](const State& state) { return ++steps % 64 != 0 || go_on(state.time); };
+    return Outcome{run_engine(*engine, engine->initial_state(), scenario.run.until, listener, recorder)};
+}
+
+/// Curves of one unit share a panel; what is shown chooses the prefix.
+struct Panel {
+    std::string unit;
+    std::string display;
+    double largest = 0;
+};
+
+class Panels {
+public:
+    std::size_t place(const NumberColumn& column, bool shown) {
+        auto at = std::find_if(panels_.begin(), panels_.end(), [&](const Panel& panel) {
+            return panel.unit == column.unit && panel.display == column.shown;
+        });
+        if (at == panels_.end()) at = panels_.insert(at, {column.unit, column.shown});
+        for (const double value : column.values) {
+            if (shown && std::isfinite(value)) at->largest = std::max(at->largest, std::fabs(value));
+        }
+        return static_cast<std::size_t>(at - panels_.begin());
+    }
+    void put(JsonWriter& json) const {
+        json.key("panels").array();
+        for (const Panel& panel : panels_) {
+            const unit::ShownUnit shown = unit::shown_unit(panel.unit, panel.largest, panel.display);
+            json.object().member("shown", shown.text).member("factor", shown.factor).end();
+        }
+        json.end();
+    }
+
+private:
+    std::vector<Panel> panels_;
+};
+
+template <class Word>
+void append_words(const std::vector<WordColumn<Word>>& columns, const char* key, JsonWriter& json,
+                  std::vector<double>& numbers) {
+    json.key(key).array();
+    for (const WordColumn<Word>& column : columns) {
+        json.value(column.name.substr(0, column.name.rfind('.')));
+        for (const Word word : column.values) numbers.push_back(static_cast<double>(word));
+    }
+    json.end();
+}
+
+void put_verdicts(JsonWriter& json, const std::vector<FrictionVerdict>& verdicts) {
+    json.key("verdicts").array();
+    for (const FrictionVerdict& verdict : verdicts) json.value(verdict.sentence());
+    json.end();
+}
+
+/// Words by their number, as the columns have them.
+static_assert(static_cast<int>(Mode::free) == 3 && static_cast<int>(Stop::upper) == 2);
+
+/// The columns of a run behind one another, and what they are.
+std::string columns_json(const Outcome& outcome, std::vector<double>& numbers) {
+    const Trajectory& trajectory = outcome.trajectory;
+    numbers.assign(trajectory.time.begin(), trajectory.time.end());
+    JsonWriter json;
+    json.object().member("ok", true).member("end", name(outcome.end)).member("message", outcome.message);
+    json.member("time", outcome.state.time).member("steps", outcome.steps).member("rows", trajectory.time.size());
+    Panels panels;
+    json.key("curves").array();
+    for (const NumberColumn& column : trajectory.numbers) {
+        const bool shown = !report::hidden_at_first(column.name);
+        json.object().member("name", column.name).member("panel", panels.place(column, shown));
+        json.member("shown", shown).end();
+        numbers.insert(numbers.end(), column.values.begin(), column.values.end());
+    }
+    json.end();
+    panels.put(json);
+    append_words(trajectory.modes, "modes", json, numbers);
+    append_words(trajectory.stops, "stops", json, numbers);
+    json.list("mode_words",
+              std::vector<std::string>{name(Mode::stuck), name(Mode::forward), name(Mode::backward), name(Mode::free)});
+    json.list("stop_words", std::vector<std::string>{name(Stop::none), name(Stop::lower), name(Stop::upper)});
+    put_verdicts(json, outcome.verdicts);
+    return std::move(json).text();
+}
+
+}  // namespace
+
+Session::Session(std::filesystem::path folder, std::function<void(double)> progress)
+    : folder_(std::move(folder)), progress_(std::move(progress)) {}
+
+void Session::put_file(const std::string& name, const std::string& text) const {
+    const std::filesystem::path path = folder_ / name;
+    std::error_code ignored;
+    std::filesystem::create_directories(path.parent_path(), ignored);
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string Session::read(const std::string& text, const std::string& name, const std::string& settings) {
+    scenario_.reset();
+    outcome_.reset();
+    numbers_.clear();
+    return answered([&] {
+        scenario_ =
+            scenario::parse(text, name, folder_ / std::filesystem::path(name).parent_path(), settings_of(settings));
+        JsonWriter json;
+        json.object().member("ok", true).member("title", scenario_->title).member("file", scenario_->file);
+        json.member("description", scenario_->description).member("until", scenario_->run.until);
+        put_problems(json, "warnings", scenario_->warnings);
+        return std::move(json).text();
+    });
+}
+
+std::string Session::describe() const {
+    if (!scenario_) return refusal("no machine was read");
+    return answered([&] {
+        const EngineDescription engine = stiction::describe(scenario_->run);
+        JsonWriter json;
+        json.object().member("ok", true).member("engine", engine.name).member("method", engine.method);
+        json.member("step", engine.step > 0 ? step_text(engine.step) : "");
+        json.list("methods", scenario::method_names());
+        json.key("controls").array();
+        for (const Control& control : controls_of(*scenario_)) {
+            json.object().member("key", control.key).member("value", control.value).member("unit", control.unit);
+            json.member("lower", control.lower).member("upper", control.upper).member("chosen", control.chosen).end();
+        }
+        json.end();
+        json.member("picture", picture::picture_html(*scenario_));
+        return std::move(json).text();
+    });
+}
+
+std::string Session::run(Depth depth) {
+    if (!scenario_) return refusal("no machine was read");
+    return answered([&] {
+        const GoOn go_on = [&](double time) {
+            if (progress_) progress_(time / scenario_->run.until);
+            return true;
+        };
+        outcome_ = depth == Depth::quick ? quick_run(*scenario_, go_on) : simulate(*scenario_, go_on);
+        return columns_json(*outcome_, numbers_);
+    });
+}
+
+std::string Session::pieces() const {
+    if (!outcome_) return refusal("nothing was run");
+    return answered([&] {
+        constexpr std::size_t kMostEvents = 300;
+        const report::Content content = report_content(*scenario_, *outcome_);
+        const std::vector<Event>& events = outcome_->trajectory.events;
+        JsonWriter json;
+        json.object().member("ok", true);
+        json.member("html",
+                    report::verdicts_html(content) + report::energy_html(content) + report::metrics_html(content));
+        json.member("all_events", events.size());
+        json.list("events", event_lines(scenario_->plan, events, scenario_->run.until, kMostEvents));
+        return std::move(json).text();
+    });
+}
+
+std::string Session::compare(const std::string& methods) const {
+    if (!scenario_) return refusal("no machine was read");
+    return answered([&] {
+        ComparisonOptions options;
+        for (const std::string& name : lines_of(methods)) options.methods.emplace_back(name);
+        options.go_on = [&](double share) {
+            if (progress_) progress_(share);
+            return true;
+        };
+        const Comparison comparison = stiction::compare(*scenario_, options);
+        JsonWriter json;
+        json.object().member("ok", true).member("page", comparison_html(*scenario_, comparison));
+        return std::move(json).text();
+    });
+}
+
+std::string Session::report() const { return outcome_ ? report_html(*scenario_, *outcome_) : ""; }
+std::string Session::csv() const { return outcome_ ? csv_text(outcome_->trajectory) : ""; }
+std::string Session::toml() const { return scenario_ ? scenario::show(*scenario_, scenario::Units::written) : ""; }
+
+std::string Session::bits() const {
+    if (!scenario_) return "";
+    return fmt::format("fixed {}; located {}", fingerprint(*scenario_, EngineKind::fixed),
+                       fingerprint(*scenario_, EngineKind::located));
+}
+
+}  // namespace stiction::lab
