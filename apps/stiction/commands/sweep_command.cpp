@@ -12,7 +12,6 @@
 #include "commands/command.hpp"
 #include "commands/shipped.hpp"
 #include "commands/study_run.hpp"
-#include "commands/sweep_progress.hpp"
 #include "machine/model.hpp"
 #include "result/files/whole_file.hpp"
 #include "scenario/toml/document.hpp"
@@ -27,6 +26,7 @@
 #include "study/work/run_curves.hpp"
 #include "study/work/sweep.hpp"
 #include "terminal/interrupt.hpp"
+#include "terminal/sweep_progress.hpp"
 #include "text/printable.hpp"
 #include "unit/writing.hpp"
 
