@@ -33,10 +33,10 @@ function xmlText(text) {
 
 const px = (value) => String(Number(value.toFixed(2)));
 
-// Saves a text as a file of this kind: "svg" or "csv".
+// Saves a text as a file of this kind: "svg", "csv", "html", "toml".
 function save(name, text, kind) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], {type: kind === "svg" ? "image/svg+xml" : "text/csv"}));
+    link.href = URL.createObjectURL(new Blob([text], {type: kind === "svg" ? "image/svg+xml" : kind === "html" ? "text/html" : "text/" + (kind === "csv" ? "csv" : "plain")}));
     link.download = name.replace(/[^A-Za-z0-9.]+/g, "-").replace(/^-|-$/g, "") + "." + kind;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);

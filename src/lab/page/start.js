@@ -1,0 +1,99 @@
+// Puts the page together: what is run when, and what is shown of it.
+//
+// While a slider moves, runs are quick; when it rests, the run is measured and its words follow.
+
+const restTime = 150;  // [ms] without a change
+let resting = 0, lastShare = 0;
+
+function showStatus(text) {
+    document.getElementById("status").textContent = text;
+    document.getElementById("stop").hidden = true;
+}
+
+function showShare(share) {
+    lastShare = share;
+    document.getElementById("status").textContent = "running: " + Math.round(100 * share) + " %";
+    document.getElementById("stop").hidden = false;
+}
+
+// "drag": more changes will follow soon. "rest": this is it.
+function changed(how) {
+    clearTimeout(resting);
+    runMachine("quick");
+    resting = setTimeout(() => runMachine("measured"), how === "drag" ? restTime : 0);
+}
+
+function runMachine(depth) {
+    const ask = [...(state.describe ? [] : ["describe"]), ...(depth === "measured" ? ["pieces"] : [])];
+    const asked = performance.now();
+    request({...inputs(), depth, ask, progress: showShare, done: (answer) => showAnswer(answer, depth, asked)});
+}
+
+function showAnswer({answers, numbers, took}, depth, asked) {
+    const {read, run, describe, pieces} = answers;
+    showMistakes(read.ok && (!run || run.ok) ? [] : (read.ok ? run : read).mistakes, read.ok ? read.warnings : []);
+    document.documentElement.classList.toggle("stale", !read.ok || !run || !run.ok);
+    if (!read.ok || !run || !run.ok) { showStatus("not run: see the messages at the scenario"); return; }
+    if (describe && describe.ok) {
+        state.describe = describe;
+        document.getElementById("picture").innerHTML = describe.picture;
+        makeControls();
+        makeMethods();
+        document.getElementById("how").textContent = [describe.engine, describe.method, describe.step].filter(Boolean).join(", ");
+    }
+    document.getElementById("title").textContent = read.title || read.file;
+    document.getElementById("description").textContent = read.description;
+    state.run = runFrom(run, numbers, took);
+    if (state.whole) [state.from, state.to] = wholeOf(state.run);
+    fitPlot();
+    fitMotion();
+    draw();
+    showVerdicts(run);
+    if (pieces && pieces.ok) showPieces(pieces);
+    showStatus(readable(run.time, 4) + " s simulated in " + Math.max(1, Math.round(took)) + " ms, " + run.steps + " steps" + (run.message ? "; " + run.message : ""));
+    for (const hear of whenShown) hear(depth);
+    lab.shown = {depth, latency: performance.now() - asked, took};
+}
+
+const whenShown = [];
+
+function showVerdicts(run) {
+    document.getElementById("verdicts").replaceChildren(...run.verdicts.map((sentence) => element("p", "verdict", sentence)));
+}
+
+function showPieces(pieces) {
+    document.getElementById("pieces").innerHTML = pieces.html;
+    document.getElementById("events").textContent = pieces.events.join("\n") +
+        (pieces.all_events > pieces.events.length ? "\n\u2026 " + (pieces.all_events - pieces.events.length) + " more" : "");
+    document.getElementById("event-count").textContent = pieces.all_events;
+}
+
+// Opens another machine of the gallery.
+function openMachine(name, text, values = []) {
+    Object.assign(state, {name, text, values: new Map(values), describe: null, cursor: null, whole: true, ghosts: []});
+    state.hidden.clear();
+    state.seen.clear();
+    document.getElementById("framed").replaceChildren();
+    showGhosts();
+    showText();
+    changed("rest");
+}
+
+new ResizeObserver(() => draw()).observe(plot);
+window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { colours.clear(); draw(); });
+
+document.getElementById("licences").addEventListener("toggle", async ({target}) => {
+    target.querySelector("pre").textContent = await (await unpacked("licence-texts")).text();
+}, {once: true});
+
+// For tests and whoever wants to drive the page by script.
+const lab = window.stictionLab = {state, openMachine, setValue, savedPage, shown: null, request, engine, freeze};
+
+showText();
+showStatus("starting\u2026");
+if (openLink()) showText();
+openEngine(page.files).then(() => {
+    changed("rest");
+    if (page.gallery.length) { document.getElementById("gallery-section").hidden = false; makeGallery(); }
+    if (page.lesson) makeCourse();
+}).catch((error) => showStatus("this browser cannot run the module: " + error.message));

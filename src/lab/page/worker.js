@@ -1,0 +1,72 @@
+// The worker of the page: the module in a thread of its own, so that a long run never freezes the page. Stopping a run is ending the worker.
+//
+//   in    {open: WebAssembly.Module, files: [{name, text}]}                        once, first
+//         {id, text, name, settings, depth, ask: ["describe", "pieces", …]}        depth: "read", "quick" or "measured"
+//   out   {id, share}                                                               how far a run is, every tenth of a second at most
+//         {id, answers: {read, run, describe, …}, numbers: Float64Array, took}      took: milliseconds of reading and running
+
+let module = null;
+let current = null;
+let told = 0;
+
+const call = (name, kinds, values) => module.ccall("lab_" + name, "string", kinds, values);
+const texts = (count) => Array(count).fill("string");
+
+function progress(share) {
+    const now = performance.now();
+    if (now - told < 100 || current === null) return;
+    told = now;
+    postMessage({id: current, share});
+}
+
+async function open({open, files}) {
+    module = await createStiction({
+        progress,
+        instantiateWasm: (imports, done) => {
+            WebAssembly.instantiate(open, imports).then(done);
+            return {};
+        },
+    });
+    for (const {name, text} of files) call("put_file", texts(2), [name, text]);
+}
+
+// Memory may have grown: the view is made anew.
+function numbers() {
+    const count = module.ccall("lab_number_count", "number", [], []);
+    const from = module.ccall("lab_numbers", "number", [], []) / 8;
+    return module.HEAPF64.slice(from, from + count);
+}
+
+const asked = {
+    describe: () => JSON.parse(call("describe", [], [])),
+    pieces: () => JSON.parse(call("pieces", [], [])),
+    report: () => call("report", [], []),
+    csv: () => call("csv", [], []),
+    toml: () => call("toml", [], []),
+    bits: () => call("bits", [], []),
+};
+
+function answer({id, text, name, settings, depth, ask, methods}) {
+    current = id;
+    told = performance.now();
+    const began = told;
+    const answers = {read: JSON.parse(call("read", texts(3), [text, name, settings]))};
+    let columns = null;
+    if (answers.read.ok && depth !== "read") {
+        answers.run = JSON.parse(call("run", ["number"], [depth === "measured" ? 1 : 0]));
+        if (answers.run.ok) columns = numbers();
+    }
+    const took = performance.now() - began;
+    if (answers.read.ok) {
+        for (const what of ask) answers[what] = asked[what]();
+        if (methods) answers.compare = JSON.parse(call("compare", texts(1), [methods.join("\n")]));
+    }
+    current = null;
+    postMessage({id, answers, numbers: columns, took}, columns ? [columns.buffer] : []);
+}
+
+let ready = null;
+onmessage = ({data}) => {
+    if (data.open) ready = open(data);
+    else ready.then(() => answer(data)).catch((error) => postMessage({id: data.id, failed: String(error && error.message || error)}));
+};
