@@ -36,6 +36,11 @@ windows_needs=(
     x86_64-w64-mingw32-g++-posix:g++-mingw-w64-x86-64-posix
 )
 
+# Of the module in live pages.
+page_needs=(
+    em++:emscripten
+)
+
 # Of the quick tests.
 quick_needs=(
     git:git
@@ -79,6 +84,7 @@ test_needs=(
     /usr/include/muParser.h:libmuparser-dev
     valgrind:valgrind
     "${windows_needs[@]}"
+    "${page_needs[@]}"
     /usr/lib/wine/wine64:wine64
     "${python_needs[@]}"
     /usr/lib/python3/dist-packages/pytest/__init__.py:python3-pytest

@@ -7,7 +7,8 @@
 #     tests/papers);
 #   * in a block fenced as ```console a line "$ COMMAND" is a command, and each line below it is printed by it, as a whole or as the beginning
 #     of a line; a line "…" stands for anything. "# ends with N" behind a command says with which code it ends.
-# Everything happens in a folder of its own that has scenarios/, studies/ and, as ./stiction, the program. Without mpirun its lines are left out.
+# Everything happens in a folder of its own that has scenarios/, studies/ and, as ./stiction, the program. Without mpirun its lines are left out, without the
+# module of live pages theirs.
 set -uo pipefail
 root=$1 scratch=$2 program=$3
 rm -rf "$scratch"
@@ -27,6 +28,7 @@ problem() {
 run() {
     local expected=0 code
     [[ $2 == mpirun* ]] && ! command -v mpirun >/dev/null && return
+    [[ $2 == *.html || $2 == *"stiction lab" ]] && [[ ! -e ${program%/bin/*}/lab/stiction.wasm ]] && return
     [[ $2 =~ '# ends with '([0-9]+) ]] && expected=${BASH_REMATCH[1]}
     commands=$((commands + 1))
     timeout 60 bash -c "$2" >output 2>&1 </dev/null

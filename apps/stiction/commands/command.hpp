@@ -87,10 +87,10 @@ using AddCommand = void(Command& program, ExitCode& ending);
 // Every command: one file each, declared here and listed below in the order of --help. The program of a first run has those alone that
 // need neither studies nor fits nor papers nor FMUs nor linear models (apps/CMakeLists.txt).
 AddCommand add_new, add_run, add_sweep, add_fit, add_sensitivity, add_compare, add_linearise, add_check, add_show,
-    add_export, add_list, add_reproduce, add_completion, add_help;
+    add_export, add_lab, add_list, add_reproduce, add_completion, add_help;
 inline constexpr AddCommand* kCommands[] = {
-    add_new,   add_run,  add_sweep,  add_fit,  add_sensitivity, add_compare,    add_linearise,
-    add_check, add_show, add_export, add_list, add_reproduce,   add_completion, add_help,
+    add_new,  add_run,    add_sweep, add_fit,  add_sensitivity, add_compare,    add_linearise, add_check,
+    add_show, add_export, add_lab,   add_list, add_reproduce,   add_completion, add_help,
 };
 inline constexpr AddCommand* kQuickCommands[] = {add_run, add_compare, add_check, add_show};
 

@@ -1,4 +1,4 @@
-// stiction export FILE -o X.fmu: the machine for other tools, as an FMU.
+// stiction export FILE: the machine for other tools, as an FMU (-o X.fmu), or for people, as a page that simulates it (-o X.html).
 #include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
@@ -6,6 +6,7 @@
 
 #include "commands/command.hpp"
 #include "fmu/export/export.hpp"
+#include "lab/export/live_page.hpp"
 #include "machine/model.hpp"
 #include "result/files/whole_file.hpp"
 #include "text/json.hpp"
@@ -54,8 +55,10 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const ExportArguments& ar
         target = file.stem().string() + ".fmu";
     }
     if (std::filesystem::path(target).extension() != ".fmu") {
-        print_problem(fmt::format("{} does not end with .fmu, as tools want it: give another name with -o", target),
-                      json);
+        print_problem(
+            fmt::format("{} does not end with .fmu, as tools want it, nor with .html: give another name with -o",
+                        target),
+            json);
         return ExitCode::bad_input;
     }
     try {
@@ -94,23 +97,53 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const ExportArguments& ar
     return ExitCode::fine;
 }
 
+ExitCode write_page(const scenario::Scenario& scenario, const ExportArguments& arguments) {
+    try {
+        const std::filesystem::path file = arguments.scenario.file;
+        const std::string page =
+            lab::live_page(lab::machine_content(scenario, file.parent_path()), lab::module_beside(own_path()));
+        const std::string wrong = write_whole_file(arguments.target, page);
+        if (!wrong.empty()) {
+            print_problem(wrong, arguments.json);
+            return ExitCode::cannot_write;
+        }
+        if (arguments.json) {
+            JsonWriter out;
+            out.object().member("ok", true).member("file", arguments.target).member("bytes", page.size());
+            fmt::print("{}\n", std::move(out).text());
+        } else {
+            fmt::print("{}: a page that simulates the machine, {:.2f} MB; open it in a browser\n",
+                       printable_line(arguments.target), static_cast<double>(page.size()) / 1e6);
+        }
+    } catch (const std::exception& error) {
+        print_problem(error.what(), arguments.json);
+        return ExitCode::cannot_write;
+    }
+    return ExitCode::fine;
+}
+
 }  // namespace
 
 void add_export(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<ExportArguments>();
-    Command command = program.add("export", "write the machine as an FMU for Simulink, Modelica tools and others");
+    Command command =
+        program.add("export", "write the machine as an FMU for other tools, or as a page that simulates it");
     arguments->scenario.add_to(command, Takes::all);
     command.option("-o,--out,--output", arguments->target,
-                   {"FMU", "file to write (default: in this folder, named after the scenario)"});
+                   {"FILE", "NAME.fmu or NAME.html (default: an FMU in this folder, named after the scenario)"});
     command.option("--fmi", arguments->version, {"INT", "version of FMI", {"2", "3"}, true});
     command.option("--kind", arguments->kind,
                    {"KIND", "co-simulation, model exchange or both", {"both", "cs", "me"}, true});
     command.flag("--json", arguments->json, "print JSON");
     command.examples({"stiction export scenarios/flap-actuator.toml -o flap.fmu",
+                      "stiction export scenarios/ball-screw-lift.toml -o lift.html",
                       "stiction export scenarios/coupled-clutches.toml --fmi 3 --set 'fmi.inputs=[]'"});
     command.action([arguments, &ending] {
         const std::optional<scenario::Scenario> scenario = arguments->scenario.read(arguments->json, false);
-        ending = scenario ? write_fmu(*scenario, *arguments) : ExitCode::bad_input;
+        const bool page = std::filesystem::path(arguments->target).extension() == ".html";
+        ending = !scenario ? ExitCode::bad_input
+                 : page    ? write_page(*scenario, *arguments)
+                           : write_fmu(*scenario, *arguments);
     });
 }
 
