@@ -232,5 +232,32 @@ TEST(CoSimulation2, NeverSaysOkOfAMotionThatIsNoLongerFinite) {
     EXPECT_EQ(fmu.step(0, 1e-3), fmi2OK);
 }
 
+/// Pushed by 1.5 N it slips at first: (1.5 N − 1 N)/2 kg for a second, although 2 N would hold it.
+TEST(CoSimulation2, BegunLaterBeginsAsAt0) {
+    constexpr const char* kSlipping = R"(format = 1
+[run]
+until = 1
+[body.mass]
+inertia = "2 kg"
+[friction.table]
+on = "mass"
+sliding = "1 N"
+breakaway = "2 N"
+initially = "slipping"
+[force.push]
+on = "mass"
+value = "1.5 N"
+[record]
+quantities = ["mass.velocity"]
+)";
+    const Unpacked unpacked(scenario::parse(kSlipping, "slipping.toml", "."), "slipping.toml", Version::fmi2);
+    for (const double start : {0.0, 1.0, -0.5}) {
+        const Importer2 fmu(unpacked, fmi2CoSimulation);
+        fmu.initialise(start);
+        for (int k = 0; k < 10; ++k) ASSERT_EQ(fmu.step(start + 0.1 * k, 0.1), fmi2OK) << fmu.last_message();
+        EXPECT_NEAR(fmu.get("mass.velocity"), 0.25, 1e-12) << start;
+    }
+}
+
 }  // namespace
 }  // namespace stiction::fmu

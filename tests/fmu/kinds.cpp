@@ -32,6 +32,12 @@ TEST(Kinds, AreBothUnlessOneIsAskedFor) {
     }
 }
 
+TEST(CoSimulationOfFmi3, TellsTheStepOfTheFixedEngine) {
+    EXPECT_TRUE(has(description_of(pushed_mass(), Version::fmi3), "fixedInternalStepSize=\"0.01\""));
+    const scenario::Scenario located = pushed_mass({{"run.engine", "\"located\""}});
+    EXPECT_FALSE(has(description_of(located, Version::fmi3), "fixedInternalStepSize"));
+}
+
 /// Model exchange of a machine with LuGre would be that of the law without its bristles: another machine.
 TEST(Kinds, OfAPreslidingModelAreCoSimulationAlone) {
     const scenario::Scenario lugre = pushed_mass({{"run.method", "\"lugre\""}});

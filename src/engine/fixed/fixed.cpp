@@ -129,8 +129,16 @@ State FixedEngine::judged(const State& state) {
 }
 
 RunReport FixedEngine::advance_to(State& state, double until, const Listener& listener) {
+    return take_steps_of_the_grid(state, state.step, until, listener);
+}
+
+RunReport FixedEngine::take_steps_of_the_grid(State& state, std::uint64_t number, double until,
+                                              const Listener& listener) {
     const std::uint64_t last = steps_until(until, step_length());
-    return take_steps(state, last > state.step ? last - state.step : 0, listener, nullptr);
+    if ((state.step == 0) == (number == 0)) {
+        state.step = number;
+    }
+    return take_steps(state, last > number ? last - number : 0, listener, {.number = number});
 }
 
 RunReport FixedEngine::arrive_at(State& state, double until, const Listener& listener) {
@@ -145,21 +153,21 @@ RunReport FixedEngine::arrive_at(State& state, double until, const Listener& lis
     const bool is_seen = begins_on ? std::round(until / h) > std::round(state.time / h) : nearest > state.time;
     const bool ends_on_grid = state.time >= 0 && is_on_grid(until, h) && is_seen;
     if (ends_on_grid && begins_on) {
-        state.step = whole_steps(state.time / h);
-        return advance_to(state, until, listener);
+        return take_steps_of_the_grid(state, whole_steps(state.time / h), until, listener);
     }
-    const Span span{state.time, ends_on_grid ? nearest : until};
-    const std::uint64_t count = std::max<std::uint64_t>(1, steps_until(span.end - span.begin, h));
-    const double equal = (span.end - span.begin) / static_cast<double>(count);
+    const Instants even{.off_grid = true, .begin = state.time, .end = ends_on_grid ? nearest : until};
+    const std::uint64_t count = std::max<std::uint64_t>(1, steps_until(even.end - even.begin, h));
+    const double equal = (even.end - even.begin) / static_cast<double>(count);
     if (!shorter_ || shorter_->step_length() != equal) {
         FixedOptions options = step_->options();
         options.step = equal;
         shorter_ = std::make_unique<FixedEngine>(plan(), options);
     }
-    return shorter_->take_steps(state, count, listener, &span);
+    return shorter_->take_steps(state, count, listener, even);
 }
 
-RunReport FixedEngine::take_steps(State& state, std::uint64_t count, const Listener& listener, const Span* off_grid) {
+RunReport FixedEngine::take_steps(State& state, std::uint64_t count, const Listener& listener,
+                                  const Instants& instants) {
     RunReport report;
     const bool watched = listener.on_event || listener.before_decision || listener.after_decision;
     RowCount rows(listener.row_spacing, state.time);
@@ -177,8 +185,11 @@ RunReport FixedEngine::take_steps(State& state, std::uint64_t count, const Liste
                 engine::failure_text(plan(), state, {view.status, view.culprit, step_length(), refused_in(view)});
             break;
         }
-        if (off_grid != nullptr) {  // time is no multiple of the step, or before 0
-            state.time = k == count ? off_grid->end : off_grid->begin + static_cast<double>(k) * step_length();
+        if (instants.off_grid) {  // time is no multiple of the step, or before 0
+            state.time = k == count ? instants.end : instants.begin + static_cast<double>(k) * step_length();
+        } else {
+            state.step = instants.number + k;
+            state.time = static_cast<double>(state.step) * step_length();
         }
         ++report.steps;
         if (watched) {

@@ -63,13 +63,19 @@ public:
     [[nodiscard]] static EngineDescription describe(const FixedOptions& options);
 
 private:
-    /// Off the grid of k·h: the times between which a number of equal steps go.
-    struct Span {
-        double begin = 0;
+    /// Instants at which steps end: of the grid of k·h, or off it equal parts of a span.
+    struct Instants {
+        bool off_grid = false;
+        std::uint64_t number = 0;  ///< of the grid: k as the first of them begins
+        double begin = 0;          ///< off the grid [s]
         double end = 0;
     };
     [[nodiscard]] RunReport take_steps(State& state, std::uint64_t count, const Listener& listener,
-                                       const Span* off_grid);
+                                       const Instants& instants);
+    /// From a state with this number on the grid. Step 0 tells that a run begins: one that began before or after 0 takes its first step
+    /// from here with the number of steps it has taken.
+    [[nodiscard]] RunReport take_steps_of_the_grid(State& state, std::uint64_t number, double until,
+                                                   const Listener& listener);
     /// The step in parts, (1), or whole where no instant is in it.
     [[nodiscard]] StepView cut_step(State& state) noexcept;
     void tell_events(const State& state, const StepView& step, const Listener& listener, RunReport& report);
