@@ -71,11 +71,11 @@ void Watch::look_at_friction(const State& state, std::size_t f) {
     }
 }
 
-/// (2) of the velocities themselves. Where all coefficients are ±1 the row of a friction at rest is 0 to the bit; v_1 = r v_2 cannot
-/// be, in general. A moving ground is read at another instant of the step.
+/// (2) of the velocities themselves. Where one or two bodies have coefficients ±1 the row of a friction at rest is 0 to the bit; v_1 = r v_2
+/// cannot be, in general, nor can a sum of three. A moving ground is read at another instant of the step.
 double Watch::slip_at_rest(const State& state, std::size_t f) const {
     const stiction::Row& row = plan_.layout.elements[f];
-    bool whole = true;
+    bool whole = row.body.size() <= 2;
     for (const double coefficient : row.coefficient) whole = whole && std::fabs(coefficient) == 1;
     const double slip = plan_.frictions[f].speed_slot == Plan::kNone ? along(row, state.velocity) : 0;
     return std::fabs(slip) <= (whole ? 0 : slip_rounding(state, f)) ? 0 : slip;

@@ -25,15 +25,6 @@ const Plan& checked(const Plan& plan) {
     return plan;
 }
 
-/// How far a body has moved at most, for what rounding leaves of its place: its travel; where that is open on one side the way from
-/// `reference`, where it is measured from, or what its speed makes of the time. An end at 0 is as good as any.
-double travelled(const Travel<double>& travel, Stop ahead, double reference, double velocity, double time) {
-    const double length = travel.upper - travel.lower;
-    const double end = end_position(travel, ahead);
-    const double open = std::max({std::fabs(end), std::fabs(end - reference), std::fabs(velocity) * time});
-    return std::isfinite(length) ? length : open;
-}
-
 }  // namespace
 
 Instant::Instant(ModeDynamics& dynamics, ModeDecision& decision, const LocatedOptions& options)

@@ -16,7 +16,19 @@ double resolved_flight(double restitution, double time) {
     return std::max(kResolved, 4 * kEpsilon / ((1 - restitution) * (1 + restitution))) * std::fabs(time);
 }
 
+/// (2'): a body that is slowed down comes to rest within what its place is off by.
+bool stops_on_end(double speed, double slowed, double off_by) {
+    return slowed > 0 && speed * speed <= 2 * slowed * off_by;
+}
+
 }  // namespace
+
+double travelled(const Travel<double>& travel, Stop ahead, double reference, double velocity, double time) {
+    const double length = travel.upper - travel.lower;
+    const double end = end_position(travel, ahead);
+    const double open = std::max({std::fabs(end), std::fabs(end - reference), std::fabs(velocity) * time});
+    return std::isfinite(length) ? length : open;
+}
 
 VelocityJump::VelocityJump(const Plan& plan, double shortest_flight)
     : impact_speed(plan.bodies.size(), 0),
@@ -52,7 +64,10 @@ bool VelocityJump::find_ends(const ModeDynamics& dynamics, const StateVector& no
         const double restitution = plan_->bodies[i].options.travel.restitution;
         const double shortest = std::max(shortest_flight_, resolved_flight(restitution, now.time));
         const double pressed = std::max(0.5 * shortest * side * dynamics.acceleration[i], 0.0);
-        rebound_[i] = rebound(restitution, velocity, pressed);
+        const double size =
+            travelled(plan_->bodies[i].options.travel, end_[i], dynamics.reference[i], velocity, std::fabs(now.time));
+        const bool stops = stops_on_end(velocity, -side * dynamics.acceleration[i], kSamePlace * size);
+        rebound_[i] = stops ? 0.0 : rebound(restitution, velocity, pressed);
         impact_speed[i] = side * velocity;
         settled[i] = rebound_[i] == 0 && restitution > 0 ? 1 : 0;
         entered = true;

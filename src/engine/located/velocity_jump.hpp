@@ -3,6 +3,8 @@
 //   J v⁺ = J v⁻ − Dᵀ p over joints and ends of travel, impact.hpp                                                          (1)
 //   end of travel met with speed w:  v⁺ = −e w; or 0.0 where bouncing ends (stop/travel.hpp (4)), the shortest flight being a bound or
 //                                    what time resolves together with its loss; or where (1) has no rebound                (2)
+//                                    0.0 too where w² ≤ 2 a δ: slowed down by a it stops within δ, what rounding leaves of
+//                                    its place. Whether it just touches its end or stops in front of it is not told then   (2')
 //   gear that jams:                  (1) with the gear locked, its velocity is 0.0                                         (3)
 //
 // The loss of (1) and the work of driven joints go to the energies of the state. Allocates when constructed only.
@@ -18,6 +20,11 @@
 #include "engine/located/motion/state_vector.hpp"
 
 namespace stiction::engine {
+
+/// How far a body has moved at most, for what rounding leaves of its place: its travel; where that is open on one side the way from
+/// `reference`, where it is measured from, or what its speed makes of the time. An end at 0 is as good as any.
+[[nodiscard]] double travelled(const Travel<double>& travel, Stop ahead, double reference, double velocity,
+                               double time);
 
 class VelocityJump {
 public:
