@@ -58,14 +58,18 @@ function(stiction_cold target)
     target_precompile_headers(${target} REUSE_FROM stiction_shared_headers_cold)
 endfunction()
 
-# stiction_library(<room> [COLD] [PUBLIC <library>...] [PRIVATE <library>...]): the library stiction_<room> of every .cpp file below
-# the calling CMakeLists.txt. COLD: what it does is done once per run, and optimising it is not worth the time of whoever builds it.
+# stiction_library(<room> [COLD] [WHOLE] [PUBLIC <library>...] [PRIVATE <library>...]): the library stiction_<room> of every .cpp file
+# below the calling CMakeLists.txt. COLD: what it does is done once per run, and optimising it is not worth the time of whoever builds it.
+# WHOLE: all its sources are compiled as one where STICTION_WHOLE_ROOMS says so, which takes a third less than eight by eight.
 function(stiction_library room)
-    cmake_parse_arguments(PARSE_ARGV 1 use "COLD" "" "PUBLIC;PRIVATE")
+    cmake_parse_arguments(PARSE_ARGV 1 use "COLD;WHOLE" "" "PUBLIC;PRIVATE")
     find_package(fmt REQUIRED)
     stiction_all_sources(sources .)
     add_library(stiction_${room} STATIC ${sources})
     stiction_together(stiction_${room})
+    if(use_WHOLE AND STICTION_WHOLE_ROOMS)
+        set_target_properties(stiction_${room} PROPERTIES UNITY_BUILD_BATCH_SIZE 0)
+    endif()
     target_include_directories(stiction_${room} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>")
     target_link_libraries(stiction_${room} PUBLIC stiction::core ${use_PUBLIC} PRIVATE fmt::fmt ${use_PRIVATE})
     if(use_COLD)
