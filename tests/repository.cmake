@@ -38,6 +38,13 @@ if(PYTHON3_PROGRAM)
     endif()
 endif()
 
+# The core as one header.
+if(PYTHON3_PROGRAM)
+    add_test(NAME "install: the core as one header compiles alone and says the same bits"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/install/single_header.sh" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/single_header" "${CMAKE_CXX_COMPILER}"
+                "${PYTHON3_PROGRAM}")
+endif()
+
 # The documentation as a web site: no dead link, a text for every picture, searchable.
 find_program(MKDOCS_PROGRAM mkdocs)
 if(PYTHON3_PROGRAM AND TARGET stiction AND MKDOCS_PROGRAM)
