@@ -4,6 +4,7 @@
 
 #include "every_method.hpp"
 #include "fleet_speed.hpp"
+#include "loaded_law.hpp"
 #include "scalar_borello.hpp"
 
 int main(int count, char** arguments) {
@@ -12,6 +13,7 @@ int main(int count, char** arguments) {
     std::printf("medians of %zu interleaved rounds\n\n", rounds);
     bool good = stiction::bench::bench_scalar_borello(rounds);
     good = stiction::bench::bench_every_method(rounds) && good;
+    good = stiction::bench::bench_loaded_law(rounds) && good;
     good = stiction::bench::bench_fleets(rounds) && good;
     return good ? 0 : 1;
 }
