@@ -70,4 +70,12 @@ std::vector<double> Objective::scores(const std::vector<std::vector<double>>& po
     return scores;
 }
 
+std::vector<Trace> Objective::traces(const std::vector<double>& point, double step) {
+    std::vector<Trace> all(logs_.size());
+    each(logs_.size(), workers_.size(), [&](std::size_t log, std::size_t worker) {
+        all[log] = workers_[worker][log]->trace(key_values(*fit_, coordinates_, log, point), step);
+    });
+    return all;
+}
+
 }  // namespace stiction::fit

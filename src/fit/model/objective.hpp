@@ -23,6 +23,9 @@ public:
     /// χ², the sum of costs, of each; infinite where it cannot be simulated.
     [[nodiscard]] std::vector<double> scores(const std::vector<std::vector<double>>& points, double step);
 
+    /// Curves of one point, by log; empty where a log cannot be simulated.
+    [[nodiscard]] std::vector<Trace> traces(const std::vector<double>& point, double step);
+
     [[nodiscard]] const std::vector<Coordinate>& coordinates() const noexcept { return coordinates_; }
     [[nodiscard]] std::size_t evaluations() const noexcept { return evaluations_; }
     [[nodiscard]] const SimulatedLog& log(std::size_t k) const noexcept { return *logs_[k]; }

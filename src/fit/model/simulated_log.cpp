@@ -13,6 +13,7 @@
 namespace stiction::fit {
 namespace {
 
+constexpr std::size_t kOfFriction = 4;  // quantities of a trace: mode, slip, dry and viscous part
 constexpr double kLook =
     1.5;  // steps before a row from which on states are looked at: the last two before it, whatever rounding does
 
@@ -96,6 +97,19 @@ SimulatedLog::SimulatedLog(const Fit& fit, std::size_t log)
         quantities_.push_back(*found);  // the reader of the fit has seen it
         observed_ = observed_ || (found->kind != Quantity::Kind::position && found->kind != Quantity::Kind::velocity);
     }
+    traced_ = quantities_;
+    for (const Quantity& slip : known) {
+        if (slip.kind != Quantity::Kind::slip) {
+            continue;
+        }
+        const auto other = [&](Quantity::Kind kind) {
+            const auto at = std::find_if(known.begin(), known.end(),
+                                         [&](const Quantity& q) { return q.kind == kind && q.index == slip.index; });
+            return at == known.end() ? Quantity{.kind = Quantity::Kind::energy_residual} : *at;  // which is 0
+        };
+        traced_.insert(traced_.end(), {other(Quantity::Kind::mode), slip, other(Quantity::Kind::friction),
+                                       other(Quantity::Kind::viscous)});
+    }
     bodies_ = measured_bodies(plan, *log_);
     std::vector<std::size_t> positions;
     for (const MeasuredBody& body : bodies_) {
@@ -107,8 +121,9 @@ SimulatedLog::SimulatedLog(const Fit& fit, std::size_t log)
 
 /// Quantities at the end of a step and of the one before.
 struct SimulatedLog::Walk {
-    Walk(const SimulatedLog& owner, const Plan& plan) : log(&owner), now(owner.quantities_.size()), before(now) {
-        if (owner.observed_) {
+    Walk(const std::vector<Quantity>& wanted, const Plan& plan, bool observed)
+        : quantities(&wanted), now(wanted.size()), before(now) {
+        if (observed) {
             observer = std::make_unique<Observer>(plan);
         }
     }
@@ -117,23 +132,24 @@ struct SimulatedLog::Walk {
             observer->observe(state, SignalReading::decided);
         }
         for (std::size_t k = 0; k < now.size(); ++k) {
-            now[k] = evaluate(log->quantities_[k], state, observer ? observer->seen() : nothing);
+            now[k] = evaluate((*quantities)[k], state, observer ? observer->seen() : nothing);
         }
     }
 
-    const SimulatedLog* log;
+    const std::vector<Quantity>* quantities;
     std::unique_ptr<Observer> observer;
     Observation nothing;
     std::vector<double> now;
     std::vector<double> before;
 };
 
-bool SimulatedLog::simulate(const study::Runnable& machine, double step, std::span<double> residuals) const {
+bool SimulatedLog::simulate(const study::Runnable& machine, double step, std::span<double> residuals,
+                            Trace* trace) const {
     FixedOptions options = machine.run.fixed;
     options.step = step;
     FixedEngine engine(machine.plan, options);
     const State start = engine.initial_state();
-    Walk walk(*this, machine.plan);
+    Walk walk(trace != nullptr ? traced_ : quantities_, machine.plan, trace != nullptr || observed_);
     const std::vector<double>& times = log_->times;
     for (const Piece& piece : pieces_) {
         State state = start;
@@ -170,6 +186,17 @@ bool SimulatedLog::simulate(const study::Runnable& machine, double step, std::sp
                 const double simulated = walk.before[k] + share * (walk.now[k] - walk.before[k]);
                 residuals[k * times.size() + row] = (simulated - channel.values[row]) / channel.deviation();
             }
+            if (trace != nullptr) {
+                for (std::size_t k = 0; k < quantities_.size(); ++k) {
+                    trace->simulated[k].push_back(walk.before[k] + share * (walk.now[k] - walk.before[k]));
+                }
+                for (std::size_t f = 0; f < trace->frictions.size(); ++f) {
+                    const double* of = &walk.now[quantities_.size() + kOfFriction * f];
+                    trace->frictions[f].mode.push_back(static_cast<Mode>(of[0]));
+                    trace->frictions[f].slip.push_back(of[1]);
+                    trace->frictions[f].force.push_back(of[2] + of[3]);
+                }
+            }
         }
     }
     return true;
@@ -186,6 +213,30 @@ bool SimulatedLog::Worker::add_residuals(std::span<const double> values, double 
         return false;
     } catch (const ModelError&) {
         return false;
+    }
+}
+
+Trace SimulatedLog::Worker::trace(std::span<const double> values, double step) {
+    Trace trace;
+    trace.simulated.resize(log_->quantities_.size());
+    std::vector<double> residuals(log_->log_->times.size() * log_->log_->channels.size());
+    try {
+        const study::Runnable& machine = tuner_.set(values);
+        for (std::size_t k = log_->quantities_.size(); k < log_->traced_.size(); k += kOfFriction) {
+            const Quantity& slip = log_->traced_[k + 1];
+            trace.frictions.push_back({.name = std::string(machine.plan.element(slip.index).name),
+                                       .unit = log_->traced_[k + 2].unit,
+                                       .speed = slip.unit});
+            if (machine.plan.bodies.size() == 1 && machine.plan.frictions.size() == 1) {
+                trace.frictions.back().body = machine.plan.bodies[0].name;
+                trace.frictions.back().inertia = machine.plan.bodies[0].options.inertia;
+            }
+        }
+        return log_->simulate(machine, step, residuals, &trace) ? trace : Trace{};
+    } catch (const scenario::ScenarioError&) {  // values that the machine refuses
+        return {};
+    } catch (const ModelError&) {
+        return {};
     }
 }
 

@@ -12,6 +12,7 @@
 
 #include "fit/fit.hpp"
 #include "fit/model/rests.hpp"
+#include "fit/model/trace.hpp"
 #include "result/quantity.hpp"
 #include "study/knob/knobs.hpp"
 
@@ -29,6 +30,8 @@ public:
         explicit Worker(const SimulatedLog& log) : log_(&log), tuner_(*log.knobs_) {}
         /// (1) appended, one channel after another, with values by unknown; false where it cannot be simulated.
         [[nodiscard]] bool add_residuals(std::span<const double> values, double step, std::vector<double>& residuals);
+        /// Curves of the same run; empty where it cannot be simulated.
+        [[nodiscard]] Trace trace(std::span<const double> values, double step);
 
     private:
         const SimulatedLog* log_;
@@ -41,12 +44,14 @@ public:
 
 private:
     struct Walk;
-    [[nodiscard]] bool simulate(const study::Runnable& machine, double step, std::span<double> residuals) const;
+    [[nodiscard]] bool simulate(const study::Runnable& machine, double step, std::span<double> residuals,
+                                Trace* trace = nullptr) const;
 
     const Log* log_;
     std::unique_ptr<study::Machines> machines_;
     std::unique_ptr<study::Knobs> knobs_;
     std::vector<Quantity> quantities_;  // by channel
+    std::vector<Quantity> traced_;      // by channel, then four of each friction: mode, slip, dry and viscous part
     std::vector<MeasuredBody> bodies_;
     std::vector<Piece> pieces_;
     bool observed_ = false;  // a quantity needs more than the state
