@@ -106,6 +106,7 @@ Uncertainty uncertainty(const Fit& fit, const std::vector<Coordinate>& coordinat
     const MatrixXd box = variance * inverse_normal(columns, seen);
     const MatrixXd sums = sums_of(fit, coordinates) * slopes.asDiagonal();
     const MatrixXd covariance = sums * box * sums.transpose();
+    const MatrixXd ways = box * sums.transpose();
     const double t = student_quantile(freedom);
     for (Index j = 0; j < n; ++j) {
         const auto k = static_cast<std::size_t>(j);
@@ -127,6 +128,11 @@ Uncertainty uncertainty(const Fit& fit, const std::vector<Coordinate>& coordinat
         estimate.upper = logarithmic ? estimate.value * exponential(relative) : estimate.value + t * estimate.deviation;
         estimate.at_bound = bound_at(y[k]);
         result.estimates.push_back(std::move(estimate));
+        const double deviation = std::sqrt(covariance(j, j));
+        result.ways.emplace_back(coordinates.size(), 0.0);
+        for (Index l = 0; l < n && deviation > 0; ++l) {
+            result.ways.back()[static_cast<std::size_t>(l)] = ways(l, j) / deviation;
+        }
     }
     result.correlation.assign(coordinates.size(), std::vector<double>(coordinates.size()));
     for (Index a = 0; a < n; ++a) {

@@ -23,15 +23,17 @@ struct Estimate {
     double deviation = 0;  ///< infinite: the logs do not see it
     double lower = 0;      ///< (4)
     double upper = 0;
-    bool seen = true;    ///< moving it over its whole range changes the residuals by more than their noise
-    bool told = true;    ///< its deviation is less than half of its range
-    int at_bound = 0;    ///< −1, +1: the search ended at its lower, upper bound
-    std::string with{};  ///< of a value that is seen and not told: the one it cannot be told apart from; empty: none
+    bool profiled = false;  ///< (4) is that of profile.hpp
+    bool seen = true;       ///< moving it over its whole range changes the residuals by more than their noise
+    bool told = true;       ///< its deviation is less than half of its range
+    int at_bound = 0;       ///< −1, +1: the search ended at its lower, upper bound
+    std::string with{};     ///< of a value that is seen and not told: the one it cannot be told apart from; empty: none
 };
 
 struct Uncertainty {
     std::vector<Estimate> estimates{};               ///< by coordinate
     std::vector<std::vector<double>> correlation{};  ///< of estimates; NaN where one is not seen
+    std::vector<std::vector<double>> ways{};         ///< by estimate: C a_k/σ_k, the way of one deviation in the box
     double scale = 1;                                ///< s of (1)
 };
 
