@@ -34,6 +34,19 @@ std::size_t Fit::rows() const noexcept {
     return count;
 }
 
+Fit simplified(const Fit& fit, const Simpler& law) {
+    Fit simple = fit;
+    simple.simpler.clear();
+    for (const Simpler::Held& one : law.held) {
+        simple.unknowns[one.unknown].held = one.value;
+    }
+    for (const Simpler::Same& one : law.same) {
+        simple.unknowns[one.unknown].same = one.other;
+        simple.unknowns[one.unknown].over.reset();
+    }
+    return simple;
+}
+
 std::vector<std::string> settings_of(const Fit& fit, const Log& log) {
     std::vector<std::string> all = fit.settings;
     all.insert(all.end(), log.settings.begin(), log.settings.end());
@@ -55,7 +68,7 @@ void set_inputs(const Log& log, SignalProgram& signals) {
 std::vector<Coordinate> coordinates(const Fit& fit) {
     std::vector<Coordinate> all;
     for (std::size_t u = 0; u < fit.unknowns.size(); ++u) {
-        if (fit.unknowns[u].same) {
+        if (fit.unknowns[u].same || fit.unknowns[u].held) {
             continue;
         }
         if (!fit.unknowns[u].each) {
@@ -81,6 +94,9 @@ std::vector<double> key_values(const Fit& fit, const std::vector<Coordinate>& al
         if (!all[k].log || *all[k].log == log) {
             values[all[k].unknown] = fit.unknowns[all[k].unknown].value(y[k]);
         }
+    }
+    for (std::size_t u = 0; u < values.size(); ++u) {
+        values[u] = fit.unknowns[u].held.value_or(values[u]);
     }
     const std::vector<double> own = values;
     for (std::size_t u = 0; u < values.size(); ++u) {

@@ -30,6 +30,7 @@ struct Unknown {
     bool each = false;                  ///< one value for each log
     std::optional<std::size_t> over{};  ///< (2): another unknown
     std::optional<std::size_t> same{};  ///< has the value of another unknown, and no coordinate of its own
+    std::optional<double> held{};       ///< (2) of a simpler law: x has this value, and no coordinate
     scenario::Place place{};
 
     /// (1) from the unit box, and back.
@@ -94,6 +95,22 @@ enum class Loss : unsigned char {
 };
 inline constexpr std::array<const char*, 2> kLossNames{"squares", "absolute"};
 
+/// A simpler law, to be compared with that of the fit: some unknowns hold a value, or have that of another.
+struct Simpler {
+    std::string name{};
+    struct Held {
+        std::size_t unknown = 0;
+        double value = 0;  ///< x of (2)
+    };
+    std::vector<Held> held{};
+    struct Same {
+        std::size_t unknown = 0;
+        std::size_t other = 0;
+    };
+    std::vector<Same> same{};
+    scenario::Place place{};
+};
+
 struct Fit {
     std::string name{};
     std::string title{};
@@ -110,9 +127,13 @@ struct Fit {
     std::uint64_t seed = 1;
     std::vector<Unknown> unknowns{};
     std::vector<Log> logs{};
+    std::vector<Simpler> simpler{};
 
     [[nodiscard]] std::size_t rows() const noexcept;  ///< residuals of all logs
 };
+
+/// The fit of a simpler law.
+[[nodiscard]] Fit simplified(const Fit& fit, const Simpler& law);
 
 /// Settings of the machine of one log: those of all logs, its own, and two points in place of every input.
 [[nodiscard]] std::vector<std::string> settings_of(const Fit& fit, const Log& log);

@@ -125,7 +125,7 @@ TEST(Coasting, StaticFrictionThatNothingBreaksIsToldToBeUnseen) {
     EXPECT_TRUE(std::any_of(said.begin(), said.end(), [](const std::string& line) {
         return line.starts_with("these logs cannot tell friction.ice.breakaway");
     }));
-    EXPECT_NE(summary_json(fit, result).find("\"interval\": null"), std::string::npos);
+    EXPECT_NE(summary_json({&fit, result, {}}).find("\"interval\": null"), std::string::npos);
 }
 
 TEST(Coasting, MassAndFrictionTogetherAreToldApartOnlyByTheirRatio) {

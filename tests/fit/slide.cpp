@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "fit/file/begin_at.hpp"
 #include "fit/file/read_fit.hpp"
 #include "fit/model/objective.hpp"
 #include "fit/result/find.hpp"
@@ -126,7 +127,8 @@ TEST_F(OnePush, OneThreadAndTwoGiveTheSameBits) {
     EXPECT_EQ(one.y, two.y);
     EXPECT_EQ(one.score, two.score);
     EXPECT_EQ(one.evaluations, two.evaluations);
-    EXPECT_EQ(summary_json(read(), one), summary_json(read(), two));
+    const Fit fit = read();
+    EXPECT_EQ(summary_json({&fit, one, {}}), summary_json({&fit, two, {}}));
 }
 
 TEST_F(OnePush, ValuesAreSetInThePlanAsTheReaderMakesThem) {
@@ -176,6 +178,11 @@ TEST_F(OnePush, FittedMachineExtendsTheOneThatWasFitted) {
         }
     }
     EXPECT_EQ(machine.title, "Slide");
+    Fit again = read();
+    begin_at(again, folder_ / "results/fitted.toml");
+    for (std::size_t u = 0; u < again.unknowns.size(); ++u) {  // it goes on where it ended
+        EXPECT_NEAR(again.unknowns[u].place_of(again.unknowns[u].start), result.y[u], 1e-12) << again.unknowns[u].key;
+    }
 }
 
 TEST_F(OnePush, ALogThatBeginsLaterGivesTheSameValues) {

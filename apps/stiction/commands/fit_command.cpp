@@ -7,10 +7,11 @@
 #include <fmt/format.h>
 
 #include "commands/command.hpp"
+#include "fit/file/begin_at.hpp"
 #include "fit/file/read_fit.hpp"
-#include "fit/result/find.hpp"
+#include "fit/page/fit_page.hpp"
+#include "fit/result/answer.hpp"
 #include "fit/result/fit_files.hpp"
-#include "fit/result/held_out.hpp"
 #include "machine/model.hpp"
 #include "result/files/whole_file.hpp"
 #include "terminal/interrupt.hpp"
@@ -27,14 +28,16 @@ struct FitArguments {
     bool quiet = false;
     bool json = false;
     bool leave_out = false;
+    bool resume = false;
 };
 
 /// Files and lines of a fit that found something.
-ExitCode write_fit(const FitArguments& arguments, const fit::Fit& fit, const fit::FitResult& result,
-                   const std::filesystem::path& folder) {
-    const std::string summary = fit::summary_json(fit, result);
-    std::string problem = write_whole_file(folder / "fitted.toml", fit::fitted_toml(fit, result, folder));
+ExitCode write_fit(const FitArguments& arguments, const fit::Answer& answer, const std::filesystem::path& folder) {
+    const std::string summary = fit::summary_json(answer);
+    std::string problem =
+        write_whole_file(folder / "fitted.toml", fit::fitted_toml(*answer.fit, answer.result, folder));
     problem = problem.empty() ? write_whole_file(folder / "summary.json", summary) : problem;
+    problem = problem.empty() ? write_whole_file(folder / "fit.html", fit::fit_page(answer)) : problem;
     if (!problem.empty()) {
         print_problem(problem, arguments.json);
         return ExitCode::cannot_write;
@@ -42,12 +45,18 @@ ExitCode write_fit(const FitArguments& arguments, const fit::Fit& fit, const fit
     if (arguments.json) {
         fmt::print("{}", summary);
     } else if (!arguments.quiet) {
-        for (const std::string& line : fit::result_lines(fit, result)) {
+        for (const std::string& line : fit::result_lines(answer)) {
             fmt::print("{}\n", line);
         }
-        fmt::print("\nmachine: {}\n", printable_line((folder / "fitted.toml").string()));
+        if (!answer.laws.empty()) {
+            for (const std::string& line : fit::held_out_lines(answer.laws.front().groups)) {
+                fmt::print("· {}\n", line);
+            }
+        }
+        fmt::print("\nmachine: {}\npage: {}\n", printable_line((folder / "fitted.toml").string()),
+                   printable_line((folder / "fit.html").string()));
     }
-    if (result.stopped) {
+    if (answer.result.stopped) {
         fmt::print(stderr, "interrupted: these are the best values so far\n");
         return ExitCode::interrupted;
     }
@@ -56,13 +65,16 @@ ExitCode write_fit(const FitArguments& arguments, const fit::Fit& fit, const fit
 
 ExitCode run_fit(const FitArguments& arguments) {
     try {
-        const fit::Fit fit = fit::read_fit(arguments.file);
+        fit::Fit fit = fit::read_fit(arguments.file);
         if (const std::string problem = arguments.leave_out ? fit::held_out_problem(fit) : ""; !problem.empty()) {
             print_problem(problem, arguments.json);
             return ExitCode::bad_input;
         }
         const std::filesystem::path folder =
             arguments.out.empty() ? std::filesystem::path("results") / fit.name : std::filesystem::path(arguments.out);
+        if (arguments.resume) {
+            fit::begin_at(fit, folder / "fitted.toml");
+        }
         ResultsFolder made;
         if (!made.make(folder, arguments.json)) {
             return ExitCode::cannot_write;
@@ -71,7 +83,7 @@ ExitCode run_fit(const FitArguments& arguments) {
         options.threads = arguments.jobs > 0 ? static_cast<std::size_t>(arguments.jobs)
                                              : std::max(1U, std::thread::hardware_concurrency());
         note_interrupts();
-        fit::FitResult result;
+        fit::Answer answer;
         {
             ProgressBar bar("", !arguments.quiet && !arguments.json);
             options.go_on = [&](const fit::Progress& progress) {
@@ -80,21 +92,14 @@ ExitCode run_fit(const FitArguments& arguments) {
                 bar.show(progress.share);
                 return !interrupted();
             };
-            result = fit::find(fit, options);
+            answer = fit::answer(fit, options, arguments.leave_out);
         }
-        if (!result.found) {
+        if (!answer.result.found) {
             print_problem("no values in the bounds could be simulated: try stiction run with some of them",
                           arguments.json);
             return ExitCode::bad_input;
         }
-        const ExitCode written = write_fit(arguments, fit, result, folder);
-        if (arguments.leave_out && written == ExitCode::fine) {
-            options.go_on = [](const fit::Progress&) { return !interrupted(); };
-            for (const std::string& line : fit::held_out_lines(fit::held_out(fit, options))) {
-                fmt::print("{}\n", line);
-            }
-        }
-        return written;
+        return write_fit(arguments, answer, folder);
     } catch (const scenario::ScenarioError& error) {
         print_mistakes(error.mistakes(), arguments.json);
         return ExitCode::bad_input;
@@ -109,12 +114,13 @@ ExitCode run_fit(const FitArguments& arguments) {
 void add_fit(Command& program, ExitCode& ending) {
     auto arguments = std::make_shared<FitArguments>();
     Command command =
-        program.add("fit", "find values of a machine from measured logs; write fitted.toml and summary.json");
+        program.add("fit", "find values of a machine from measured logs; write fitted.toml, summary.json and a page");
     command.required_argument("file", arguments->file, {"FILE", "fit file: machine, logs, what is sought"});
     command.option("-j,--jobs", arguments->jobs, {"N", "threads (default: one for each core)"});
     command.option("-o,--out", arguments->out, {"DIR", "folder for the results (default: results/NAME)"});
     command.flag("--leave-out", arguments->leave_out,
                  "then fit without each group of logs in turn, and tell the errors on it");
+    command.flag("--resume", arguments->resume, "begin at the values of the last fit in the folder of the results");
     command.flag("--quiet", arguments->quiet, "print errors only");
     command.flag("--json", arguments->json, "print the summary as JSON");
     command.examples({"stiction fit slide-fit.toml", "stiction run results/slide-fit/fitted.toml"});

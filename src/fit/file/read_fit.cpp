@@ -22,12 +22,37 @@ using scenario::Section;
 constexpr double kFitFormat = 1;
 constexpr double kMostSteps = 1e8;  // of one evaluation: some ten seconds
 
+/// Values below a node, by their path joined by dots.
+void collect_values(const Node& node, const std::string& path, std::vector<NamedTable>& all) {
+    for (const auto& [key, inner] : node.entries) {
+        const std::string name = path.empty() ? key : path + "." + key;
+        if (inner.kind == Node::Kind::table) {
+            collect_values(inner, name, all);
+        } else {
+            all.push_back({name, &inner});
+        }
+    }
+}
+std::vector<NamedTable> values_in(const Node* node) {
+    std::vector<NamedTable> all;
+    if (node != nullptr) {
+        collect_values(*node, "", all);
+    }
+    return all;
+}
+
 class FitReader {
 public:
     explicit FitReader(const std::filesystem::path& file) : file_(file) {}
 
-    Fit read() {
-        const scenario::Document document = scenario::read_document(file_, {}, reading_.mistakes);
+    Fit read() { return read(scenario::read_document(file_, {}, reading_.mistakes)); }
+    Fit read(const std::string& text) {
+        return read(
+            scenario::parse_document(text, file_.filename().string(), file_.parent_path(), {}, reading_.mistakes));
+    }
+
+private:
+    Fit read(const scenario::Document& document) {
         stop_at_mistakes();
         fit_.name = file_.stem().string();
         fit_.folder = file_.parent_path().string();
@@ -35,6 +60,7 @@ public:
         read_top(root, document.root);
         const Node* find = table(root, "find", "values that are sought");
         const Node* logs = table(root, "log", "measured logs, by name");
+        const Node* simpler = table(root, "simpler", "simpler laws to compare with, by name");
         root.finish();
         stop_at_mistakes();
         const Scenario machine = load(fit_.settings);
@@ -52,12 +78,14 @@ public:
         }
         check_there(root);
         stop_at_mistakes();
+        for (const auto& [name, node] : simpler == nullptr ? Node{}.entries : simpler->entries) {
+            read_simpler(name, node);
+        }
         check_logs();
         stop_at_mistakes();
         return std::move(fit_);
     }
 
-private:
     void note(const Place& place, ModelProblem problem) { reading_.mistakes.add(place, std::move(problem)); }
 
     void stop_at_mistakes() {
@@ -302,6 +330,93 @@ private:
         unknown.upper = fit_.unknowns[*other].upper;
     }
 
+    /// [simpler.NAME]: hold.KEY = value, same.KEY = "OTHER".
+    void read_simpler(const std::string& name, const Node& node) {
+        const std::string path = "simpler." + name;
+        if (node.kind != Node::Kind::table) {
+            note(node.place, {.kind = ProblemKind::syntax,
+                              .part = path,
+                              .what = fmt::format("it is {}, not a table", node.kind_text()),
+                              .remedy = "write hold.KEY = value or same.KEY = \"KEY\" in it"});
+            return;
+        }
+        Section section(node, path, path, reading_);
+        Simpler law{.name = name, .place = node.place};
+        const Node* held = table(section, "hold", "values of unknowns that this law does not seek");
+        const Node* same = table(section, "same", "unknowns that have the value of another");
+        section.finish();
+        for (const NamedTable& one : values_in(held)) {
+            const std::optional<std::size_t> u = sought(one, path + ".hold." + one.name);
+            if (!u) {
+                continue;
+            }
+            const Unknown& unknown = fit_.unknowns[*u];
+            Node values;
+            values.kind = Node::Kind::table;
+            values.place = one.node->place;
+            values.entries.emplace_back("value", *one.node);
+            Section value(values, path + ".hold." + one.name, path + ".hold." + one.name, reading_);
+            const std::string unit = unknown.unit.empty() ? "[-]" : unknown.unit;
+            const double x = value.number({"value", unit.c_str(), -kUnbounded, kUnbounded, true, true, false, ""}, 0);
+            if (!value.is_faulty() && !(x >= unknown.lower && x <= unknown.upper)) {
+                note(one.node->place, {.kind = ProblemKind::out_of_range,
+                                       .part = path + ".hold." + one.name,
+                                       .value = x,
+                                       .what = "lies outside of the bounds",
+                                       .range = fmt::format("{} … {} {}", unknown.lower, unknown.upper, unknown.unit)});
+            }
+            law.held.push_back({*u, x});
+        }
+        for (const NamedTable& one : values_in(same)) {
+            const std::string part = path + ".same." + one.name;
+            if (one.node->kind != Node::Kind::text) {
+                note(one.node->place, {.kind = ProblemKind::syntax,
+                                       .part = part,
+                                       .what = fmt::format("it is {}, not a text", one.node->kind_text()),
+                                       .remedy = "name another key of [find]"});
+                continue;
+            }
+            const std::size_t own = sought(one, part).value_or(fit_.unknowns.size());
+            const std::size_t other = sought({one.node->text, one.node}, part).value_or(fit_.unknowns.size());
+            if (own == fit_.unknowns.size() || other == fit_.unknowns.size()) {
+                continue;
+            }
+            if (own == other || fit_.unknowns[own].unit != fit_.unknowns[other].unit) {
+                note(one.node->place, {.kind = ProblemKind::contradiction,
+                                       .part = part,
+                                       .what = own == other ? "it has its own value anyway" : "their units differ"});
+            }
+            law.same.push_back({own, other});
+        }
+        if (law.held.empty() && law.same.empty() && reading_.mistakes.empty()) {
+            note(node.place, {.kind = ProblemKind::missing,
+                              .part = path,
+                              .key = "hold",
+                              .remedy = "say what is simpler, as in hold.friction.guide.breakaway = \"0 N\""});
+        }
+        fit_.simpler.push_back(std::move(law));
+    }
+
+    /// The unknown of this name, with a coordinate of its own.
+    std::optional<std::size_t> sought(const NamedTable& named, const std::string& path) {
+        std::vector<std::string> known;
+        for (std::size_t u = 0; u < fit_.unknowns.size(); ++u) {
+            known.push_back(fit_.unknowns[u].key);
+            if (!fit_.unknowns[u].same &&
+                (fit_.unknowns[u].key == named.name || "parameters." + fit_.unknowns[u].key == named.name)) {
+                return u;
+            }
+        }
+        note(named.node->place, {.kind = ProblemKind::unknown_name,
+                                 .part = path,
+                                 .what = fmt::format("\"{}\" is not sought", named.name),
+                                 .remedy = "name a key of [find]",
+                                 .sort = "key",
+                                 .name = named.name,
+                                 .nearest = nearest_name(named.name, known)});
+        return std::nullopt;
+    }
+
     void check_there(const Section& root) {
         if (fit_.unknowns.empty() && reading_.mistakes.empty()) {
             note(root.place(), {.kind = ProblemKind::missing,
@@ -371,5 +486,6 @@ private:
 }  // namespace
 
 Fit read_fit(const std::filesystem::path& file) { return FitReader(file).read(); }
+Fit read_fit(const std::string& text, const std::filesystem::path& file) { return FitReader(file).read(text); }
 
 }  // namespace stiction::fit

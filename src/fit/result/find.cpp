@@ -8,6 +8,7 @@
 
 #include <stiction/scalar/elementary.hpp>
 
+#include "fit/judge/profile.hpp"
 #include "fit/model/objective.hpp"
 #include "fit/search/evolution.hpp"
 
@@ -53,6 +54,7 @@ public:
         if (result_.found) {
             finish();
             result_.channels = described(fit_->step);
+            judge();
             if (options_->check_step) {
                 check_step();
             }
@@ -210,10 +212,37 @@ private:
             const LeastSquaresResult end = solve(problem(fit_->step, kRounds * (n_ + 2)), result_.y);
             keep(end.y, end.f.empty() ? kNoScore : 2 * end.cost, end.ended);
         }
-        result_.uncertainty = uncertainty(*fit_, objective_.coordinates(), result_.y, result_.score,
-                                          central_jacobian(problem(fit_->step, 0), result_.y));
+        jacobian_ = central_jacobian(problem(fit_->step, 0), result_.y);
+        result_.uncertainty = uncertainty(*fit_, objective_.coordinates(), result_.y, result_.score, jacobian_);
         const double scale = result_.uncertainty.scale;
         result_.agreed = agreed(scale * scale);
+    }
+
+    /// What else (2) has.
+    void judge() {
+        stage_ = "judge";
+        result_.traces = objective_.traces(result_.y, fit_->step);
+        result_.regimes = regime_fits(*fit_, result_.traces);
+        if (options_->profile && go_on() && fit_->loss == Loss::squares) {  // χ² of absolute values is no likelihood
+            ProfileProblem profile{.fit = fit_, .coordinates = &objective_.coordinates()};
+            profile.search = problem(fit_->step, 0);
+            profile.best = result_.y;
+            profile.score = result_.score;
+            profile.evaluations = fit_->evaluations / 2;
+            static_cast<void>(mend_intervals(profile, result_.uncertainty));
+        }
+        if (options_->experiments && go_on()) {
+            const ExperimentProblem next{.fit = fit_,
+                                         .coordinates = &objective_.coordinates(),
+                                         .y = &result_.y,
+                                         .jacobian = &jacobian_,
+                                         .uncertainty = &result_.uncertainty,
+                                         .threads = options_->threads,
+                                         .visible = kVisible,
+                                         .go_on = [this] { return go_on(); }};
+            result_.experiments = experiments(next);
+            result_.presently = present_deviations(next);
+        }
     }
 
     [[nodiscard]] std::vector<ChannelFit> described(double step) {
@@ -249,6 +278,7 @@ private:
     Objective objective_;
     std::size_t n_;
     const char* stage_ = "";
+    std::vector<std::vector<double>> jacobian_;  // by coordinate, at the values found
     FitResult result_{};
 };
 
@@ -257,6 +287,12 @@ private:
 std::vector<ChannelFit> channel_fits(const Fit& fit, const std::vector<double>& y, std::size_t threads) {
     Objective objective(fit, threads);
     return channel_fits_of(fit, objective.residuals({y}, fit.step).front());
+}
+
+FindOptions values_alone(const FindOptions& options) {
+    FindOptions short_way = options;
+    short_way.profile = short_way.experiments = short_way.check_step = false;
+    return short_way;
 }
 
 FitResult find(const Fit& fit, const FindOptions& options) { return Finder(fit, options).find(); }

@@ -3,7 +3,8 @@
 //   find      many points drawn in the box, least squares from the best of them and from the start; where fewer than half of these end
 //             in the same minimum, or where asked, CMA-ES, then least squares                                              (1)
 //   finish    least squares once more, then a Jacobian of central differences for (2)
-//   honesty   deviations, correlations, what is not seen (uncertainty.hpp)                                                 (2)
+//   honesty   deviations, correlations, what is not seen (uncertainty.hpp); intervals from the profile of χ² where it is not quadratic
+//             (judge/profile.hpp); residuals by regime (judge/regimes.hpp); the next experiment (judge/experiment.hpp)    (2)
 //   step      the same values at a quarter of the step, and least squares again from there: what the step has to do with them (3)
 //
 // The same answer on any number of threads. Whatever ends it, the best values so far are the result.
@@ -15,6 +16,9 @@
 #include <vector>
 
 #include "fit/fit.hpp"
+#include "fit/judge/experiment.hpp"
+#include "fit/judge/regimes.hpp"
+#include "fit/model/trace.hpp"
 #include "fit/result/uncertainty.hpp"
 #include "fit/search/trust_region.hpp"
 
@@ -29,10 +33,15 @@ struct Progress {
 
 struct FindOptions {
     std::size_t threads = 1;
-    bool check_step = true;  ///< (3)
+    bool profile = true;      ///< intervals from the profile of χ²
+    bool experiments = true;  ///< the next one is sought
+    bool check_step = true;   ///< (3)
     /// Told some times between evaluations; false ends it with the best so far. May be empty.
     std::function<bool(const Progress&)> go_on{};
 };
+
+/// The same without all that follows the values and their deviations.
+[[nodiscard]] FindOptions values_alone(const FindOptions& options);
 
 /// One search of (1).
 struct SearchEnd {
@@ -75,6 +84,10 @@ struct FitResult {
     StepCheck check{};
     std::vector<ChannelFit> channels{};
     std::vector<std::size_t> pieces{};  ///< by log
+    std::vector<Trace> traces{};        ///< by log
+    std::vector<RegimeFit> regimes{};
+    std::vector<Experiment> experiments{};  ///< the best first
+    std::vector<double> presently{};        ///< deviations with which those of experiments compare, by estimate
 };
 
 /// Errors of the logs with these values; empty where they cannot be simulated.

@@ -14,11 +14,7 @@
 namespace stiction::fit {
 namespace {
 
-constexpr int kDigits = 6;  // more than any log tells
-
-std::string shown_value(const Unknown& unknown, double value) {
-    return unit::display_text(value, unknown.unit, kDigits, unknown.shown);
-}
+std::string shown_value(const Unknown& unknown, double value) { return value_text(unknown, value); }
 
 /// "friction.guide.sliding" as its table and key; a parameter without its table.
 std::pair<std::string, std::string> table_and_key(const std::string& key) {
@@ -63,7 +59,8 @@ std::string interval_text(const Unknown& unknown, const Estimate& estimate) {
     if (!estimate.seen) {
         return "not seen";
     }
-    return fmt::format("{} … {}", shown_value(unknown, estimate.lower), shown_value(unknown, estimate.upper));
+    return fmt::format("{} … {}{}", shown_value(unknown, estimate.lower), shown_value(unknown, estimate.upper),
+                       estimate.profiled ? "  (profile)" : "");
 }
 
 void add_value_remarks(const Fit& fit, const FitResult& result, std::vector<std::string>& all) {
@@ -152,6 +149,87 @@ void add_step_remarks(const FitResult& result, std::vector<std::string>& all) {
     all.push_back(text + (largest > kMuch ? ": the step is too long, give a shorter one" : ""));
 }
 
+/// Regimes, experiments, laws and errors on logs left out, of summary.json.
+void write_judgement(JsonWriter& json, const Answer& answer) {
+    json.key("regimes").array(JsonWriter::lines);
+    for (const RegimeFit& one : answer.result.regimes) {
+        json.object()
+            .member("quantity", one.quantity)
+            .member("regime", kRegimeNames[static_cast<std::size_t>(one.regime)]);
+        json.member("rows", one.rows)
+            .member("rms", one.rms)
+            .member("mean", one.mean)
+            .member("sigmas", one.in_deviations)
+            .end();
+    }
+    json.end().key("experiments").array(JsonWriter::lines);
+    for (const Experiment& one : answer.result.experiments) {
+        json.object().member("what", one.what).member("signal", one.signal).member("bits", one.gain);
+        json.list("deviations", one.deviations).end();
+    }
+    json.end().key("laws").array(JsonWriter::lines);
+    for (const LawFit& one : answer.laws) {
+        json.object().member("name", one.name).member("without", one.without).member("unknowns", one.unknowns);
+        json.member("aic", one.aic).member("bic", one.bic).member("error", one.error).key("left_out");
+        if (one.judged) {
+            json.value(one.error_left_out);
+        } else {
+            json.null();
+        }
+        json.end();
+    }
+    json.end().key("held_out").array(JsonWriter::lines);
+    for (const HeldOut& group : answer.laws.empty() ? std::vector<HeldOut>{} : answer.laws.front().groups) {
+        for (const ChannelFit& one : group.channels) {
+            json.object().member("group", group.group).member("log", one.log).member("quantity", one.quantity);
+            json.member("mean_absolute", one.mean_absolute).end();
+        }
+    }
+    json.end();
+}
+
+/// The best experiment and what it would tell.
+void add_experiment_remark(const Fit& fit, const FitResult& result, std::vector<std::string>& all) {
+    if (result.experiments.empty()) {
+        return;
+    }
+    const Experiment& best = result.experiments.front();
+    std::size_t most = 0;
+    for (std::size_t k = 1; k < best.deviations.size(); ++k) {
+        if (result.presently[k] / best.deviations[k] > result.presently[most] / best.deviations[most]) {
+            most = k;
+        }
+    }
+    const Estimate& one = result.uncertainty.estimates[most];
+    const Unknown& unknown = fit.unknowns[one.unknown];
+    constexpr int kDigits = 3;
+    all.push_back(
+        fmt::format("next experiment: {}. It would tell {} bit more; the deviation of {} would fall from {} to {}",
+                    best.what, short_number(best.gain, kDigits), one.name,
+                    one.seen ? value_text(unknown, result.presently[most], kDigits) : "not seen",
+                    value_text(unknown, best.deviations[most], kDigits)));
+}
+
+/// Regimes whose residuals are far above the others.
+void add_regime_remarks(const FitResult& result, std::vector<std::string>& all) {
+    for (const RegimeFit& one : result.regimes) {
+        constexpr double kFar = 2;  // times the rms of all rows of the quantity
+        constexpr double kLittle = 1.5;
+        double squares = 0;
+        double rows = 0;
+        for (const RegimeFit& other : result.regimes) {
+            squares += other.quantity == one.quantity ? other.rms * other.rms * static_cast<double>(other.rows) : 0;
+            rows += other.quantity == one.quantity ? static_cast<double>(other.rows) : 0;
+        }
+        if (one.in_deviations > kLittle && one.rms > kFar * std::sqrt(squares / rows)) {
+            all.push_back(fmt::format("{} is worst in the regime {}: rms {} in {} rows, against {} of all",
+                                      one.quantity, kRegimeNames[static_cast<std::size_t>(one.regime)],
+                                      unit::display_text(one.rms, one.unit, 3), one.rows,
+                                      unit::display_text(std::sqrt(squares / rows), one.unit, 3)));
+        }
+    }
+}
+
 }  // namespace
 
 std::string fitted_toml(const Fit& fit, const FitResult& result, const std::filesystem::path& folder) {
@@ -187,7 +265,13 @@ std::string fitted_toml(const Fit& fit, const FitResult& result, const std::file
     return text + tables.text();
 }
 
-std::string summary_json(const Fit& fit, const FitResult& result) {
+std::string value_text(const Unknown& unknown, double value, int digits) {
+    return unit::display_text(value, unknown.unit, digits, unknown.shown);
+}
+
+std::string summary_json(const Answer& answer) {
+    const Fit& fit = *answer.fit;
+    const FitResult& result = answer.result;
     JsonWriter json;
     json.object(JsonWriter::lines).member("format", 1).member("version", kVersion).member("title", fit.title);
     json.member("machine", fit.machine).member("rows", result.rows).member("evaluations", result.evaluations);
@@ -206,7 +290,11 @@ std::string summary_json(const Fit& fit, const FitResult& result) {
         } else {
             json.null();
         }
-        json.member("seen", one.seen).member("told", one.told).member("bound", one.at_bound).end();
+        json.member("profiled", one.profiled)
+            .member("seen", one.seen)
+            .member("told", one.told)
+            .member("bound", one.at_bound)
+            .end();
     }
     json.end().key("correlation").array(JsonWriter::lines);
     for (const std::vector<double>& row : result.uncertainty.correlation) {
@@ -232,7 +320,9 @@ std::string summary_json(const Fit& fit, const FitResult& result) {
         json.member("rms", one.rms).member("mean_absolute", one.mean_absolute).member("noise", one.noise);
         json.member("pieces", result.pieces[static_cast<std::size_t>(log - fit.logs.begin())]).end();
     }
-    json.end().end();
+    json.end();
+    write_judgement(json, answer);
+    json.list("remarks", remarks(fit, result)).end();
     return std::move(json).text();
 }
 
@@ -255,11 +345,15 @@ std::vector<std::string> remarks(const Fit& fit, const FitResult& result) {
     if (result.ended > Ended::way && !result.stopped) {
         all.push_back(fmt::format("the search did not converge: {}", text_of(result.ended)));
     }
+    add_regime_remarks(result, all);
     add_step_remarks(result, all);
+    add_experiment_remark(fit, result, all);
     return all;
 }
 
-std::vector<std::string> result_lines(const Fit& fit, const FitResult& result) {
+std::vector<std::string> result_lines(const Answer& answer) {
+    const Fit& fit = *answer.fit;
+    const FitResult& result = answer.result;
     std::vector<std::string> lines;
     lines.push_back(fmt::format("{} numbers of {} log{}, {} evaluations; rms of the residuals {} σ", result.rows,
                                 fit.logs.size(), fit.logs.size() == 1 ? "" : "s", result.evaluations,
@@ -284,7 +378,22 @@ std::vector<std::string> result_lines(const Fit& fit, const FitResult& result) {
         lines.push_back(fmt::format("{:<{}}  {:>16}  {:>16}", "mean over logs, " + one->quantity, widest, "",
                                     unit::display_text(mean_error(result.channels, one->quantity), one->unit, 4)));
     }
+    if (!result.regimes.empty()) {
+        lines.push_back(
+            fmt::format("\n{:<{}}  {:>16}  {:>16}  rows", "residuals, regime", widest, "rms error", "in σ"));
+        for (const RegimeFit& one : result.regimes) {
+            lines.push_back(fmt::format(
+                "{:<{}}  {:>16}  {:>16}  {}", one.quantity + ", " + kRegimeNames[static_cast<std::size_t>(one.regime)],
+                widest, unit::display_text(one.rms, one.unit, 4), short_number(one.in_deviations, 4), one.rows));
+        }
+    }
     lines.emplace_back();
+    if (answer.laws.size() > 1) {
+        for (std::string& line : law_lines(answer.laws)) {
+            lines.push_back(std::move(line));
+        }
+        lines.emplace_back();
+    }
     for (const std::string& remark : remarks(fit, result)) {
         lines.push_back("· " + remark);
     }

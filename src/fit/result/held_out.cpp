@@ -46,10 +46,8 @@ std::vector<HeldOut> held_out(const Fit& fit, const FindOptions& options) {
     std::vector<HeldOut> all;
     for (const std::string& group : groups_of(fit)) {
         HeldOut one{.group = group};
-        FindOptions short_way = options;
-        short_way.check_step = false;
         const Fit others = part_of(fit, group, false);
-        const FitResult result = find(others, short_way);
+        const FitResult result = find(others, values_alone(options));
         one.stopped = result.stopped;
         if (result.found) {
             one.channels = channel_fits(part_of(fit, group, true), result.y, options.threads);
