@@ -119,12 +119,12 @@ protected:
         stiction_test::write_slide_log(
             folder_ / fmt::format("{}.csv", name), {},
             [force](double t) { return t < 0.5 ? 2 * force * t : force * std::exp(-3 * (t - 0.5)); },
-            {.until = 1.5, .spacing = 5e-3, .noise = 3e-4, .seed = seed});
+            {.until = 1.5, .spacing = 5e-3, .noise = 1e-3, .seed = seed});
     }
     [[nodiscard]] Fit read(const std::string& more) const {
         std::string text = R"(machine = "slide.toml"
 title = "Slide <b>&amp;"
-step = "1 ms"
+step = "0.25 ms"
 starts = 1
 search = "starts"
 [find]
@@ -135,7 +135,7 @@ body.slide.viscous_damping = { from = "5 N s/m", to = "200 N s/m" }
         for (const char* name : {"bench", "other"}) {
             text += fmt::format(
                 "[log.{0}]\npath = \"{0}.csv\"\ninputs.push = {{ column = \"force\" }}\n"
-                "measured.slide.position = {{ column = \"position\", noise = \"0.3 mm\" }}\n",
+                "measured.slide.position = {{ column = \"position\", noise = \"1 mm\" }}\n",
                 name);
         }
         write_text(folder_ / "fit.toml", text + more);
@@ -203,7 +203,7 @@ TEST_F(Judged, AnExperimentThatBreaksAwayTellsStaticFriction) {
     EXPECT_NEAR(twice, 1.7, 0.3);
 }
 
-// The law asked for by the data is the one that made them: viscous and dry friction over speed.
+// The friction asked for by the data is the one that made them: 20 N at any speed; viscous damping is the body's.
 TEST_F(Judged, DataOfTheFrictionMapLieOnTheLawThatMadeThem) {
     const Fit fit = read("");
     const FitResult result = find(fit, {.threads = 1});
@@ -211,10 +211,10 @@ TEST_F(Judged, DataOfTheFrictionMapLieOnTheLawThatMadeThem) {
     ASSERT_GT(data.speed.size(), 5U);
     double sum = 0;
     for (std::size_t k = 0; k < data.speed.size(); ++k) {
-        sum += data.force[k] - (20 + 55 * data.speed[k]);
+        sum += data.force[k] - 20;
     }
-    // 5 kg times the second derivative of noise of 0.3 mm over 21 rows: 5·3e-4·√(720/21⁵)/(5 ms)² = 0.8 N each.
-    EXPECT_NEAR(sum / static_cast<double>(data.speed.size()), 0, 1.0);
+    // 5 kg times the second derivative of noise of 1 mm over 21 rows: 5·1e-3·√(720/21⁵)/(5 ms)² = 2.7 N each, of some ten.
+    EXPECT_NEAR(sum / static_cast<double>(data.speed.size()), 0, 2.7);
 }
 
 TEST_F(Judged, MistakesInSimplerLawsAreToldAtTheirPlace) {

@@ -133,7 +133,7 @@ std::string curves_of(const Fit& fit, const Log& log, const Trace& trace, std::s
     }
     report::Plot rest = plot_of(180);
     rest.x = plot.x;
-    rest.y = {.label = "simulated − measured", .unit = measured.unit};
+    rest.y = {.label = "residual", .unit = measured.unit};
     rest.zero_lines = true;
     rest.description = fmt::format("residuals of {} of log {}", measured.quantity, log.name);
     const double end = log.times.back();

@@ -99,6 +99,14 @@ std::vector<std::string> law_verdicts(const std::vector<LawFit>& all) {
         constexpr double kStrong = 6;  // of BIC: strong evidence (Kass and Raftery 1995)
         const double more = one.bic - whole.bic;
         const bool pays = more > kStrong;
+        if (one.score < whole.score) {  // it cannot be, with more unknowns
+            lines.push_back(
+                fmt::format("{} leaves smaller residuals with fewer unknowns: the search of this fit has missed its "
+                            "minimum; give a "
+                            "shorter step, more starts or search = \"evolution\"",
+                            one.name));
+            continue;
+        }
         std::string text = fmt::format("{} over {}: {} (BIC {:+.1f}, AIC {:+.1f} without it)", one.without, one.name,
                                        pays              ? "it pays"
                                        : more < -kStrong ? "it does not pay"
