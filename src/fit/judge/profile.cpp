@@ -41,7 +41,7 @@ public:
         LeastSquares inner = problem_->search;
         inner.lower.assign(others_.size(), 0.0);
         inner.upper.assign(others_.size(), 1.0);
-        constexpr std::size_t kRounds = 4;  // it begins near its end
+        constexpr std::size_t kRounds = 10;  // it begins near its end, on stairs
         inner.evaluations = std::min(left_, kRounds * (others_.size() + 2));
         inner.residuals = [this, value](const std::vector<std::vector<double>>& points) {
             std::vector<std::vector<double>> inside;
@@ -103,12 +103,20 @@ private:
 
 /// One end of (2), from the minimum towards `end`, which is that of the Jacobian; nothing where evaluations do not suffice.
 std::optional<double> end_of(Profile& profile, const ProfileProblem& problem, double value, double end, double limit,
-                             const Unknown& unknown) {
-    std::vector<double> others = profile.others_of(problem.best);
+                             const Unknown& unknown, const std::vector<double>& way) {
     double inside = value;
     double outside = end;
     const double bound = end < value ? unknown.lower : unknown.upper;
     const bool bounded = !unknown.over;
+    // Along the valley: at the end of the Jacobian's interval the others have gone as far as `way` says.
+    const auto score_at = [&](double v) {
+        std::vector<double> y = problem.best;
+        for (std::size_t k = 0; k < y.size(); ++k) {
+            y[k] = std::clamp(y[k] + (v - value) / (end - value) * way[k], 0.0, 1.0);
+        }
+        std::vector<double> others = profile.others_of(y);
+        return profile.at(v, others);
+    };
     constexpr int kMostSteps = 6;
     bool crossed = false;
     for (int step = 0; step < kMostSteps && !crossed; ++step) {
@@ -117,7 +125,7 @@ std::optional<double> end_of(Profile& profile, const ProfileProblem& problem, do
         if (profile.left() == 0) {
             return std::nullopt;
         }
-        if (profile.at(outside, others) > limit) {
+        if (score_at(outside) > limit) {
             crossed = true;
         } else if (last) {
             return bound;
@@ -135,9 +143,9 @@ std::optional<double> end_of(Profile& profile, const ProfileProblem& problem, do
             return std::nullopt;
         }
         const double middle = 0.5 * (inside + outside);
-        (profile.at(middle, others) > limit ? outside : inside) = middle;
+        (score_at(middle) > limit ? outside : inside) = middle;
     }
-    return 0.5 * (inside + outside);
+    return outside;  // a sixteenth too wide rather than too narrow
 }
 
 }  // namespace
@@ -171,9 +179,15 @@ std::size_t mend_intervals(const ProfileProblem& problem, Uncertainty& uncertain
         Profile profile(problem, k, problem.evaluations - spent);
         const std::size_t before = profile.left();
         const double limit = problem.score + rise;
-        const std::optional<double> lower = end_of(profile, problem, one.value, one.lower, limit, unknown);
+        std::vector<double> up = uncertainty.ways[k];
+        std::vector<double> down = up;
+        for (std::size_t l = 0; l < up.size(); ++l) {
+            up[l] *= t;
+            down[l] *= -t;
+        }
+        const std::optional<double> lower = end_of(profile, problem, one.value, one.lower, limit, unknown, down);
         const std::optional<double> upper =
-            lower ? end_of(profile, problem, one.value, one.upper, limit, unknown) : std::nullopt;
+            lower ? end_of(profile, problem, one.value, one.upper, limit, unknown, up) : std::nullopt;
         spent += before - profile.left();
         if (lower && upper) {
             one.lower = *lower;
