@@ -2,7 +2,8 @@
 // src/result.
 //
 // All columns of a run have one value per row of its time. Two rows of the same time are the two sides of a jump. Numbers are SI,
-// with the unit they are shown in beside them; where there is none, the report chooses a prefix. Several runs are drawn over each other, one colour per run.
+// with the unit they are shown in beside them; where there is none, the report chooses a prefix. Several runs are drawn over each other, one colour per run,
+// the first on top.
 #pragma once
 
 #include <string>
@@ -24,13 +25,14 @@ struct Fact {
     std::string value{};
 };
 
-/// Curves of the same unit share a panel.
+/// Curves of the same unit share a panel, but those that name one of their own.
 struct Curve {
     std::string name{};  ///< "surface.position"
     std::string unit{};  ///< "rad"; empty for pure numbers
     std::vector<double> values{};
     bool shown = true;      ///< else hidden at first
     std::string display{};  ///< unit in which it is drawn: "deg"; empty: SI with a prefix, here and below
+    std::string panel{};    ///< title of a panel of its own: "error of position"; empty: that of its unit
 };
 
 /// An event as the list shows it.
@@ -106,12 +108,14 @@ struct ScenarioFile {
 struct Content {
     std::string title{};
     std::string subtitle{};
-    std::string picture{};        ///< markup of the machine's picture (src/picture); may be empty
-    std::vector<Table> tables{};  ///< first of all
-    std::vector<Fact> facts{};    ///< of the whole report: version, date of the file
+    std::vector<std::string> lead{};  ///< what came out, in a sentence or two; may be empty
+    std::string picture{};            ///< markup of the machine's picture (src/picture); may be empty
+    std::vector<Table> tables{};      ///< first of all
+    std::vector<Fact> facts{};        ///< of the whole report: version, date of the file
     std::vector<Run> runs{};
     std::vector<std::string> settings{};  ///< "key=value": what was set from outside, in place of what the files say
-    std::vector<ScenarioFile> files{};    ///< the scenario, then all it extends; may be empty
+    std::string ghost{};                ///< data of an earlier page (page_data.hpp), drawn behind the run; may be empty
+    std::vector<ScenarioFile> files{};  ///< the scenario, then all it extends; may be empty
 };
 
 }  // namespace stiction::report

@@ -9,15 +9,17 @@
 #include "report/page_data.hpp"
 #include "report/tables.hpp"
 #include "text/escape.hpp"
+#include "unit/no_break.hpp"
 
 namespace stiction::report {
 namespace {
 
-// Nothing may be fetched from anywhere; the page's own scripts and styles are all there is.
+// Nothing may be fetched from anywhere; the page's own scripts and styles are all there is. Drawings that it saves as PNG are images of
+// its own data.
 constexpr std::string_view kPageHead =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'unsafe-inline'; "
-    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+    "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     "<meta name=\"color-scheme\" content=\"light dark\">\n";
 
@@ -98,6 +100,19 @@ std::string figures_html(const Content& content, std::vector<Figure>& figures) {
            drawn + "</div></section>\n";
 }
 
+/// One line that leads to every section: its id and its heading as they stand in the markup.
+std::string contents_html(const std::string& sections) {
+    constexpr std::string_view kSection = "<section id=\"";
+    std::string out;
+    for (std::size_t at = sections.find(kSection); at != std::string::npos; at = sections.find(kSection, at + 1)) {
+        const std::size_t id = at + kSection.size();
+        const std::size_t text = sections.find('>', sections.find("<h2", id)) + 1;
+        out += fmt::format("<li><a href=\"#{}\">{}</a></li>", sections.substr(id, sections.find('"', id) - id),
+                           sections.substr(text, sections.find('<', text) - text));
+    }
+    return "<nav aria-label=\"Contents\"><ul class=\"contents\">" + out + "</ul></nav>";
+}
+
 /// Notes on what the pictures leave out; empty if they show everything.
 std::string notes_html(const Drawn& drawn) {
     if (drawn.notes.empty()) return "";
@@ -146,13 +161,21 @@ std::string html_text(const Content& content, const Thinning& thinning, const Pa
     out += embedded_style();
     out += fmt::format("</style></head>\n<body><header><h1>{}</h1>", xml_text(content.title));
     if (!content.subtitle.empty()) out += fmt::format("<p class=\"subtitle\">{}</p>", xml_text(content.subtitle));
-    out += facts_html(content) + "</header>\n<main>\n" + tables_html(content) + verdicts_html(content) +
-           machine_html(content);
-    out += kTimeSection + notes_html(drawn_runs) + "</section>\n";
-    out += kEventSection;
-    out += drawn + energy_html(content) + metrics_html(content) + scenario_html(content);
+    for (const std::string& sentence : content.lead) {
+        out += fmt::format("<p class=\"lead\">{}</p>", xml_text(unit::no_break(sentence)));
+    }
+    std::string sections = tables_html(content) + verdicts_html(content);
+    sections += "<div class=\"beside\">\n" + machine_html(content);
+    sections += kTimeSection + notes_html(drawn_runs) + "</section>\n";
+    sections += kEventSection;
+    sections += "</div>\n" + drawn + energy_html(content) + metrics_html(content) + scenario_html(content);
+    out += facts_html(content) + contents_html(sections) + "</header>\n<main>\n" + sections;
     out += "</main>\n" + footer_html();
-    out += "<script type=\"application/json\" id=\"data\">" + page_data(content, figures, drawn_runs) + "</script>\n";
+    const std::string data = page_data(content, figures, drawn_runs);
+    out += std::string(kDataMark) + data + "</script>\n";
+    if (!content.ghost.empty() && content.ghost != data) {
+        out += "<script type=\"application/json\" id=\"ghost\">" + content.ghost + "</script>\n";
+    }
     out += "<script>";
     out += embedded_library();
     out += "</script>\n<script>(() => {\n\"use strict\";\n";

@@ -1,6 +1,8 @@
 // Data of the scripts of the page as JSON: the drawn part of curves, modes and stops (as stretches of time), events and panels.
 //
-//   panels   [{unit, shown, factor}]                      one per unit, in order of appearance
+//   format   of this data: a page draws the data of an earlier one behind its own only if they have one format
+//   settings ["key=value"…]                               what was set from outside
+//   panels   [{unit, title, units: [{shown, factor}…]}]   one per unit and title, in order of appearance; the first of its units is shown
 //   runs     [{name, time: [s…], curves: [{name, panel, hidden, rows: [step…], values: […]}], modes, stops, events}]
 //   modes    [{name, from: [s…], words: ["stuck"…], word: [place…]}]   the word holds until the next `from`, the last until the end;
 //                                                         stops alike
@@ -11,6 +13,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "report/content.hpp"
@@ -18,6 +21,12 @@
 #include "report/figures.hpp"
 
 namespace stiction::report {
+
+/// Stands in front of the data in a page.
+inline constexpr std::string_view kDataMark = "<script type=\"application/json\" id=\"data\">";
+
+/// Data that an earlier page holds; empty if it is no page of ours, or of another format.
+std::string data_of_page(std::string_view page);
 
 std::string page_data(const Content& content, const std::vector<Figure>& figures, const Drawn& drawn);
 

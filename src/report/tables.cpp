@@ -7,6 +7,7 @@
 
 #include "text/escape.hpp"
 #include "text/number.hpp"
+#include "unit/no_break.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction::report {
@@ -30,7 +31,8 @@ std::string swatch_of(const Content& content, const std::string& name) {
 std::string fact_list(const std::vector<Fact>& facts) {
     std::string out;
     for (const Fact& fact : facts) {
-        out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", xml_text(fact.label), xml_text(fact.value));
+        out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", xml_text(fact.label),
+                           xml_text(unit::no_break(fact.value)));
     }
     return out.empty() ? out : "<dl class=\"facts\">" + out + "</dl>\n";
 }
@@ -75,11 +77,6 @@ std::string term_cell(double term, double largest) {
                        bar(value, largest));
 }
 
-/// The mode stands in the head: the state is repeated only where it says more.
-std::string verdict_text(const FrictionVerdict& verdict) {
-    return verdict.state == name(verdict.mode) ? verdict.reason : verdict.state + "; " + verdict.reason;
-}
-
 }  // namespace
 
 std::string facts_html(const Content& content) {
@@ -102,8 +99,9 @@ std::string tables_html(const Content& content) {
     for (std::size_t t = 0; t < content.tables.size(); ++t) {
         const Table& table = content.tables[t];
         const char* kind = table.sentences ? "" : " class=\"number\"";
-        out += fmt::format("<section aria-labelledby=\"table-{0}\"><h2 id=\"table-{0}\">{1}</h2>\n", t,
-                           xml_text(table.title));
+        out += fmt::format(
+            "<section id=\"about-{0}\" class=\"about\" aria-labelledby=\"table-{0}\"><h2 id=\"table-{0}\">{1}</h2>\n",
+            t, xml_text(table.title));
         if (!table.note.empty()) out += fmt::format("<p class=\"note\">{}</p>\n", xml_text(table.note));
         out += "<div class=\"wide\"><table><thead><tr>";
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -128,15 +126,11 @@ std::string verdicts_html(const Content& content) {
     for (std::size_t i = 0; i < content.runs.size(); ++i) {
         for (const FrictionVerdict& verdict : content.runs[i].verdicts) {
             const char* word = name(verdict.mode);
-            out += fmt::format(
-                "<li class=\"verdict {0}\"><p class=\"verdict-head\"><b>{1}</b> <span class=\"mode "
-                "{0}\">{0}</span>{2}</p>"
-                "<p>{3}</p></li>\n",
-                word, xml_text(verdict.name),
-                content.runs.size() == 1
-                    ? ""
-                    : fmt::format(" <span class=\"of-run\">{}{}</span>", run_swatch(i), xml_text(content.runs[i].name)),
-                xml_text(verdict_text(verdict)));
+            out += fmt::format("<li class=\"verdict {0}\">{1}<p class=\"sentence\"><b>{2}</b>: {3}</p></li>\n", word,
+                               content.runs.size() == 1 ? ""
+                                                        : fmt::format("<p class=\"of-run\">{}{}</p>", run_swatch(i),
+                                                                      xml_text(content.runs[i].name)),
+                               xml_text(verdict.name), xml_text(unit::no_break(verdict.state + "; " + verdict.reason)));
         }
     }
     if (out.empty()) return out;

@@ -17,7 +17,13 @@ namespace {
 
 std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Outcome& outcome) {
     const EngineDescription engine = describe(scenario.run);
-    std::vector<report::Fact> facts{{"engine", engine.name}};
+    std::vector<report::Fact> facts;
+    if (!scenario.file.empty()) {
+        facts.push_back({"file", scenario.file});
+    }
+    constexpr int kTimeDigits = 9;
+    facts.push_back({"simulated", unit::display_text(outcome.state.time, "s", kTimeDigits)});
+    facts.push_back({"engine", engine.name});
     if (!engine.method.empty()) {
         facts.push_back({"method", engine.method});
     }
@@ -26,6 +32,9 @@ std::vector<report::Fact> facts_of(const scenario::Scenario& scenario, const Out
     }
     if (engine.tolerance > 0) {
         facts.push_back({"tolerance", fmt::format("{}", engine.tolerance)});
+    }
+    if (!scenario.settings.empty()) {
+        facts.push_back({"set", fmt::format("{}", fmt::join(scenario.settings, ", "))});
     }
     facts.push_back({"steps", std::to_string(outcome.steps)});
     facts.push_back({"rows", std::to_string(outcome.trajectory.time.size())});

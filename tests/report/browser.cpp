@@ -6,6 +6,7 @@
 
 #include "browser_page.hpp"
 #include "report/html.hpp"
+#include "report/page_data.hpp"
 #include "report/sample_run.hpp"
 #include "report/well_formed.hpp"
 
@@ -129,7 +130,8 @@ void expect_jumps(const Seen& seen) {
 /// A nut that slides with 3 t from 0 to 6 over 22 px to either side of its middle, and the gear's colour.
 constexpr const char* kPicture =
     "<svg class=\"machine\"><g class=\"body slides\" data-body=\"nut\"><g class=\"moves\"><rect/></g></g>"
-    "<g class=\"part rubs\" data-part=\"gear\"><rect class=\"rub\"/></g></svg>";
+    "<g class=\"part rubs\" data-part=\"gear\"><rect class=\"rub\"/></g>"
+    "<g class=\"part\" data-part=\"drive\" data-load=\"motor &lt;b&gt;&amp;\" data-sign=\"-1\"></g></svg>";
 
 /// The picture stands where the cursor's time puts it: at 0.5 s, 1.5 is (1.5 − 3)·22/3 = −11 px from the middle; at 1 s no way off 0 px.
 void expect_picture(const Seen& seen) {
@@ -143,13 +145,21 @@ void expect_picture(const Seen& seen) {
     const std::string next = state_of("\"next\":");
     EXPECT_NE(next.find("\"moved\":[\"translate(0 0)\"]"), std::string::npos) << next;
     EXPECT_NE(next.find("\"rubbing\":[\"stuck\"]"), std::string::npos) << next;
+    // gear.friction is there in no curve of this run, but the load is: 2000 cos(2πt) of at most 2000, against its positive sign. At 0.5 s
+    // it is −2000: the full 17 px to the right.
+    EXPECT_NE(jumped.find("\"pushes\":[\"M-17 0H17M12 -3.5L17 0L12 3.5\"]"), std::string::npos) << jumped;
 }
 
 /// Files that the page saves: each plot alone, with its curves and without anything from outside.
 void expect_drawings(const Seen& seen) {
     const std::vector<std::string> drawings = stiction_test::texts_after(seen.json, "\"drawings\":[");
     ASSERT_EQ(drawings.size(), 4U) << "curves in rad and in N m, a map and a plane";
-    EXPECT_EQ(numbers_after(seen.json, {"\"saveButtons\":"}), std::vector<double>{4});
+    EXPECT_EQ(numbers_after(seen.json, {"\"saveButtons\":"}), std::vector<double>{2 * 3 + 2 * 2})
+        << "CSV, PNG and SVG of curves, PNG and SVG of planes";
+    const std::vector<std::string> tables = stiction_test::texts_after(seen.json, "\"tables\":[");
+    ASSERT_EQ(tables.size(), 2U);
+    EXPECT_EQ(tables[0].rfind("\"time [s]\",\"nut.position [rad]\"\n0,0\n", 0), 0U) << tables[0].substr(0, 100);
+    EXPECT_NE(tables[0].find("\n2,6\n"), std::string::npos) << "3 t at the end";
     for (const std::string& svg : drawings) {
         EXPECT_EQ(xml_problem(svg), "") << svg.substr(0, 400);
         EXPECT_EQ(svg.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\"", 0), 0U) << svg.substr(0, 200);
@@ -181,6 +191,25 @@ TEST(ReportInBrowser, DrawsTheRunFollowsTheHandAndAsksNobody) {
     expect_cursor(seen);
     expect_jumps(seen);
     expect_drawings(seen);
+}
+
+TEST(ReportInBrowser, ShowsTheRunBeforeItAsAGhost) {
+    if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
+    Content content = sample_content(2001);
+    const std::string before = html_text(content);
+    content.ghost = data_of_page(before);
+    EXPECT_EQ(html_text(content), before) << "the same run again has no ghost";
+    for (double& value : content.runs[0].curves[0].values) value *= 2;
+    content.settings = {"nut.speed=6"};
+    const Seen seen = tried_in_browser(html_text(content));
+    ASSERT_NE(seen.json, "") << "the page wrote nothing about itself\n" << seen.console;
+    expect_silence(seen);
+    EXPECT_NE(seen.json.find("\"ghosts\":[{\"name\":\"nut.position\",\"last\":6},{\"name\":\"motor "),
+              std::string::npos)
+        << seen.json.substr(0, 2000);
+    EXPECT_EQ(data_of_page("<html>"), "");
+    EXPECT_EQ(data_of_page(std::string(kDataMark) + "{\"format\":1,\"runs\":[]}</script>"), "")
+        << "of an older program";
 }
 
 TEST(ReportInBrowser, HidesOneOfSeveralRunsAtItsButton) {

@@ -1,5 +1,7 @@
 // stiction run FILE: simulates, writes trajectory, summary and report, and says how it ended.
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -7,6 +9,7 @@
 #include "commands/study_run.hpp"
 #include "engine/fixed/methods/method_problems.hpp"
 #include "report/html.hpp"
+#include "report/page_data.hpp"
 #include "report/svg_files.hpp"
 #include "result/event_text.hpp"
 #include "result/files/file_formats.hpp"
@@ -55,6 +58,12 @@ bool find_run_of_study(RunArguments& arguments) {
     return true;
 }
 
+/// Text of a file; empty if there is none.
+std::string text_of_file(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
 /// Writes all files; false if one could not be written, and then says why.
 bool write_files(const RunArguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const std::filesystem::path folder(arguments.out);
@@ -70,7 +79,8 @@ bool write_files(const RunArguments& arguments, const scenario::Scenario& scenar
     if (problem.empty()) {
         problem = write_whole_file(folder / "summary.json", summary_json(scenario, outcome));
     }
-    const report::Content content = report_content(scenario, outcome);
+    report::Content content = report_content(scenario, outcome);
+    content.ghost = report::data_of_page(text_of_file(folder / "report.html"));
     if (problem.empty()) {
         problem = write_whole_file(folder / "report.html", report::html_text(content));
     }

@@ -2,7 +2,7 @@
 // A strip does not rely on colour alone: stuck is solid and named, directions carry arrows, free is hatched, stops sit low or high.
 
 const stripHeight = 18;
-const bands = [];  // {canvas, band, word, stop}
+const bands = [];  // {canvas, line, band, word, stop}
 
 function makeBands() {
     const group = element("div", "bands");
@@ -38,9 +38,12 @@ function makeBand(group, name, stop) {
         canvas.setAttribute("aria-label", name + (severalRuns ? " (" + run.name + ")" : "") + ": " + shares(band));
         const word = element("span", "band-word");
         head.append(word);
-        row.append(canvas);
-        canvas.hidden = word.hidden = !run.shown;
-        bands.push({canvas, band, word, stop});
+        const line = element("div", "strip-row");
+        if (severalRuns) line.append(element("span", "strip-name", run.name));
+        line.append(canvas);
+        row.append(line);
+        line.hidden = word.hidden = !run.shown;
+        bands.push({canvas, line, band, word, stop});
     }
     group.append(row);
 }
@@ -66,6 +69,7 @@ const inkOn = {stuck: "on-stuck", forward: "on-forward", backward: "on-backward"
 function drawBand({canvas, band, stop}) {
     if (!band.run.shown) return;
     canvas.style.marginLeft = gutter() + "px";
+    if (severalRuns) canvas.previousSibling.style.maxWidth = gutter() - 8 + "px";
     const width = plotWidth();
     const context = canvasContext(canvas, width, stripHeight);
     context.fillStyle = colour("ground");

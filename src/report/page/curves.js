@@ -7,17 +7,26 @@ function paintCurves(panel, context, area) {
     context.save();
     context.lineWidth = 1.6;
     context.lineJoin = "round";
-    for (const {curve, look} of panel.chips.filter(isShown)) {
+    const behind = ghostsOf(panel);
+    for (const {curve, look} of [...behind, ...paintingOrder(panel.chips.filter(isShown))]) {
+        const past = behind.some((entry) => entry.curve === curve);
         context.strokeStyle = colour(look.colour);
+        context.globalAlpha = past ? 0.7 : 1;
         context.beginPath();
         const first = Math.max(0, placeOf(curve.times, view.from));
         const last = Math.min(curve.times.length - 1, placeOf(curve.times, view.to) + 1);
-        context.setLineDash(look.dash && !isDense(curve, first, last, area.h / (high - low), area.w) ? look.dash : []);
+        const dash = past ? [2, 3] : look.dash;
+        context.setLineDash(dash && !isDense(curve, first, last, area.h / (high - low), area.w) ? dash : []);
         if (last - first < 4 * area.w) traceRows(context, curve, first, last, across_, down);
         else traceEnvelope(context, curve, first, last, across_, down);
         context.stroke();
     }
     context.restore();
+}
+
+// Of several runs the first is drawn last: what it hides is like it.
+function paintingOrder(entries) {
+    return severalRuns ? [...entries].sort((a, b) => data.runs.indexOf(b.curve.run) - data.runs.indexOf(a.curve.run)) : entries;
 }
 
 // Dashes of a curve that goes up and down all the time would not be seen, only waited for.

@@ -6,14 +6,20 @@ const severalRuns = data.runs.length > 1;
 // So many are seen when the page opens; there are this many colours.
 const runsAtFirst = 6, runColours = 12;
 
-for (const run of data.runs) {
-    run.shown = data.runs.indexOf(run) < runsAtFirst;
+for (const panel of data.panels) Object.assign(panel, panel.units[0]);
+// Rows of curves as times.
+function openCurves(run) {
     for (const curve of run.curves) {
         let row = 0;
         curve.rows = curve.rows.map((step) => row += step);
         curve.times = curve.rows.map((r) => run.time[r]);
         curve.run = run;
     }
+}
+
+for (const run of data.runs) {
+    run.shown = data.runs.indexOf(run) < runsAtFirst;
+    openCurves(run);
     const words = run.events.words;
     run.allEvents = run.events.all;
     run.events = run.events.list.map(([time, part, from, to, text]) => (

@@ -1,7 +1,6 @@
 // Curves of one unit in one panel, panels above each other over one time axis.
 
 const dashes = [null, [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
-const curveColours = 7;
 const halfLabel = 9;  // [px]
 const panels = [];
 
@@ -11,8 +10,8 @@ function makePanels() {
         const curves = data.runs.flatMap((run) => run.curves.filter((curve) => curve.panel === index));
         if (curves.length) panels.push(makePanel(panel, names, curves, index));
     });
-    stack.append(element("div", "axis-title", "time [s]"));
-    panels.forEach((panel, i) => openGraph(panel, i + 1 === panels.length));
+    makeTimeAxis();
+    panels.forEach(openGraph);
     view.whenMoved.push(() => panels.forEach(drawPanel));
     view.whenPointed.push(() => panels.forEach(tellPanel));
 }
@@ -20,10 +19,10 @@ function makePanels() {
 function makePanel(unit, names, curves) {
     const row = element("div", "panel");
     const head = element("div", "panel-head");
-    head.append(element("span", "unit", unit.shown || "pure number"));
+    head.append(panelTitle(unit));
     const plot = element("div", "plot");
     plot.setAttribute("role", "img");
-    plot.setAttribute("aria-label", "Curves in " + (unit.shown || "pure numbers") + ": " + names.join(", "));
+    plot.setAttribute("aria-label", panelName(unit) + ": " + names.join(", "));
     const panel = {unit, names, curves, plot, chips: [], graph: null, range: null};
     // With several runs a name has one chip for all of them; the toolbar has one for each run.
     const firsts = severalRuns ? names.map((name) => curves.find((curve) => curve.name === name)) : curves;
@@ -36,11 +35,32 @@ function makePanel(unit, names, curves) {
     return panel;
 }
 
+// "position [mm]".
+function panelName({title, shown}) { return (title || "curves") + (shown ? " [" + shown + "]" : ""); }
+
+// The title of a panel, with its unit as a choice where there are several.
+function panelTitle(unit) {
+    const title = element("span", "unit", unit.units.length > 1 ? unit.title || "curves" : panelName(unit));
+    if (unit.units.length < 2) return title;
+    const choice = element("select", "unit-choice");
+    choice.title = "Unit of this panel";
+    choice.setAttribute("aria-label", "Unit of " + unit.title);
+    choice.append(...unit.units.map(({shown}, k) => new Option(shown, k)));
+    choice.addEventListener("change", () => {
+        Object.assign(unit, unit.units[Number(choice.value)]);
+        const panel = panels.find((candidate) => candidate.unit === unit);
+        panel.graph.updateOptions(rangeOf(panel));
+        tellPanel(panel);
+    });
+    title.append(choice);
+    return title;
+}
+
 // With one run the colour identifies the curve; with several, the colour identifies the run and the dashes the curve.
 function lookOf(panel, curve) {
     const place = panel.names.indexOf(curve.name), i = panel.curves.indexOf(curve);
     return severalRuns ? {colour: "run-" + colourOfRun(curve.run), dash: dashes[place % dashes.length]}
-        : {colour: "curve-" + i % curveColours, dash: dashes[Math.floor(i / curveColours) % dashes.length]};
+        : {colour: "run-" + i % runColours, dash: dashes[Math.floor(i / runColours) % dashes.length]};
 }
 
 function makeChip(panel, first, curves) {
@@ -84,22 +104,46 @@ function moreButton(chips) {
     return more;
 }
 
-function plotHeight(last) {
-    const tall = stack.clientWidth < 560 ? 150 : panels.length < 3 ? 240 : 180;
-    return tall + (last ? 26 : halfLabel);
+function plotHeight() {
+    return (stack.clientWidth < 560 ? 150 : panels.length < 3 ? 240 : 180) + halfLabel;
+}
+
+const timeTicks = (from, to) => axisTicks(from, to, Math.max(2, Math.floor(plotWidth() / 90)), 1);
+
+// One axis for all panels; it stays at the lower edge of the window while they scroll.
+const axisHeight = 34;
+function makeTimeAxis() {
+    const row = element("div", "time-axis");
+    const canvas = element("canvas");
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", "Time in seconds");
+    row.append(canvas);
+    stack.append(row);
+    view.whenMoved.push(() => drawTimeAxis(canvas));
+}
+
+function drawTimeAxis(canvas) {
+    canvas.style.marginLeft = gutter() - 30 + "px";
+    const context = canvasContext(canvas, plotWidth() + 30 + gutterRight, axisHeight);
+    context.font = "12px " + getComputedStyle(document.body).fontFamily;
+    context.fillStyle = colour("quiet");
+    context.textAlign = "center";
+    for (const {v, label} of timeTicks(view.from, view.to)) {
+        context.fillRect(Math.round(30 + across(v)), 0, 1, 4);
+        context.fillText(label, Math.min(30 + across(v), plotWidth() + 26), 16);
+    }
+    context.fillText("time [s]", 30 + plotWidth() / 2, 30);
 }
 
 // dygraphs lays out the panel and draws axes and grid; the curves are drawn into it from their own rows.
-function openGraph(panel, last) {
-    panel.last = last;
-    panel.plot.style.height = plotHeight(last) + "px";
+function openGraph(panel) {
+    panel.plot.style.height = plotHeight() + "px";
     panel.graph = new Dygraph(panel.plot, [[view.full[0], 0], [view.full[1], 0]], {
         labels: ["time", "curves"], legend: "never", showLabelsOnHighlight: false, interactionModel: {},
-        rightGap: gutterRight, xRangePad: 0, ...(last ? {} : {xAxisHeight: halfLabel}), gridLineColor: colour("grid"), axisLineColor: colour("line"), ...rangeOf(panel),
+        rightGap: gutterRight, xRangePad: 0, xAxisHeight: halfLabel, gridLineColor: colour("grid"), axisLineColor: colour("line"), ...rangeOf(panel),
         axes: {
-            // Panels but the last have no words below them, only room for half of the lowest one at the left.
-            x: {drawAxis: true, axisLabelWidth: 70,
-                ticker: (a, b, px) => axisTicks(a, b, Math.max(2, Math.floor(px / 90)), 1).map((tick) => last ? tick : {v: tick.v, label: ""})},
+            // Panels have no words below them, only room for half of the lowest one at the left: the time axis stands below all.
+            x: {drawAxis: true, axisLabelWidth: 70, ticker: (a, b) => timeTicks(a, b).map((tick) => ({v: tick.v, label: ""}))},
             y: {axisLabelWidth: gutter() - 6,
                 ticker: (a, b, px) => axisTicks(a, b, Math.max(2, Math.floor(px / 36)), panel.unit.factor)},
         },
@@ -114,7 +158,7 @@ function rangeOf(panel) {
     const see = (value) => {
         if (value !== null) { low = Math.min(low, value); high = Math.max(high, value); }
     };
-    for (const {times, values} of shownCurves(panel)) {
+    for (const {times, values} of [...shownCurves(panel), ...ghostsOf(panel).map(({curve}) => curve)]) {
         const last = placeOf(times, view.to);
         for (let k = placeOf(times, view.from) + 1; k <= last; ++k) see(values[k]);
     }
@@ -174,7 +218,7 @@ function tellPanel(panel) {
 // Colours or sizes changed.
 function refitPanels() {
     for (const panel of panels) {
-        panel.plot.style.height = plotHeight(panel.last) + "px";
+        panel.plot.style.height = plotHeight() + "px";
         panel.graph.updateOptions({gridLineColor: colour("grid"), axisLineColor: colour("line"), axes: {y: {axisLabelWidth: gutter() - 6}}}, true);
         panel.graph.resize();
     }

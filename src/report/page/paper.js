@@ -33,10 +33,12 @@ function xmlText(text) {
 
 const px = (value) => String(Number(value.toFixed(2)));
 
-// Saves a text as a file of this kind: "svg", "csv", "html", "toml".
+const fileTypes = {svg: "image/svg+xml", csv: "text/csv", png: "image/png", html: "text/html", toml: "text/plain"};
+
+// Saves a text, or the bytes of an image, as a file of this kind: "svg", "csv", "png", "html", "toml".
 function save(name, text, kind) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], {type: kind === "svg" ? "image/svg+xml" : kind === "html" ? "text/html" : "text/" + (kind === "csv" ? "csv" : "plain")}));
+    link.href = URL.createObjectURL(text instanceof Blob ? text : new Blob([text], {type: fileTypes[kind]}));
     link.download = name.replace(/[^A-Za-z0-9.]+/g, "-").replace(/^-|-$/g, "") + "." + kind;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -45,8 +47,24 @@ function save(name, text, kind) {
 function saveButton(what, name, make, kind = "svg") {
     const button = element("button", "save", kind.toUpperCase());
     button.type = "button";
-    button.title = `Save ${what} as ${kind === "svg" ? "an SVG" : "a CSV"} file`;
+    button.title = `Save ${what} as ${kind === "svg" ? "an SVG" : kind === "png" ? "a PNG" : "a CSV"} file`;
     button.setAttribute("aria-label", button.title);
-    button.addEventListener("click", () => save(name, make(), kind));
+    button.addEventListener("click", async () => save(name, await make(), kind));
     return button;
+}
+
+// A drawing as an image of twice its size, sharp on paper.
+function pngOf(svg) {
+    return new Promise((done, refuse) => {
+        const image = new Image();
+        image.onload = () => {
+            const canvas = document.createElement("canvas");
+            canvas.width = 2 * image.width;
+            canvas.height = 2 * image.height;
+            canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+            canvas.toBlob((blob) => done(blob), "image/png");
+        };
+        image.onerror = () => refuse(new Error("the drawing cannot be read"));
+        image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+    });
 }

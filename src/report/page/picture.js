@@ -8,6 +8,8 @@ const leastTurn = 0.5;       // [rad] a range that is seen
 const playTime = 8;          // [s] of watching for the whole window
 const movers = [];           // {group, curve, place(value) -> transform}
 const rubbing = [];          // {group, band}
+const pushes = [];           // {arrow, curve, largest, sign}: friction and loads as arrows beside their parts
+const pushReach = 17;        // [px] of the longest
 const modes = ["stuck", "forward", "backward"];
 
 // 1, 2 or 5 times a power of ten, at least x.
@@ -37,9 +39,16 @@ function makePicture() {
             movers.push({moves, curve, place: (angle) => "rotate(" + angle * gain * 180 / Math.PI + ")"});
         }
     }
-    for (const group of document.querySelectorAll(".machine .rubs")) {
-        const band = data.runs[0].modes.find(({name}) => name === group.dataset.part);
+    const {modes: bands_, curves} = data.runs[0];
+    for (const group of document.querySelectorAll(".machine .part")) {
+        // Gears, screws and belts with losses have a friction inside.
+        const part = group.dataset.part, own = ({name}) => name === part || name.startsWith(part + ".");
+        const band = bands_.find(own);
         if (band) rubbing.push({group, band});
+        const friction = band && curves.find(({name}) => name === band.name + ".friction");
+        const load = group.dataset.load && curves.find(({name}) => name === group.dataset.load);
+        if (friction) makePush(group, friction, -1);
+        else if (load) makePush(group, load, Number(group.dataset.sign));
     }
     document.getElementById("picture-note").textContent = note.join("; ");
     document.getElementById("play").addEventListener("click", play);
@@ -47,11 +56,32 @@ function makePicture() {
     drawPicture();
 }
 
+// Friction points against the motion it brakes, a load where it pushes; the largest of the run has the full length.
+function makePush(group, curve, sign) {
+    const [low, high] = extentOf(curve);
+    const largest = Math.max(Math.abs(low), Math.abs(high));
+    if (!(largest > 0)) return;
+    const arrow = document.createElementNS(svgNamespace, "path");
+    arrow.setAttribute("class", "push");
+    arrow.setAttribute("transform", "translate(0 -17)");
+    group.append(arrow);
+    pushes.push({arrow, curve, largest, sign});
+}
+
+function pushPath(share) {
+    const reach = pushReach * share, tip = Math.sign(reach) * Math.min(5, Math.abs(reach));
+    return Math.abs(reach) < 0.5 ? "" : `M${px(-reach)} 0H${px(reach)}M${px(reach - tip)} -3.5L${px(reach)} 0L${px(reach - tip)} 3.5`;
+}
+
 function drawPicture() {
     const time = view.cursor === null ? view.from : view.cursor;
     for (const {moves, curve, place} of movers) {
         const value = valueAt(curve, time);
         if (value !== null) moves.setAttribute("transform", place(value));
+    }
+    for (const {arrow, curve, largest, sign} of pushes) {
+        const value = valueAt(curve, time);
+        arrow.setAttribute("d", value === null ? "" : pushPath(sign * value / largest));
     }
     for (const {group, band} of rubbing) {
         const word = wordAt(band, time);

@@ -23,7 +23,7 @@ function makeRuns() {
 }
 
 function runsChanged() {
-    for (const {canvas, word, band} of bands) canvas.hidden = word.hidden = !band.run.shown;
+    for (const {line, word, band} of bands) line.hidden = word.hidden = !band.run.shown;
     for (const panel of panels) for (const {value, curve} of panel.chips) value.hidden = !curve.run.shown;
     listEvents();
     for (const draw of view.whenMoved) draw();

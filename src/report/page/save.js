@@ -18,7 +18,7 @@ function panelSvg(panel) {
             + `font-family="sans-serif" font-size="12">\n<rect width="100%" height="100%" fill="${colour("paper")}"/>\n`
             + shadeSvg(area, across_) + gridSvg(panel, area, across_, down)
             + `<svg x="${px(area.x)}" y="${px(area.y)}" width="${px(area.w)}" height="${px(area.h)}" viewBox="${px(area.x)} ${px(area.y)} ${px(area.w)} ${px(area.h)}">\n`
-            + entries.map(({curve, look}) => curveSvg(curve, look, across_, down)).join("") + "</svg>\n"
+            + paintingOrder(entries).map(({curve, look}) => curveSvg(curve, look, across_, down)).join("") + "</svg>\n"
             + entries.map((entry, i) => legendSvg(label(entry), entry.look, legend.places[i])).join("") + "</svg>\n";
     });
 }
@@ -66,7 +66,7 @@ function gridSvg(panel, area, across_, down) {
     return `<g stroke="${colour("grid")}">${grid}</g>\n<g fill="${colour("quiet")}">${words}</g>\n`
         + `<path d="M${px(area.x)} ${px(area.y)}V${px(bottom)}h${px(area.w)}" fill="none" stroke="${colour("quiet")}"/>\n`
         + `<text x="${px(area.x + area.w / 2)}" y="${px(bottom + 36)}" text-anchor="middle" fill="${colour("ink")}">time [s]</text>\n`
-        + (panel.unit.shown ? `<text transform="translate(15 ${px(middle)}) rotate(-90)" text-anchor="middle" fill="${colour("ink")}">[${xmlText(panel.unit.shown)}]</text>\n` : "");
+        + `<text transform="translate(15 ${px(middle)}) rotate(-90)" text-anchor="middle" fill="${colour("ink")}">${xmlText(panelName(panel.unit))}</text>\n`;
 }
 
 // One polyline per stretch without a gap.
@@ -95,10 +95,28 @@ function figureSvg(figure) {
     });
 }
 
+// The curves that are seen, one column each, at all rows that any of them has in the window; in SI.
+function panelCsv(panel) {
+    const curves = shownCurves(panel);
+    const times = [...new Set(curves.flatMap(({times: all}) => all.filter((t) => t >= view.from && t <= view.to)))].sort((a, b) => a - b);
+    const quoted = (text) => `"${text.replace(/"/g, '""')}"`;
+    const unit = panel.unit.unit ? ` [${panel.unit.unit}]` : "";
+    const heads = ["time [s]", ...curves.map((curve) => curve.name + (severalRuns ? ` (${curve.run.name})` : "") + unit)];
+    const rows = times.map((t) => [t, ...curves.map((curve) => valueAt(curve, t) ?? "")].join(","));
+    return [heads.map(quoted).join(","), ...rows].join("\n") + "\n";
+}
+
 function makeSaveButtons() {
     const title = document.title;
-    panels.forEach((panel) => panel.plot.previousElementSibling.append(
-        saveButton("these curves, as far as they are seen,", title + " " + (panel.unit.shown || "number").replace("/", " per "), () => panelSvg(panel))));
-    document.querySelectorAll("figure[data-figure]").forEach((figure) => figure.querySelector("figcaption").append(
-        saveButton("this drawing", title + " " + figure.querySelector("figcaption").textContent, () => figureSvg(figure))));
+    const group = (...buttons) => { const made = element("span", "saves"); made.append(...buttons); return made; };
+    panels.forEach((panel) => {
+        const name = title + " " + panelName(panel.unit).replace("/", " per "), seen = "these curves, as far as they are seen,";
+        panel.plot.previousElementSibling.append(group(saveButton(seen, name, () => panelCsv(panel), "csv"),
+            saveButton(seen, name, () => pngOf(panelSvg(panel)), "png"), saveButton(seen, name, () => panelSvg(panel))));
+    });
+    document.querySelectorAll("figure[data-figure]").forEach((figure) => {
+        const name = title + " " + figure.querySelector("figcaption").textContent;
+        figure.querySelector("figcaption").append(group(saveButton("this drawing", name, () => pngOf(figureSvg(figure)), "png"),
+            saveButton("this drawing", name, () => figureSvg(figure))));
+    });
 }

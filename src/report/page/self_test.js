@@ -20,7 +20,9 @@ window.stictionReport = {
                 ({name: curve.name, run: curve.run.name, value: view.cursor === null ? null : valueAt(curve, view.cursor), text: value.textContent}))),
             modes: bands.map(({band, word}) => ({name: band.name, run: band.run.name, word: word.textContent})),
             moved: movers.map(({moves}) => moves.getAttribute("transform")),
+            pushes: pushes.map(({arrow}) => arrow.getAttribute("d")),
             rubbing: rubbing.map(({group}) => [...group.classList].filter((name) => modes.includes(name)).join(" ")),
+            ghosts: panels.flatMap((panel) => ghostsOf(panel).map(({curve}) => ({name: curve.name, last: curve.values[curve.values.length - 1]}))),
             listed: eventRows.querySelectorAll("tr").length,
             dots: dots.map(({dot}) => [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy")), dot.getAttribute("visibility")]),
         };
@@ -30,6 +32,8 @@ window.stictionReport = {
     get drawn() { return [...new Set(panels.flatMap((panel) => shownCurves(panel).map((curve) => curve.run.name)))]; },
     // Every plot as the text of the file its button saves.
     get drawings() { return [...panels.map(panelSvg), ...[...document.querySelectorAll("figure[data-figure]")].map(figureSvg)]; },
+    // The curves of every panel as the text of the table its button saves.
+    get tables() { return panels.map(panelCsv); },
     get bands() { return bands.map(({band}) => ({name: band.name, run: band.run.name, from: band.from, word: band.word})); },
     // Pixels of a panel that are not empty, and the colours of a strip in the middle of each stretch wide enough to have one.
     ink: () => panels.map((panel) => [...panel.plot.querySelectorAll("canvas")].reduce((sum, canvas) => sum + inkOf(canvas), 0)),
@@ -85,6 +89,7 @@ function selfTest() {
     key_("0");
     seen.keyReset = report.state;
     seen.drawings = report.drawings;
+    seen.tables = report.tables;
     seen.saveButtons = document.querySelectorAll("button.save").length;
     seen.requests = performance.getEntriesByType("resource").map((entry) => entry.name);
     seen.problems = problems;

@@ -9,9 +9,11 @@ function refit() {
 
 if (severalRuns) document.documentElement.classList.add("several");
 if (data.runs.some((run) => run.curves.length || run.modes.length)) {
+    openGhost();
     makeBands();
     makePanels();
     makeRuns();
+    makeGhostButton();
     makeCursor();
     makePointer();
     if (document.getElementById("machine")) makePicture();

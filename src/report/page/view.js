@@ -64,7 +64,12 @@ function showNeighbour(direction) {
 // Geometry shared by all rows of the stack [px].
 const stack = document.getElementById("stack");
 const gutterRight = 12;
-function gutter() { return stack.clientWidth < 560 ? 46 : 64; }
+// Names of runs stand left of their strips: with several the gutter has room for the longest, within reason.
+const longestRun = severalRuns ? Math.max(...data.runs.map(({name}) => name.length)) : 0;
+function gutter() {
+    const narrow = stack.clientWidth < 560;
+    return Math.max(narrow ? 46 : 64, Math.min(narrow ? 84 : 150, 6.3 * longestRun + 10));
+}
 function plotWidth() { return Math.max(50, stack.clientWidth - gutter() - gutterRight); }
 function across(time) { return plotWidth() * (time - view.from) / (view.to - view.from); }
 function timeAcross(px) { return view.from + (view.to - view.from) * px / plotWidth(); }
