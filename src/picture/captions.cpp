@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "unit/no_break.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction::picture {
@@ -47,8 +48,9 @@ Captions::Captions(const std::vector<scenario::Value>& values) {
             continue;
         }
         ++counts[value.section];
-        text += words(value.key) + " " +
-                unit::display_text(value.number->value, value.number->unit, kDigits, value.number->written);
+        text +=
+            words(value.key) + " " +
+            unit::no_break(unit::display_text(value.number->value, value.number->unit, kDigits, value.number->written));
     }
 }
 

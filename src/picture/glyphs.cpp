@@ -21,6 +21,9 @@ constexpr std::string_view kSlidingOnGround = R"(<rect class="rub" x="-11" y="-8
 constexpr std::string_view kSlidingOnBody =
     R"(<rect class="rub" x="-16" y="-11" width="32" height="9" rx="1.5"/><rect class="rub" x="-16" y="2" width="32" height="9" rx="1.5"/>)";
 
+// A cross over what rubs, seen while it is stuck: colour is not the only sign.
+constexpr std::string_view kHold = R"(<path class="hold" d="M-5 -5L5 5M-5 5L5 -5"/>)";
+
 constexpr std::array kGlyphs{
     Glyph{"spring", R"(<path d="M0 -14V-11L9 -8.500L-9 -3.500L9 1.500L-9 6.500L0 11V14"/>)"},
     Glyph{"contact", R"(<path d="M-14 -4H14M-14 4H14M0 -14V-4M0 4V14"/><path class="thin" d="M-8 0h16"/>)"},
@@ -55,6 +58,8 @@ bool rubs(std::string_view kind) {
     return kind == "friction" || kind == "clutch" || kind == "brake" || kind == "belt" || kind == "rope" ||
            kind == "band_brake";
 }
+
+std::string hold_mark() { return std::string(kHold); }
 
 std::string part_glyph(std::string_view kind, bool grounded) {
     if (kind == "friction") {

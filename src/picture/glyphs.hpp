@@ -14,6 +14,9 @@ inline constexpr double kGlyphHeight = 28;  ///< [px]
 /// Drawing of a kind of part between two bodies or against ground; a box with its word where the kind has none of its own.
 [[nodiscard]] std::string part_glyph(std::string_view kind, bool grounded);
 
+/// A cross that is seen while a part is stuck.
+[[nodiscard]] std::string hold_mark();
+
 /// Half the width and height of a body.
 inline constexpr double kBodyWidth = 26;   ///< [px]
 inline constexpr double kBodyHeight = 19;  ///< [px]

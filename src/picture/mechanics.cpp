@@ -34,8 +34,12 @@ std::vector<std::string> captions_of(const Sketch::Part& part, const Captions& c
 
 class Mechanics {
 public:
-    Mechanics(const Sketch& sketch, const Captions& captions)
-        : sketch_(&sketch), captions_(&captions), order_(body_order(sketch)), stem_y_(sketch.bodies.size(), 0) {
+    Mechanics(const Sketch& sketch, const Captions& captions, const Oddities& odd)
+        : sketch_(&sketch),
+          captions_(&captions),
+          odd_(&odd),
+          order_(body_order(sketch)),
+          stem_y_(sketch.bodies.size(), 0) {
         stem_ = kMargin + kLaneWidth * static_cast<double>(order_.lanes) + kBodyWidth + kSlide;
     }
 
@@ -74,6 +78,7 @@ private:
         glyphs_.glyph(body_glyph(body.motion), {stem_, y},
                       fmt::format("class=\"body {}\" data-body=\"{}\"",
                                   body.motion == Motion::rotation ? "turns" : "slides", xml_attribute(body.name)));
+        put_oddity("body." + body.name, {stem_ - kBodyWidth + 2, y - kBodyHeight + 2});
         const double text = stem_ + kBodyWidth + kSlide + kFromEnd;
         glyphs_.label(make_label(body.name, {captions_->of("body", body.name)}, kWidth - kMargin - text), {text, y});
         stem_y_[ordered.body] = y;
@@ -146,13 +151,31 @@ private:
     }
 
     void put_part(const Sketch::Part& part, Point centre, bool grounded) {
+        // A load that a signal gives is drawn as an arrow of its size: the page looks the signal up.
+        const bool load = part.kind == "force" && part.inputs.size() == 1;
         glyphs_.glyph(
-            part_glyph(part.kind, grounded), centre,
-            fmt::format("class=\"part{}\" data-part=\"{}\"", rubs(part.kind) ? " rubs" : "", xml_attribute(part.name)));
+            part_glyph(part.kind, grounded) + hold_mark(), centre,
+            fmt::format("class=\"part{}{}\" data-part=\"{}\"{}", rubs(part.kind) ? " rubs" : "",
+                        grounded ? " grounded" : "", xml_attribute(part.name),
+                        load ? fmt::format(" data-load=\"{}\" data-sign=\"{}\"", xml_attribute(part.inputs[0].signal),
+                                           part.row.empty() || part.row[0].coefficient >= 0 ? 1 : -1)
+                             : std::string()));
+        put_oddity(part.kind + "." + part.name, {centre.x - kGlyphWidth / 2 + 2, centre.y - kGlyphHeight / 2 + 2});
+    }
+
+    /// "!" where something looks odd; pointing at it tells why.
+    void put_oddity(const std::string& section, Point at) {
+        const auto found = odd_->find(section);
+        if (found != odd_->end()) {
+            glyphs_.glyph(
+                fmt::format("<title>{}</title><circle r=\"7\"/><text y=\"4\">!</text>", xml_text(found->second)), at,
+                "class=\"odd\"");
+        }
     }
 
     const Sketch* sketch_;
     const Captions* captions_;
+    const Oddities* odd_;
     BodyOrder order_;
     std::vector<double> stem_y_;                                                         // by body
     std::vector<std::size_t> lane_ = std::vector<std::size_t>(stem_y_.size(), kNoLane);  // by body
@@ -165,6 +188,8 @@ private:
 
 }  // namespace
 
-Drawing draw_mechanics(const Sketch& sketch, const Captions& captions) { return Mechanics(sketch, captions).draw(); }
+Drawing draw_mechanics(const Sketch& sketch, const Captions& captions, const Oddities& odd) {
+    return Mechanics(sketch, captions, odd).draw();
+}
 
 }  // namespace stiction::picture

@@ -6,12 +6,19 @@
 //    └─ ( body )  name
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "machine/sketch.hpp"
 #include "picture/canvas.hpp"
 #include "picture/captions.hpp"
 
 namespace stiction::picture {
 
-[[nodiscard]] Drawing draw_mechanics(const Sketch& sketch, const Captions& captions);
+/// Sentences about parts that look odd, by section: "friction.gear".
+using Oddities = std::map<std::string, std::string>;
+
+/// Parts and bodies that look odd are marked, with the sentence that says why.
+[[nodiscard]] Drawing draw_mechanics(const Sketch& sketch, const Captions& captions, const Oddities& odd = {});
 
 }  // namespace stiction::picture

@@ -13,4 +13,7 @@ namespace stiction::picture {
 /// A file of its own, with its style, light or dark as the viewer asks.
 [[nodiscard]] std::string picture_svg(const scenario::Scenario& scenario);
 
+/// The same of a machine without a file: names and kinds of its parts, no values.
+[[nodiscard]] std::string picture_svg(const Sketch& sketch, const std::string& title);
+
 }  // namespace stiction::picture

@@ -56,10 +56,30 @@ sliding = "2 N"
 on = "table"
 stiffness = "3 kN/m"
 )"));
-    EXPECT_NE(svg.find(">inertia 250 g<"), std::string::npos) << svg;
-    EXPECT_NE(svg.find(">coulomb, sliding 2 N<"), std::string::npos) << svg;
-    EXPECT_NE(svg.find(">stiffness 3 kN/m<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">inertia 250\u00a0g<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">coulomb, sliding 2\u00a0N<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">stiffness 3\u00a0kN/m<"), std::string::npos) << svg;
     EXPECT_NE(svg.find("class=\"body slides\""), std::string::npos) << "what weighs kilograms slides";
+}
+
+TEST(APicture, MarksWhatLooksOddWithTheReason) {
+    scenario::Scenario scenario = read("[body.a]\ninertia = \"1 kg\"\n[friction.f]\non = \"a\"\nsliding = \"1 N\"\n");
+    const std::string plain = picture_svg(scenario);
+    scenario.warnings = {{{.file = "test"}, {.part = "friction.f", .what = "rubs on <nothing>"}, {}}};
+    const std::string marked = picture_svg(scenario);
+    EXPECT_EQ(count(marked, "class=\"odd\""), count(plain, "class=\"odd\"") + 1);
+    EXPECT_NE(marked.find("rubs on &lt;nothing&gt;"), std::string::npos);
+    EXPECT_EQ(xml_problem(marked), "");
+}
+
+TEST(APicture, OfASketchAloneHasItsPartsWithoutValues) {
+    const scenario::Scenario scenario =
+        read("[body.a]\ninertia = \"1 kg\"\n[force.push]\non = \"a\"\nvalue = \"-t*1 N/s\"\nfactor = -1\n");
+    const std::string svg = picture_svg(scenario.sketch, "a <machine>");
+    EXPECT_EQ(xml_problem(svg), "");
+    EXPECT_EQ(count(svg, "data-body=\"a\""), 1U);
+    EXPECT_EQ(count(svg, "data-part=\"push\""), 1U);
+    EXPECT_EQ(svg.find("inertia"), std::string::npos);
 }
 
 TEST(APicture, SaysWhichSignalEachPartReads) {
