@@ -1,4 +1,4 @@
-#include "result/display/display_units.hpp"
+#include "run/comparison.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -81,6 +81,7 @@ void fill_measures(const scenario::Scenario& scenario, const Trajectory& trusted
         method.frictions.push_back(
             {plan.frictions[e].name, way_unit(plan.element(e).motion), slip.rests(), slip.kept(), slip.drift(),
              slip.rest_time(), slip.reversals(), slip.reversals() > expected ? slip.reversals() - expected : 0,
+             reference.slips[e].largest_slip(),
              shown_in(plan, plan.bodies[plan.layout.elements[e].body.at(0)].name + ".position")});
     }
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {

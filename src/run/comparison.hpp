@@ -45,7 +45,8 @@ struct FrictionComparison {
     double rest_time = 0;    ///< their length [s]
     std::size_t reversals = 0;
     std::size_t false_reversals = 0;
-    std::string shown{};  ///< unit in which people see the drift; empty: way_unit, with a prefix
+    double largest_slip = 0;  ///< of the reference [m/s | rad/s]
+    std::string shown{};      ///< unit in which people see the drift; empty: way_unit, with a prefix
 };
 
 struct BodyComparison {

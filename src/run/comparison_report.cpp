@@ -7,8 +7,11 @@
 
 #include <stiction/version.hpp>
 
+#include "picture/picture.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
+#include "run/overlay/differences.hpp"
+#include "run/overlay/ranking.hpp"
 #include "run/report_content.hpp"
 #include "text/number.hpp"
 #include "unit/writing.hpp"
@@ -114,7 +117,10 @@ report::Table comparison_table(const Comparison& comparison) {
         "the middle halves of these. False reversals: of slip, beyond those of the reference. Event time error: the "
         "largest of those found. Trajectory error: rms of the worst body, of its range. Energy error: made or "
         "destroyed "
-        "by the time step, of the largest term. Cost: processor time per simulated second.";
+        "by the time step, of the largest term. Cost: processor time per simulated second. A method is fine if it "
+        "keeps "
+        "every rest, drifts in none by more than the fastest slip of the reference in one step, reverses no more often "
+        "and has every event.";
     table.columns = {"method",           "rests kept",   "drift while stuck",
                      "false reversals",  "events found", "event time error",
                      "trajectory error", "energy error", "cost"};
@@ -153,6 +159,10 @@ report::Content comparison_content(const scenario::Scenario& scenario, const Com
     content.facts = {{"reference", reference_text(comparison)},
                      {"step of the methods", step_text(scenario.run.fixed.step)},
                      {"Stiction", kVersion}};
+    if (const std::string ranking = ranking_sentence(comparison); !ranking.empty()) {
+        content.lead.push_back(ranking);
+    }
+    content.picture = picture::picture_html(scenario);
     content.tables.push_back(comparison_table(comparison));
     if (report::Table refused = refusal_table(comparison); !refused.rows.empty()) {
         content.tables.push_back(std::move(refused));
@@ -161,16 +171,18 @@ report::Content comparison_content(const scenario::Scenario& scenario, const Com
     content.runs.push_back(run_of(scenario.plan, comparison.reference, "reference", few));
     for (const MethodComparison& method : comparison.methods) {
         if (method.ran()) {
-            content.runs.push_back(run_of(scenario.plan, method, method.name, few));
+            report::Run run = run_of(scenario.plan, method, method.name, few);
+            add_differences(run, content.runs.front(), "error of");
+            content.runs.push_back(std::move(run));
         }
     }
     return content;
 }
 
-std::string comparison_html(const scenario::Scenario& scenario, const Comparison& comparison) {
-    return report::html_text(
-        comparison_content(scenario, comparison),
-        ran_few(comparison) ? report::Thinning{} : report::Thinning{.buckets = 1000, .around_event = 5});
+std::string comparison_html(const report::Content& content) {
+    return report::html_text(content, content.runs.size() <= kFewRuns
+                                          ? report::Thinning{}
+                                          : report::Thinning{.buckets = 1000, .around_event = 5});
 }
 
 }  // namespace stiction

@@ -17,7 +17,7 @@ report::Table refusal_table(const Comparison& comparison);
 /// The table, then the same quantities of all runs over each other.
 report::Content comparison_content(const scenario::Scenario& scenario, const Comparison& comparison);
 
-/// The whole page (report/html.hpp) of it.
-std::string comparison_html(const scenario::Scenario& scenario, const Comparison& comparison);
+/// The whole page (report/html.hpp) of it, with fewer points where there are many runs.
+std::string comparison_html(const report::Content& content);
 
 }  // namespace stiction

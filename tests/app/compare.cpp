@@ -47,6 +47,36 @@ TEST_F(TheProgram, DrawsEachCurveOfAComparisonWhereAskedTo) {
     }
 }
 
+TEST_F(TheProgram, ComparesVariantsAsTheyAreRun) {
+    ASSERT_EQ(shell("\"$S\" compare \"$SCENARIOS/coasting-flywheel.toml\" --variant 'heavy: body.flywheel.inertia=2' "
+                    "--variant 'rough: friction.bearing.sliding=3 ; friction.bearing.breakaway=4' --out out"),
+              0)
+        << told();
+    EXPECT_TRUE(tells("body.flywheel.inertia") && tells("heavy: ") && tells("rough: ")) << told();
+    const std::string json = text_of(work() / "out" / "comparison.json");
+    EXPECT_NE(json.find("\"settings\": [\"body.flywheel.inertia=2\"]"), std::string::npos) << json;
+    EXPECT_NE(text_of(work() / "out" / "comparison.html").find("difference of position"), std::string::npos);
+}
+
+TEST_F(TheProgram, ComparesFilesAndMethodsOnEach) {
+    const std::string files = "\"$SCENARIOS/coasting-flywheel.toml\" \"$SCENARIOS/valve-spool.toml\" --until '10 ms' ";
+    ASSERT_EQ(shell("\"$S\" compare " + files + "--out out"), 0) << told();
+    EXPECT_TRUE(tells("valve-spool: has no body in common with coasting-flywheel")) << told();
+    ASSERT_EQ(shell("\"$S\" compare " + files + "--methods exact,tanh --out out"), 0) << told();
+    EXPECT_TRUE(tells("coasting-flywheel: ") && tells("\nvalve-spool: ") && tells("exact: fine")) << told();
+}
+
+TEST_F(TheProgram, RefusesVariantsWithoutANameAndUnknownKeys) {
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --variant 'run.until=1'"), 2);
+    EXPECT_TRUE(tells("has no name: write")) << told();
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --variant 'a: b'"), 2);
+    EXPECT_TRUE(tells("\"b\" of a is not KEY=VALUE")) << told();
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" --variant 'a: nowhere.x=1'"), 2);
+    EXPECT_TRUE(tells("--variant a")) << told();
+    EXPECT_EQ(shell("\"$S\" compare \"$F\" \"$F\""), 2);
+    EXPECT_TRUE(tells("two runs are called")) << told();
+}
+
 TEST_F(TheProgram, RefusesToCompareMethodsThatAreNone) {
     EXPECT_EQ(shell("\"$S\" compare \"$F\" --methods exact,borelo"), 2);
     EXPECT_TRUE(tells("--methods: there is no method \"borelo\"; did you mean \"borello\"?")) << told();

@@ -164,7 +164,8 @@ TEST(AComparison, EndsWhenAskedTo) {
 
 TEST(AComparison, DrawsEveryRunOnOnePageWithItsTable) {
     const scenario::Scenario scenario = coasting();
-    const std::string page = comparison_html(scenario, compare(scenario, {.methods = {"exact", "tanh"}}));
+    const std::string page =
+        comparison_html(comparison_content(scenario, compare(scenario, {.methods = {"exact", "tanh"}})));
     for (const char* words :
          {"\"name\":\"reference\"", "\"name\":\"exact\"", "\"name\":\"tanh\"", "drift while stuck"}) {
         EXPECT_NE(page.find(words), std::string::npos) << words;

@@ -86,6 +86,7 @@ std::vector<scenario::Setting> ScenarioArguments::settings() const {
         }
         all.push_back(*setting);
     }
+    all.insert(all.end(), more.begin(), more.end());
     const auto add = [&](const std::optional<std::string>& value, const char* key, const char* from) {
         if (value) {
             all.push_back({key, *value, from});

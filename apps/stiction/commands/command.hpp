@@ -26,6 +26,7 @@ class Watch;
 struct ScenarioArguments {
     std::string file;  ///< as it was given: a path, or the name of a shipped scenario
     std::vector<std::string> set;
+    std::vector<scenario::Setting> more{};  ///< set by other options, after --set
     std::optional<std::string> engine;
     std::optional<std::string> method;
     std::optional<std::string> step;

@@ -247,7 +247,7 @@ std::string Session::compare(const std::string& methods) const {
         };
         const Comparison comparison = stiction::compare(*scenario_, options);
         JsonWriter json;
-        json.object().member("ok", true).member("page", comparison_html(*scenario_, comparison));
+        json.object().member("ok", true).member("page", comparison_html(comparison_content(*scenario_, comparison)));
         return std::move(json).text();
     });
 }
