@@ -66,6 +66,7 @@ struct Paper {
     const char* alone;                       ///< scenario of the method by itself, without a machine around it
     std::vector<Claim> (*claims)();
     std::vector<Drawing> (*drawings)(Runs& runs);
+    const char* citation = "";  ///< title and where it was published, as CITATION.cff has them
 };
 
 std::vector<Claim> borello_claims();

@@ -9,35 +9,70 @@
 
 #include <stiction/version.hpp>
 
+#include "report/embedded.hpp"
+#include "report/html.hpp"
 #include "text/escape.hpp"
 
 namespace stiction::papers {
 namespace {
 
+// After the style of reports, whose colours and type it takes.
 constexpr const char* kStyle = R"(
-:root { --paper: #fff; --ink: #1b2430; --quiet: #566271; --line: #cfd6de; --good: #00694c; --bad: #b3261e; --thin: #8a5a00;
-        color-scheme: light dark; }
-@media (prefers-color-scheme: dark) { :root { --paper: #131920; --ink: #e4e9ef; --quiet: #9dabba; --line: #35414f; --good: #2fc79c;
-        --bad: #ff8a7d; --thin: #edb028; } }
-body { margin: 0 auto; max-width: 1320px; padding: 1.5rem; background: var(--paper); color: var(--ink);
-       font: 15px/1.45 system-ui, 'Segoe UI', 'Noto Sans', sans-serif; }
-h1 { font-size: 1.6rem; margin: 0 0 .3rem; } h2 { margin: 2.5rem 0 .5rem; border-bottom: 2px solid var(--line); }
-h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; } p { color: var(--quiet); margin: .2rem 0 1rem; max-width: 60rem; }
-.figure { display: grid; grid-template-columns: minmax(300px, 520px) 1fr; gap: 1rem 1.5rem; align-items: start;
-          border-top: 1px solid var(--line); padding: .6rem 0; }
-.figure > div:first-child { position: sticky; top: .5rem; }
+:root { --good: var(--run-2); --bad: var(--run-6); --thin: var(--run-4); }
+body { max-width: 1320px; }
+main > p, header > p, section > p { color: var(--quiet); max-width: 95ch; }
+h3 { margin: 18px 0 6px; font-size: 15px; }
+.figure { display: grid; grid-template-columns: minmax(300px, 520px) 1fr; gap: 16px 24px; align-items: start;
+          border-top: 1px solid var(--line); padding: 10px 0; }
+.figure > div { min-width: 0; }
+.figure > div:first-child { position: sticky; top: 8px; }
 .figure svg { width: 100%; height: auto; display: block; background: #fff; border-radius: 4px; }
-table { border-collapse: collapse; width: 100%; font-size: .85rem; } th { text-align: left; color: var(--quiet); font-weight: 500; }
-th, td { padding: .3rem .6rem .3rem 0; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+table { width: 100%; font-size: 13.5px; }
+th, td { padding: 5px 10px 5px 0; overflow-wrap: anywhere; }
+th { color: var(--quiet); }
 th:nth-child(1) { width: 38%; } th:nth-child(2) { width: 24%; } th:nth-child(3) { width: 24%; }
 .methods th:nth-child(-n+3) { width: 12%; }
 .good { color: var(--good); font-weight: 600; } .bad { color: var(--bad); font-weight: 600; } .thin { color: var(--thin); }
-small { color: var(--quiet); } small.thin { color: var(--thin); } q { font-style: italic; }
+small.thin { color: var(--thin); } q { font-style: italic; }
+dl.words { display: grid; grid-template-columns: max-content 1fr; gap: 4px 18px; font-size: 14px; max-width: 95ch; }
+dl.words dt { font-weight: 600; } dl.words dd { margin: 0; color: var(--quiet); }
+.sources { padding-left: 20px; font-size: 14px; max-width: 95ch; }
 @media (max-width: 900px) { .figure { grid-template-columns: minmax(0, 1fr); } .figure > div:first-child { position: static; } }
-@media (max-width: 600px) { body { padding: .8rem; } table, tbody, tr, td { display: block; } tr:first-child { display: none; }
-        tr { border-bottom: 1px solid var(--line); padding: .4rem 0; } td { border: 0; padding: .1rem 0; }
-        td::before { content: attr(data-head); color: var(--quiet); font-size: .75rem; display: block; } }
+@media (max-width: 600px) { table, tbody, tr, td { display: block; } tr:first-child { display: none; }
+        tr { border-bottom: 1px solid var(--line); padding: 6px 0; } td { border: 0; padding: 2px 0; }
+        td::before { content: attr(data-head); color: var(--quiet); font-size: 12px; display: block; }
+        dl.words { grid-template-columns: 1fr; } dl.words dd { margin-bottom: 8px; } }
 )";
+
+/// Words of this page and what they mean.
+constexpr const char* kWords =
+    "<section id=\"words\"><h2>Words</h2><dl class=\"words\">"
+    "<dt>stated</dt><dd>The paper says it, in words or in a figure.</dd>"
+    "<dt>of the model</dt><dd>The paper says it, and it follows from the equations alone: true by construction.</dd>"
+    "<dt>ours</dt><dd>A value of ours that must not change; no claim of the paper.</dd>"
+    "<dt>definition</dt><dd>How the words of a claim became a number, by us.</dd>"
+    "<dt>band</dt><dd>Values of that number for which the claim holds.</dd>"
+    "<dt>margin</dt><dd>How far the number is from failing, of its band.</dd>"
+    "<dt>located</dt><dd>The same measured on a run without steps: every event at its own time.</dd>"
+    "</dl></section>\n";
+
+/// One line that leads to every paper and to the ends of the page.
+std::string contents(const std::vector<Reproduction>& all) {
+    std::string out;
+    for (const Reproduction& r : all) {
+        out += fmt::format("<li><a href=\"#{}\">{}</a></li>", r.paper->word, xml_text(r.paper->title));
+    }
+    return "<nav aria-label=\"Contents\"><ul class=\"contents\">" + out +
+           "<li><a href=\"#words\">Words</a></li><li><a href=\"#sources\">Sources</a></li></ul></nav>";
+}
+
+std::string sources(const std::vector<Reproduction>& all) {
+    std::string out = "<section id=\"sources\"><h2>Sources</h2><ul class=\"sources\">";
+    for (const Reproduction& r : all) {
+        out += fmt::format("<li>{}</li>", xml_text(r.paper->citation));
+    }
+    return out + "</ul></section>\n";
+}
 
 /// Does "14, 15" or "14-16" speak of figure "15"?
 bool speaks_of(const std::string& claim, const std::string& figure) {
@@ -116,8 +151,8 @@ std::string headed(const char* head, const std::string& text) {
 }
 
 std::string section(const Reproduction& r) {
-    std::string text = fmt::format("<h2 id=\"{0}\">{1}</h2>\n<p>stiction reproduce {0}: {2}</p>\n", r.paper->word,
-                                   xml_text(r.paper->title), xml_text(sum_text({r})));
+    std::string text = fmt::format("<section id=\"{0}\"><h2>{1}</h2>\n<p>stiction reproduce {0}: {2}</p>\n",
+                                   r.paper->word, xml_text(r.paper->title), xml_text(sum_text({r})));
     std::set<const Verdict*> shown;
     for (const Drawing& drawing : r.drawings) {
         std::vector<const Verdict*> beside;
@@ -162,18 +197,19 @@ std::string page_html(const std::vector<Reproduction>& all, const std::vector<Me
         for (const MethodTable& table : methods) {
             body += table.paper == r.paper ? headed("Another method in place of the paper's", method_table(table)) : "";
         }
+        body += "</section>\n";
     }
     return fmt::format(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{0}, claim by claim</title>"
-        "<style>{1}</style></head>\n<body><h1>{0}, claim by claim</h1>\n<p>{2} Stiction {3}.</p>\n"
+        "{0}<title>{1}, claim by claim</title>\n<style>{2}{3}</style></head>\n<body><header><h1>{1}, claim by "
+        "claim</h1>\n"
+        "<p class=\"lead\">{4}</p>\n"
         "<p>Each claim is measured on the run of its scenario file; those about physics again with the located engine, "
         "which has no step. The words are the paper's; the definition, how they became numbers, is ours. The margin is "
-        "how far a number is from failing, of its band; below {4:.0f} % it is coloured.</p>\n{5}"
-        "</body></html>\n",
-        all.size() == 1 ? xml_text(all[0].paper->title) : "Four papers", kStyle, xml_text(sum_text(all)), kVersion,
-        100 * kNarrow, body);
+        "how far a number is from failing, of its band; below {5:.0f} % it is "
+        "coloured.</p>\n{6}</header>\n<main>{7}{8}{9}"
+        "</main><footer><p>Written by Stiction {10}.</p></footer></body></html>\n",
+        report::page_head(), all.size() == 1 ? xml_text(all[0].paper->title) : "Four papers", report::embedded_style(),
+        kStyle, xml_text(sum_text(all)), 100 * kNarrow, contents(all), body, kWords, sources(all), kVersion);
 }
 
 }  // namespace stiction::papers
