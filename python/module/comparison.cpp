@@ -84,7 +84,8 @@ void add_comparison(py::module_& module) {
             "json", [](const Compared& c) { return comparison_json(*c.scenario, c.comparison); },
             "What the command line writes to comparison.json.")
         .def(
-            "report_html", [](const Compared& c) { return comparison_html(*c.scenario, c.comparison); },
+            "report_html",
+            [](const Compared& c) { return comparison_html(comparison_content(*c.scenario, c.comparison)); },
             "What the command line writes to comparison.html.");
     module.def("compare", &compared, py::arg("scenario"), py::arg("methods"),
                "Runs it with each method and the reference, without the interpreter's lock.");

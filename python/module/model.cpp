@@ -7,6 +7,7 @@
 #include "fields.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
+#include "picture/picture.hpp"
 #include "result/quantity.hpp"
 #include "tabled_part.hpp"
 
@@ -414,6 +415,15 @@ void add_model(py::module_& module) {
         .def("signal_unit", &Model::signal_unit, py::arg("signal"), py::arg("unit"), "The unit a signal is shown with.")
         .def("drop_inertia", &Model::drop_inertia, py::arg("body"),
              "First order: the body has no inertia from here on.")
+        .def(
+            "picture", [](const Model& self) { return picture::picture_svg(self.sketch(), "machine"); },
+            "The machine as an SVG file: parts and what joins them, as far as it is built.")
+        .def(
+            "_repr_html_",
+            [](const py::object& self) {
+                return py::module_::import("stiction.picture").attr("as_html")(self.attr("picture")(), py::repr(self));
+            },
+            "The picture, for notebooks.")
         .def(
             "build", [](const Model& self) { return std::make_shared<Plan>(self.build()); },
             "Checks everything; raises ModelError with every problem.");

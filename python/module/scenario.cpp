@@ -17,6 +17,7 @@
 #include "linear/linearise.hpp"
 #include "machine/model.hpp"
 #include "parts.hpp"
+#include "picture/picture.hpp"
 #include "result/display/display_units.hpp"
 #include "scenario/change_run.hpp"
 #include "scenario/scenario.hpp"
@@ -273,6 +274,16 @@ void add_scenario(py::module_& module) {
             "Pickled by what it was made from.")
         .def_property_readonly("data_files", &data_files,
                                "CSV files that its signals read, from the folder of its file.")
+        .def(
+            "picture", [](const Scenario& s) { return picture::picture_svg(s); },
+            "The machine as an SVG file, as `stiction show --svg` prints it.")
+        .def(
+            "_repr_html_",
+            [](const py::object& self) {
+                return py::module_::import("stiction.picture")
+                    .attr("as_html")(self.attr("picture")(), self.attr("title"));
+            },
+            "The picture, for notebooks.")
         .def("__repr__", &shown);
     add_run_settings(type);
     add_outcome(module);

@@ -175,19 +175,22 @@ class Result(Mapping[str, np.ndarray]):
         with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(self._outcome.report_html())
 
-    def plot(self, *names: str, frictions: Optional[Sequence[str]] = None, figure: Optional["Figure"] = None) -> "Figure":
+    def plot(self, *names: Union[str, "Result"], frictions: Optional[Sequence[str]] = None, figure: Optional["Figure"] = None) -> "Figure":
         """Curves over time, one panel per display unit, with stick and slip of the frictions as bands below.
 
         Args:
-            names: columns to draw; positions and velocities of all bodies if there are none.
+            names: columns to draw; positions and velocities of all bodies if there are none. Among them other results, which are laid
+                behind this one as dashed lines where they have a column of this name, with a band of their own for every friction.
             frictions: frictions whose modes are drawn; all if left out.
             figure: Matplotlib figure to draw on; a new one if left out.
         """
         from .plotting import plot
 
-        return plot(self, list(names), frictions, figure)
+        others = [other for other in names if isinstance(other, Result)]
+        return plot(self, [name for name in names if not isinstance(name, Result)], frictions, figure, others)
 
     def _repr_html_(self) -> str:
-        """The report, for notebooks."""
-        page = html.escape(self._outcome.report_html(), quote=True)
+        """The report for notebooks: sentences and curves; `report` writes all of it."""
+        compact = self._outcome.report_html().replace('<html lang="en">', '<html lang="en" class="compact">', 1)
+        page = html.escape(compact, quote=True)
         return f'<iframe srcdoc="{page}" style="width: 100%; height: 42em; border: 0" sandbox="allow-scripts"></iframe>'

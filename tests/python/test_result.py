@@ -139,6 +139,17 @@ def test_plot_draws_each_curve_and_the_bands(result):
     assert [text.get_text() for text in figure.axes[-1].get_legend().get_texts()] == ["stuck", "forward"]
 
 
+def test_plot_lays_other_results_behind_this_one():
+    first, second = (st.run(coasting_model(), until=until) for until in (2, 3))
+    figure = first.plot("flywheel.velocity", second)
+    solid, dashed = figure.axes[0].get_lines()
+    assert [line.get_label() for line in (solid, dashed)] == ["flywheel.velocity", "flywheel.velocity, run 2"]
+    assert solid.get_zorder() > dashed.get_zorder() and solid.get_linestyle() == "-" and dashed.get_linestyle() == "--"
+    assert np.array_equal(dashed.get_ydata(), second["flywheel.velocity"]) and np.array_equal(solid.get_xdata(), first.time)
+    assert [tick.get_text() for tick in figure.axes[-1].get_yticklabels()] == ["bearing", "bearing, run 2"]
+    assert figure.axes[-1].get_xlim()[1] == 3
+
+
 def test_plot_draws_many_stretches_at_once(pulled_block):
     # A drive that reverses every 10 ms: a hundred stretches, and still one set of bars for each mode.
     back_and_forth = st.run(pulled_block, set={"force.rope.value": "20*sign(sin(100*pi*t))"})
@@ -165,8 +176,20 @@ def test_plot_refuses_unknown_names(result):
         result.plot("nothing")
 
 
+def test_a_notebook_shows_the_picture_of_a_model():
+    import base64
+    import re
+
+    model = coasting_model()
+    image = model._repr_html_()
+    svg = base64.b64decode(re.search(r'base64,([^"]+)"', image).group(1)).decode()
+    assert svg == model.picture() and 'data-body="flywheel"' in svg and 'data-part="bearing"' in svg
+    assert image.startswith('<img alt="&lt;stiction.Model: 2 parts')
+
+
 def test_a_notebook_shows_the_report(result, tmp_path):
     page = result._repr_html_()
+    assert "class=&quot;compact&quot;" in page
     assert page.startswith("<iframe srcdoc=") and "stictionReport" in page
     inside = page[len('<iframe srcdoc="') :]
     assert inside.index('"') == inside.index('" style=')  # nothing ends the attribute early
