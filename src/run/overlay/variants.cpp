@@ -118,7 +118,7 @@ report::Table changes_table(std::span<const Variant> variants) {
     for (const Variant& variant : variants) {
         for (const scenario::Value& value : variant.scenario.values) {
             std::vector<std::string> row{value.section.empty() ? value.key : value.section + "." + value.key};
-            if (value.section.empty() || std::find(seen.begin(), seen.end(), row[0]) != seen.end()) {
+            if (!value.given || value.section.empty() || std::find(seen.begin(), seen.end(), row[0]) != seen.end()) {
                 continue;
             }
             seen.push_back(row[0]);

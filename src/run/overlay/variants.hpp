@@ -17,7 +17,7 @@ struct Variant {
     scenario::Scenario scenario;
 };
 
-/// Values that are not the same in all variants, one column each; at most 30 rows, and then the note says how many there are.
+/// Values that some variant gives and that are not the same in all, one column each; at most 30 rows, and then the note says how many there are.
 [[nodiscard]] report::Table changes_table(std::span<const Variant> variants);
 
 /// Metrics that are not the same in all, one column per variant.
