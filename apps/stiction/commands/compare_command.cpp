@@ -308,8 +308,8 @@ ExitCode compare_by_methods(const CompareArguments& arguments, const std::vector
     } else if (!arguments.quiet) {
         for (std::size_t i = 0; i < comparisons.size(); ++i) {
             const std::string& title = variants[i].scenario.title;
-            print_methods((one ? "" : fmt::format("{}{}: ", i == 0 ? "" : "\n", variants[i].name)) +
-                              (title.empty() ? arguments.scenario.file : title),
+            fmt::print("{}", i == 0 ? "" : "\n");
+            print_methods((one ? "" : variants[i].name + ": ") + (title.empty() ? arguments.scenario.file : title),
                           variants[i].scenario, comparisons[i], options.methods.size());
         }
         print_report_place(arguments);
