@@ -4,7 +4,7 @@ set -uo pipefail
 cd "$1" || exit 1
 
 status=0
-for script in stiction stiction-python test .ci/run tools/format tools/site conformance/run; do
+for script in stiction stiction-python test .ci/run tools/format tools/report-picture tools/site conformance/run; do
     [[ -x $script ]] || { echo "$script is missing or not executable" >&2; status=1; }
 done
 while read -r script; do
