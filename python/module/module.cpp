@@ -162,6 +162,7 @@ PYBIND11_MODULE(_stiction, module) {
     python::add_fleet(module);
     python::add_study(module);
     python::add_sensitivity(module);
+    python::add_fit(module);
     module.attr("__all__") = python::public_names();
     python::refuse_unmade_instances(module);
     python::refuse_unmade_instances(module.attr("signal"));

@@ -19,6 +19,7 @@ void add_biagiotti(pybind11::module_& module);
 void add_fleet(pybind11::module_& module);
 void add_study(pybind11::module_& module);
 void add_sensitivity(pybind11::module_& module);
+void add_fit(pybind11::module_& module);
 
 /// Throws what a method of the user's own raised in this thread, if it did.
 void raise_error_of_method();

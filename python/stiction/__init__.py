@@ -7,7 +7,8 @@
     result.plot()                   # curves, stick and slip
     result.metrics, result.events
 
-Scenario files: `run`, `scenario`, `linearise`, `sensitivity`; many runs: `sweep`. Machines in code: `Model`, with `signal` for its signals. A controller in Python:
+Scenario files: `run`, `scenario`, `linearise`, `sensitivity`; many runs: `sweep`; values from
+measured logs: `fit`. Machines in code: `Model`, with `signal` for its signals. A controller in Python:
 `Simulation`. Arrays: laws (``st.Coulomb(...).evaluate(velocity)``), methods (`Fleet`), networks (`solve_chain`, `solve_tree`,
 `solve_graph`). Numbers are SI; texts may carry units.
 """
@@ -17,6 +18,7 @@ from ._stiction import *  # every law and method, models, scenarios, solvers: _s
 from .arrays import Levels, NetworkSolution, solve_chain, solve_graph, solve_tree
 from .comparison import Comparison, compare
 from .errors import Interrupted, ModelError, Problem, ScenarioError, SimulationError, StictionError, StictionWarning
+from .fitting import FitCurve, FitResult, fit
 from .linear import LinearModel, linearise
 from .model import Model, PartBuilder, Signals
 from .result import Event, Result
@@ -29,9 +31,9 @@ from .words import Mode, Stop
 __version__ = _stiction.__version__
 
 __all__ = [
-    "Comparison", "Event", "EventSlope", "Interrupted", "Levels", "LinearModel", "Missing", "Mode", "Model", "ModelError", "NetworkSolution",
+    "Comparison", "Event", "EventSlope", "FitCurve", "FitResult", "Interrupted", "Levels", "LinearModel", "Missing", "Mode", "Model", "ModelError", "NetworkSolution",
     "PartBuilder", "Problem", "Result", "ScenarioError", "Sensitivity", "Signals", "Simulation", "SimulationError", "StictionError",
-    "StictionWarning", "Stop", "compare", "linearise", "run", "scenario", "sensitivity", "solve_chain", "solve_graph", "solve_tree",
+    "StictionWarning", "Stop", "compare", "fit", "linearise", "run", "scenario", "sensitivity", "solve_chain", "solve_graph", "solve_tree",
     "sweep",
 ]
 __all__ += _stiction.__all__

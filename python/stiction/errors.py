@@ -93,12 +93,12 @@ class SimulationError(StictionError, RuntimeError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """A run that Ctrl-C ended.
+    """A run or a fit that Ctrl-C ended.
 
     Attributes:
-        result: what was computed up to there; its ``end`` is ``"stopped"``.
+        result: what was computed up to there: a Result whose ``end`` is ``"stopped"``, or a FitResult.
     """
 
-    def __init__(self, message: str, result: Optional["Result"] = None) -> None:
+    def __init__(self, message: str, result: Any = None) -> None:
         super().__init__(message)
         self.result = result
