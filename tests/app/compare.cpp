@@ -63,7 +63,8 @@ TEST_F(TheProgram, ComparesFilesAndMethodsOnEach) {
     ASSERT_EQ(shell("\"$S\" compare " + files + "--out out"), 0) << told();
     EXPECT_TRUE(tells("valve-spool: has no body in common with coasting-flywheel")) << told();
     ASSERT_EQ(shell("\"$S\" compare " + files + "--methods exact,tanh --out out"), 0) << told();
-    EXPECT_TRUE(tells("coasting-flywheel: ") && tells("\nvalve-spool: ") && tells("exact: fine")) << told();
+    // In so short a time the wheel turns and the spool rests without a push: no method errs.
+    EXPECT_TRUE(tells("coasting-flywheel: ") && tells("\nvalve-spool: ") && tells("exact, tanh: fine")) << told();
 }
 
 TEST_F(TheProgram, RefusesVariantsWithoutANameAndUnknownKeys) {
