@@ -90,8 +90,8 @@ std::vector<Broken> name_mistakes() {
          "machine.toml:4:1: there is no section \"mass\"; did you mean \"body\"?; admissible: format, ***, signal"},
         {"[run]", "[Run]",
          "machine.toml: run: until is missing; ***\nmachine.toml:2:1: there is no section \"Run\"; did you mean "
-         "\"run\"?; admissible: format, title, description, extend, remove, run, record, signals, fmi, parameters, "
-         "display, body, friction, "
+         "\"run\"?; admissible: format, title, description, extend, remove, run, record, signals, fmi, page, "
+         "parameters, display, body, friction, "
          "spring, contact, gear, rack, screw, planetary, belt, rope, clutch, brake, band_brake, freewheel, joint, "
          "motion, "
          "force, gravity, motor, servo, servovalve, valve, hydraulic_motor, jack, companion, signal"},
