@@ -374,5 +374,5 @@ def _recorded(name: str) -> Callable[..., Any]:
     return call
 
 
-for _name in [word for word in vars(_stiction.Model) if not word.startswith("_") and word != "build"]:
+for _name in [word for word in vars(_stiction.Model) if not word.startswith("_") and word not in ("build", "picture")]:
     setattr(Model, _name, _recorded(_name))

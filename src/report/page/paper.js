@@ -49,7 +49,10 @@ function saveButton(what, name, make, kind = "svg") {
     button.type = "button";
     button.title = `Save ${what} as ${kind === "svg" ? "an SVG" : kind === "png" ? "a PNG" : "a CSV"} file`;
     button.setAttribute("aria-label", button.title);
-    button.addEventListener("click", async () => save(name, await make(), kind));
+    button.addEventListener("click", () => {
+        const made = make();  // a text now, or an image later
+        if (made instanceof Promise) made.then((image) => save(name, image, kind)); else save(name, made, kind);
+    });
     return button;
 }
 
