@@ -38,7 +38,8 @@ template <class Law>
 }  // namespace
 
 bool bench_loaded_law(std::size_t rounds) {
-    std::printf("law loaded-stribeck beside stribeck, method exact\n\n| record | stribeck | loaded | ratio |   ns per step\n");
+    std::printf(
+        "law loaded-stribeck beside stribeck, method exact\n\n| record | stribeck | loaded | ratio |   ns per step\n");
     std::printf("| ------ | -------- | ------ | ----- |\n");
     Stribeck<double> falling;
     falling.sliding = 3000;
