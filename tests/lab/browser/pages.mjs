@@ -28,6 +28,7 @@ const csvOf = (page) => page.value(`new Promise((resolve) => stictionLab.request
     settings: [...stictionLab.state.values].map(([key, value]) => key + "=" + value).join("\\n"), depth: "measured", ask: ["csv"], whole: true,
     done: ({answers}) => resolve(answers.csv)}))`);
 const nativeCsv = (file, ...more) => {
+    rmSync(inFolder("native"), {recursive: true, force: true});  // a run before would be the ghost in its report
     execFileSync(program, ["run", file, "--out", inFolder("native"), "--quiet", ...more]);
     return readFileSync(inFolder("native/trajectory.csv"), "utf8");
 };
