@@ -70,7 +70,7 @@ std::string kind_of(const std::string& name) {
     return kind;
 }
 
-/// What the curves of a panel are: what all are called, or else what has this unit.
+/// Title of a panel: the name that all its curves share, or else the quantity of their unit.
 std::string title_of(const Panel& panel) {
     if (!panel.title.empty()) return panel.title;
     const bool alike = std::all_of(panel.kinds.begin(), panel.kinds.end(),

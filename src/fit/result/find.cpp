@@ -218,7 +218,7 @@ private:
         result_.agreed = agreed(scale * scale);
     }
 
-    /// What else (2) has.
+    /// The other terms of (2).
     void judge() {
         stage_ = "judge";
         result_.traces = objective_.traces(result_.y, fit_->step);

@@ -155,7 +155,7 @@ void read_fmi(Section& section, FmiSettings& fmi) {
          fmi.parameters);
 }
 
-/// What was understood is asked later (page_names.hpp).
+/// Names are looked up later, when the whole file is understood (page_names.hpp).
 void read_page(Section& section) {
     static_cast<void>(section.texts("controls",
                                     "numbers that a page offers with a slider, as in \"body.surface.inertia\" and "
