@@ -5,10 +5,13 @@
 
 namespace stiction_test {
 
-/// All rounds, or a tenth of them where STICTION_QUICK is set, as ./test does for the quick tests.
-inline int rounds(int all) {
-    static const bool quick = std::getenv("STICTION_QUICK") != nullptr;
-    return quick ? (all + 9) / 10 : all;
+/// Is everything asked for, however long it takes? `STICTION_THOROUGH=1 ./test all` asks.
+inline bool thorough() {
+    static const bool asked = std::getenv("STICTION_THOROUGH") != nullptr;
+    return asked;
 }
+
+/// All rounds where everything is asked for, else a tenth of them.
+inline int rounds(int all) { return thorough() ? all : (all + 9) / 10; }
 
 }  // namespace stiction_test

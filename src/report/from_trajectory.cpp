@@ -48,11 +48,13 @@ std::vector<double> copied(std::span<const double> values) { return {values.begi
 /// The law over velocity, where it asks for nothing else; at rest first.
 std::vector<Branch> branches_of(const Recorded& r) {
     const bool loaded = r.friction->load_slot != Plan::kNone || r.friction->load_joint != Plan::kNone;
-    if (loaded || r.friction->normal_slot != Plan::kNone) return {};
+    if (loaded || r.friction->drive_slot != Plan::kNone || r.friction->normal_slot != Plan::kNone) return {};
     constexpr int kPoints = 100;
     const auto [least, greatest] = std::minmax_element(r.slip.begin(), r.slip.end());
     const auto levels_at = [&r](double velocity) {
-        return std::visit([velocity](const auto& law) { return law.evaluate({velocity, 0.0, 1.0}); }, r.friction->law);
+        return std::visit(
+            [velocity](const auto& law) { return law.evaluate({.velocity = velocity, .load = 0, .normal_force = 1}); },
+            r.friction->law);
     };
     const Levels<double> rest = levels_at(0);
     std::vector<Branch> branches{{"limits at rest", {0, 0}, {-rest.static_backward, rest.static_forward}}};

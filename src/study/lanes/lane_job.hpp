@@ -64,7 +64,7 @@ struct LaneRows {
 struct LaneFriction {
     enum class Asked : unsigned char {
         once,            ///< the law answers the same at every step
-        about_signals,   ///< it feels load and normal force
+        about_signals,   ///< it feels load, drive or normal force
         about_velocity,  ///< it feels how fast it slips
     };
     Asked asked = Asked::once;
@@ -72,6 +72,7 @@ struct LaneFriction {
     std::uint32_t numbers = 0;  ///< first row in the table of laws
     std::uint32_t points = 0;   ///< of a table
     std::uint32_t load = kNoSlot;
+    std::uint32_t drive = kNoSlot;
     std::uint32_t normal = kNoSlot;
     std::uint32_t speed = kNoSlot;
     std::uint32_t damper = kNoSlot;  ///< spring that carries the viscous part

@@ -123,17 +123,20 @@ class LaneStep : LanePack<Arch> {
         return levels;
     }
 
-    /// step_reading.hpp (3). A law whose viscous part is another than the inverse was made for is not usual.
+    /// step_reading.hpp (3), contact as in contact.hpp. A law whose viscous part is another than the inverse was made for is not usual.
     [[gnu::always_inline]] static M read_friction(LaneJob& job, std::size_t e) noexcept {
         const LaneFriction& f = job.friction[e];
         const T h(job.h);
-        Contact<T> contact{zero(), zero(), T(1.0)};
-        contact.load = f.load == kNoSlot ? zero() : get(job.value, f.load);
-        contact.normal_force = f.normal == kNoSlot ? T(1.0) : get(job.value, f.normal);
+        const auto read_or = [&job](std::uint32_t slot, T otherwise) {
+            return slot == kNoSlot ? otherwise : get(job.value, slot);
+        };
+        Contact<T> contact{.velocity = zero(),
+                           .load = read_or(f.load, zero()),
+                           .normal_force = read_or(f.normal, T(1.0)),
+                           .drive = read_or(f.drive, zero())};
         const bool feels_velocity = f.asked == LaneFriction::Asked::about_velocity;
         if (feels_velocity) {
-            const T speed = f.speed == kNoSlot ? zero() : get(job.value, f.speed);
-            contact.velocity = along(job.element_rows, e, job.velocity) - speed;
+            contact.velocity = along(job.element_rows, e, job.velocity) - read_or(f.speed, zero());
         }
         const Levels<T> l = ask(job, f, contact);
         put(job.level, 5 * e, l.sliding_forward);

@@ -47,6 +47,7 @@ void LaneShape::shape_frictions(const Plan& plan, const engine::StepTables& tabl
                               .numbers = small_index(law_rows_),
                               .points = small_index(list_length(f.law)),
                               .load = slot_or_none(f.load_slot),
+                              .drive = slot_or_none(f.drive_slot),
                               .normal = slot_or_none(f.normal_slot),
                               .speed = slot_or_none(f.speed_slot),
                               .damper = slot_or_none(f.damper)});

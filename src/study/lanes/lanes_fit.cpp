@@ -68,8 +68,9 @@ bool same_rows(std::span<const Row> a, std::span<const Row> b) {
 
 bool same_frictions(const Plan::Friction& a, const Plan::Friction& b) {
     return a.law.index() == b.law.index() && list_length(a.law) == list_length(b.law) && a.load_slot == b.load_slot &&
-           a.load_joint == b.load_joint && a.normal_slot == b.normal_slot && a.speed_slot == b.speed_slot &&
-           a.friction_slot == b.friction_slot && a.damper == b.damper && a.initial == b.initial;
+           a.load_joint == b.load_joint && a.drive_slot == b.drive_slot && a.normal_slot == b.normal_slot &&
+           a.speed_slot == b.speed_slot && a.friction_slot == b.friction_slot && a.damper == b.damper &&
+           a.initial == b.initial;
 }
 
 bool same_slices(signal::Slice a, signal::Slice b) { return a.first == b.first && a.count == b.count; }
