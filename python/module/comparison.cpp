@@ -51,7 +51,7 @@ const Trajectory& trajectory_of(const Compared& c, const std::string& method) {
     throw py::key_error("there is no run of \"" + method + "\"" + did_you_mean(method, known));
 }
 
-py::array column(const py::object& self, const std::string& method, const std::string& name) {
+py::array method_column(const py::object& self, const std::string& method, const std::string& name) {
     const Trajectory& t = trajectory_of(self.cast<const Compared&>(), method);
     if (name == "time") {
         return view<double>(t.time, self);
@@ -71,7 +71,7 @@ py::array column(const py::object& self, const std::string& method, const std::s
 void add_comparison(py::module_& module) {
     using Rows = std::vector<std::vector<std::string>>;
     py::class_<Compared, SharedCompared>(module, "Compared", "A comparison that is over: columns, texts.")
-        .def("column", &column, py::arg("method"), py::arg("name"),
+        .def("column", &method_column, py::arg("method"), py::arg("name"),
              "Positions, velocities, friction and slips of one run, without a copy.")
         .def_property_readonly(
             "columns",
