@@ -1,4 +1,4 @@
-// Elimination in small dense matrices, row by row in memory: the one place where pivots are chosen.
+// Elimination in small dense matrices, row by row in memory: the one place where pivots of networks are chosen.
 //
 //   solve                A x = b with row exchange, and the sign of det A                                             (1)
 //   invert               [A | I] → [D | D A⁻¹] by Gauss–Jordan, rows exchanged by their pivot's share of the row       (2)

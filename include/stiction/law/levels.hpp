@@ -25,7 +25,7 @@ struct Contact {
     T drive{};         ///< what drives it: positive pushes forward [N | N·m]
 };
 
-/// Result of a law: magnitudes, all ≥ 0.
+/// Result of a law: magnitudes, ≥ 0 unless the normal force is below 0.
 template <class T>
 struct Levels {
     T sliding_forward{};   ///< while moving forward [N | N·m]

@@ -135,6 +135,7 @@ RunReport FixedEngine::advance_to(State& state, double until, const Listener& li
 RunReport FixedEngine::take_steps_of_the_grid(State& state, std::uint64_t number, double until,
                                               const Listener& listener) {
     const std::uint64_t last = steps_until(until, step_length());
+    // Step 0 marks a run that has not begun: one that begins later than 0 keeps the mark until its first step.
     if ((state.step == 0) == (number == 0)) {
         state.step = number;
     }

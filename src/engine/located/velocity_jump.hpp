@@ -46,7 +46,7 @@ public:
                              StateVector& now) noexcept;
 
     std::vector<double> impact_speed;   ///< by body: speed with which it met an end, else 0 [m/s | rad/s]
-    std::vector<std::uint8_t> settled;  ///< by body: 1 if its bouncing ended by (2)
+    std::vector<std::uint8_t> settled;  ///< by body: 1 if its bouncing ended by (2) or (2')
 
 private:
     void find_uncertain_speeds(const ModeDynamics& dynamics) noexcept;

@@ -2,8 +2,8 @@
 //
 //   velocity       slip z = Σ_i d_i v_i − g; 0 while stuck                                                            (1)
 //   load           its signal; of a gear with losses d_1 τ, the reaction of its joint on the motor shaft; else 0      (2)
-//   drive          its signal, else 0                                                                                 (4)
 //   normal force   its signal, else 1: the law's own numbers are forces then                                          (3)
+//   drive          its signal, else 0                                                                                 (4)
 #pragma once
 
 #include <cstddef>

@@ -8,11 +8,11 @@ namespace stiction::fmu {
 namespace {
 
 /// A share of the time, at least of 1 s.
-constexpr double kSameTime = 1e-9;
+constexpr double kSameInstant = 1e-9;
 
 }  // namespace
 
-bool same_time(double a, double b) noexcept { return std::fabs(a - b) <= kSameTime * std::fmax(1.0, std::fabs(b)); }
+bool same_time(double a, double b) noexcept { return std::fabs(a - b) <= kSameInstant * std::fmax(1.0, std::fabs(b)); }
 
 std::string ExchangeTime::problem(double time, double now, bool in_event_mode) const {
     if (!std::isfinite(time)) {

@@ -8,7 +8,7 @@ namespace stiction {
 namespace {
 
 /// Rows of the same time closer than this share of it are one instant: sums of steps and products with them differ by rounding.
-constexpr double kSameTime = 1e-12;
+constexpr double kSameRow = 1e-12;
 
 const report::Curve* curve_named(const report::Run& run, const report::Curve& like) {
     const auto at = std::find_if(run.curves.begin(), run.curves.end(), [&](const report::Curve& curve) {
@@ -25,7 +25,7 @@ std::vector<double> difference(std::span<const double> time, std::span<const dou
     const std::size_t rows = std::min(reference_time.size(), reference_value.size());
     std::size_t k = 0;  // the first row of the reference that is not before this one
     for (std::size_t row = 0; row < std::min(time.size(), value.size()); ++row) {
-        const double slack = kSameTime * time[row];
+        const double slack = kSameRow * time[row];
         // A second row of this time is the second side of a jump.
         const bool second = row > 0 && time[row] == time[row - 1];
         if (second && k + 1 < rows && reference_time[k + 1] <= time[row] + slack) {

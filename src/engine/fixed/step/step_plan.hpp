@@ -32,7 +32,7 @@ struct StepPlan {
     std::vector<std::uint8_t>
         viscous_at_start;  ///< by friction: the viscous part of its law acts as at the start of the step
 
-    /// (1), (2) of stored_energy.hpp.
+    /// Stretch beyond the gap: (1) of reading/spring.hpp.
     [[nodiscard]] double stretch_of(std::size_t s, const double* position) const noexcept {
         const SpringNumbers& spring = tables.springs[s];
         return spring.beyond_gap(spring_rows.along(s, position) - spring.rest);
