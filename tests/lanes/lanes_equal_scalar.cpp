@@ -11,11 +11,7 @@
 namespace stiction::lanes {
 namespace {
 
-#ifdef STICTION_SANITIZED
-constexpr std::size_t kSteps = 100;
-#else
 constexpr std::size_t kSteps = 400;
-#endif
 constexpr std::size_t kElements = 37;  // fills no vector evenly
 constexpr std::size_t kPoints = 5;
 constexpr unsigned kSeed = 20240229;
