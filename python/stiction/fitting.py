@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from . import _stiction
 from .errors import Interrupted, SimulationError
+from .words import counted
 
 FitProgress = Callable[[str, float, int, float], None]
 """Called between evaluations with the stage, its share (0 … 1), the evaluations so far and the rms of the residuals in units of the noise."""
@@ -151,7 +152,7 @@ def _log_text(name: str, log: Mapping[str, Any], folder: str, count: int) -> str
 
 def _bar(stage: str, share: float, evaluations: int, best: float) -> None:
     """One line that is written over, on a terminal or in a notebook."""
-    print(f"\r{stage}: {evaluations} evaluations, rms {best:.4g} σ   ", end="", file=sys.stderr, flush=True)
+    print(f"\r{stage}: {counted(evaluations, 'evaluation')}, rms {best:.4g} σ   ", end="", file=sys.stderr, flush=True)
 
 
 def fit(

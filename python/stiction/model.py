@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike
 from . import _stiction, origin
 from .errors import ModelError, Problem
 from .journal import WRITTEN, Call, Function, Journal, parameters_of
+from .words import counted
 
 SignalLike = Union[str, float, Callable[[float], float], Tuple[ArrayLike, ArrayLike], object]
 """Where a signal is needed: its name, a number, a text with its unit, an expression, a function of time [s], a pair of times [s] and
@@ -159,7 +160,7 @@ class Model(_stiction.Model):
 
     def __repr__(self) -> str:
         signals = sum(call.method.startswith("signals.") for call in self._calls)
-        return f"<stiction.Model: {len(self._calls) - signals} parts, {signals} signals>"
+        return f"<stiction.Model: {counted(len(self._calls) - signals, 'part')}, {counted(signals, 'signal')}>"
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return remade, (self._journal(),)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple
 import numpy as np
 
 from . import _stiction
-from .words import Mode, Stop
+from .words import Mode, Stop, counted
 
 if TYPE_CHECKING:
     import pandas
@@ -72,7 +72,8 @@ class Result(Mapping[str, np.ndarray]):
         return self  # it cannot be changed
 
     def __repr__(self) -> str:
-        return f"<stiction.Result of {self.title!r}: {len(self.time)} rows, {len(self)} columns, {len(self.events)} events, {self.end}>"
+        counts = ", ".join([counted(len(self.time), "row"), counted(len(self), "column"), counted(len(self.events), "event")])
+        return f"<stiction.Result of {self.title!r}: {counts}, {self.end}>"
 
     @property
     def title(self) -> str:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from . import _stiction
 from .errors import SimulationError
 from .running import _toml
+from .words import counted
 
 
 class EventSlope(NamedTuple):
@@ -68,8 +69,8 @@ class Sensitivity:
         return self._slopes[quantity, key]
 
     def __repr__(self) -> str:
-        end = "" if self.missing is None else f", none after {self.missing.time} s ({self.missing.part})"
-        return f"<stiction.Sensitivity of {len(self.quantities)} quantities by {', '.join(self.keys)}{end}>"
+        end = "" if self.missing is None else f", none after {self.missing.time:.9g} s ({self.missing.part})"
+        return f"<stiction.Sensitivity of {counted(len(self.quantities), 'quantity', 'quantities')} by {', '.join(self.keys)}{end}>"
 
 
 def sensitivity(

@@ -15,6 +15,7 @@ import numpy as np
 
 from . import _stiction
 from .running import _toml
+from .words import counted
 
 if TYPE_CHECKING:
     import distributed
@@ -45,7 +46,7 @@ def _text(name: str, value: Optional[int]) -> Optional[str]:
 
 def _bar(done: int, runs: int, failed: int) -> None:
     """One line that is written over, on a terminal or in a notebook."""
-    print(f"\r{done} of {runs} runs, {failed} failed", end="" if done < runs else "\n", file=sys.stderr, flush=True)
+    print(f"\r{done} of {counted(runs, 'run')}, {failed} failed", end="" if done < runs else "\n", file=sys.stderr, flush=True)
 
 
 def _list_of(name: str, given: Union[str, Sequence[str]]) -> List[str]:

@@ -1,4 +1,4 @@
-"""The words for what a friction contact and an end of travel are doing."""
+"""The words for what a friction contact and an end of travel are doing, and for how many there are of a thing."""
 
 from enum import IntEnum
 
@@ -18,3 +18,8 @@ class Stop(IntEnum):
     none = 0
     lower = 1
     upper = 2
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """``1 row``, ``3 rows``; ``things`` is the plural where it is not the thing with an s."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"

@@ -10,6 +10,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/function_table.hpp"
 #include "text/nearest_name.hpp"
+#include "text/number.hpp"
 #include "unit/decimal.hpp"
 #include "unit/unit_text.hpp"
 
@@ -308,8 +309,8 @@ private:
         if (failed() || (count >= function.least && count <= function.most)) return;
         const std::string range = function.most == kAnyNumber ? fmt::format("at least {}", function.least)
                                                               : fmt::format("{}", function.least);
-        fail(start, fmt::format("{0} has {1} argument{2}; admissible: {3}: write {0}({4})", function.name, count,
-                                count == 1 ? "" : "s", range, function.arguments));
+        fail(start, fmt::format("{0} has {1}; admissible: {2}: write {0}({3})", function.name,
+                                counted(count, "argument"), range, function.arguments));
     }
 
     void signal(std::string_view name, std::size_t start) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "text/number.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction {
@@ -18,8 +19,6 @@ using M = MotorMetrics;
 using Value = std::optional<double>;
 
 constexpr int kShownDigits = 3;
-
-std::string counted(std::size_t n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
 
 /// The unit in which people see values of a part; empty where the part has none of its own.
 template <class Part>

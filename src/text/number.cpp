@@ -28,4 +28,9 @@ int digits_for(double largest, double span) {
     return std::min(kMost, kFewest + static_cast<int>(std::ceil(std::log10(largest / span))));
 }
 
+std::string counted(std::uint64_t number, std::string_view thing, std::string_view things) {
+    if (number == 1 || things.empty()) return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+    return fmt::format("{} {}", number, things);
+}
+
 }  // namespace stiction

@@ -36,6 +36,14 @@ TEST_F(TheProgram, CountsOneBodyAndNoFrictions) {
     EXPECT_TRUE(tells("one.toml: fine; 1 body, 0 frictions")) << told();
 }
 
+TEST_F(TheProgram, CountsOneStepAndSeveral) {
+    write("one.toml", "format = 1\n[run]\nuntil = \"1 ms\"\nstep = \"1 ms\"\n[body.block]\ninertia = \"1 kg\"\n");
+    EXPECT_EQ(shell("\"$S\" run one.toml --out out"), 0) << told();
+    EXPECT_TRUE(tells("step 1 ms, 1 step\n") && tells("\n0 events\n")) << told();
+    EXPECT_EQ(shell("\"$S\" run one.toml --until '2 ms' --out out"), 0) << told();
+    EXPECT_TRUE(tells("step 1 ms, 2 steps\n")) << told();
+}
+
 // A body thrown against its end of travel at 1 m/s, 0.1 m away: it bounces with half its speed.
 TEST_F(TheProgram, TellsAnImpactFromRestOnAnEndOfTravel) {
     write("throw.toml",

@@ -119,7 +119,7 @@ TEST(Mistakes, EachHasItsSentence) {
         {"0.2, 60, 2", "0.2, 60, ", "is no finite number", true},
         {"0.2, 60, 2, c", "0.2, 60, 2", "bench.csv:4: this line has 3 columns, but the header 4", true},
         {"\n0, 0, 0, a\n0.1, 30, 0, b\n0.2, 60, 2, c\n0.3, 0, 5, d\n", "\n0, 0, 0, a\n0.1, 9, 3, b\n",
-         "2 values are sought, but the logs hold 2 measured numbers", true},
+         "2 values sought, but the logs hold 2 measured numbers", true},
         {"\n0, 0, 0, a\n0.1, 30, 0, b\n0.2, 60, 2, c\n0.3, 0, 5, d\n", "\n0, 0, 0, a\n", "a log needs at least 2",
          true},
     };

@@ -23,6 +23,14 @@ TEST(ANumber, IsShort) {
     EXPECT_EQ(short_number(-std::numeric_limits<double>::infinity(), 7), "-inf");
 }
 
+TEST(ACount, HasOneThingOrSeveral) {
+    EXPECT_EQ(counted(0, "step"), "0 steps");
+    EXPECT_EQ(counted(1, "step"), "1 step");
+    EXPECT_EQ(counted(2, "step"), "2 steps");
+    EXPECT_EQ(counted(1, "axis", "axes"), "1 axis");
+    EXPECT_EQ(counted(3, "axis", "axes"), "3 axes");
+}
+
 TEST(ANumber, IsReadBackToTheDigitsAskedFor) {
     stiction_test::Draw draw(5);
     for (int i = 0; i < 20000; ++i) {

@@ -12,6 +12,7 @@
 #include "commands/shipped.hpp"
 #include "terminal/watch.hpp"
 #include "text/json.hpp"
+#include "text/number.hpp"
 #include "text/printable.hpp"
 
 namespace stiction {
@@ -155,8 +156,7 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
         for (const scenario::Mistake& mistake : mistakes) {
             fmt::print(stderr, "{}\n", printable(mistake.line()));
         }
-        const std::size_t n = mistakes.size();
-        fmt::print(stderr, "{} mistake{}; nothing was run\n", n, n == 1 ? "" : "s");
+        fmt::print(stderr, "{}; nothing was run\n", counted(mistakes.size(), "mistake"));
         return;
     }
     JsonWriter out;

@@ -21,6 +21,7 @@
 #include "terminal/interrupt.hpp"
 #include "terminal/progress_bar.hpp"
 #include "text/nearest_name.hpp"
+#include "text/number.hpp"
 #include "text/printable.hpp"
 
 namespace stiction {
@@ -226,7 +227,7 @@ void print_methods(const std::string& title, const scenario::Scenario& scenario,
     if (comparison.why.empty()) {
         fmt::print("reference: the located engine\n\n");
     } else {
-        fmt::print("reference: the fixed engine with exact at {} s, since the located one cannot run it: {}\n\n",
+        fmt::print("reference: the fixed engine with exact at {:.6g} s, since the located one cannot run it: {}\n\n",
                    comparison.reference.step, comparison.why);
     }
     print_aligned(comparison_table(comparison));
@@ -240,7 +241,7 @@ void print_methods(const std::string& title, const scenario::Scenario& scenario,
         print_message(m, m.name);
     }
     if (comparison.stopped && comparison.methods.size() < asked) {
-        fmt::print("interrupted: {} of {} methods were not run\n", asked - comparison.methods.size(), asked);
+        fmt::print("interrupted: {} of {} not run\n", asked - comparison.methods.size(), counted(asked, "method"));
     }
     for (const std::vector<std::string>& row : refusal_table(comparison).rows) {
         fmt::print("\nnot run: {}\n  {}\n", row[0], row[1]);

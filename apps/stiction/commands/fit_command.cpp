@@ -16,6 +16,7 @@
 #include "result/files/whole_file.hpp"
 #include "terminal/interrupt.hpp"
 #include "terminal/progress_bar.hpp"
+#include "text/number.hpp"
 #include "text/printable.hpp"
 
 namespace stiction {
@@ -87,8 +88,8 @@ ExitCode run_fit(const FitArguments& arguments) {
         {
             ProgressBar bar("", !arguments.quiet && !arguments.json);
             options.go_on = [&](const fit::Progress& progress) {
-                bar.label(fmt::format("{}, {} evaluations, rms {:.4g} σ", progress.stage, progress.evaluations,
-                                      progress.best));
+                bar.label(fmt::format("{}, {}, rms {:.4g} σ", progress.stage,
+                                      counted(progress.evaluations, "evaluation"), progress.best));
                 bar.show(progress.share);
                 return !interrupted();
             };

@@ -13,6 +13,7 @@
 #include "lab/export/live_page.hpp"
 #include "result/files/whole_file.hpp"
 #include "text/json.hpp"
+#include "text/number.hpp"
 #include "text/printable.hpp"
 
 namespace stiction {
@@ -59,8 +60,8 @@ ExitCode write_lab(const LabArguments& arguments) {
             out.object().member("ok", true).member("file", arguments.target).member("bytes", page.size());
             fmt::print("{}\n", std::move(out).text());
         } else {
-            fmt::print("{}: {} machines and the simulator in one page, {:.2f} MB; {}\n",
-                       printable_line(arguments.target), files->size(), static_cast<double>(page.size()) / 1e6,
+            fmt::print("{}: {} and the simulator in one page, {:.2f} MB; {}\n", printable_line(arguments.target),
+                       counted(files->size(), "machine"), static_cast<double>(page.size()) / 1e6,
                        opened ? "opened in the browser" : "open it in a browser");
         }
     } catch (const std::exception& error) {

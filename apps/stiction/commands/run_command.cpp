@@ -21,6 +21,7 @@
 #include "terminal/interrupt.hpp"
 #include "terminal/progress_bar.hpp"
 #include "terminal/watch.hpp"
+#include "text/number.hpp"
 #include "text/printable.hpp"
 
 namespace stiction {
@@ -96,7 +97,7 @@ bool write_files(const RunArguments& arguments, const scenario::Scenario& scenar
 void print_events(const scenario::Scenario& scenario, const Outcome& outcome) {
     constexpr std::size_t kShown = 12;
     const std::vector<Event>& events = outcome.trajectory.events;
-    fmt::print("\n{} event{}\n", events.size(), events.size() == 1 ? "" : "s");
+    fmt::print("\n{}\n", counted(events.size(), "event"));
     for (const std::string& line : event_lines(scenario.plan, events, scenario.run.until, kShown)) {
         fmt::print("  {}\n", line);
     }
@@ -107,10 +108,10 @@ void print_events(const scenario::Scenario& scenario, const Outcome& outcome) {
 
 void print_table(const RunArguments& arguments, const scenario::Scenario& scenario, const Outcome& outcome) {
     const EngineDescription engine = describe(scenario.run);
-    fmt::print("{}\n{:.9g} s simulated, engine {}{}{}, {} steps\n",
+    fmt::print("{}\n{:.9g} s simulated, engine {}{}{}, {}\n",
                printable_line(scenario.title.empty() ? arguments.scenario.file : scenario.title), outcome.state.time,
                engine.name, engine.method.empty() ? "" : ", method " + engine.method,
-               engine.step > 0 ? ", step " + step_text(engine.step) : "", outcome.steps);
+               engine.step > 0 ? ", step " + step_text(engine.step) : "", counted(outcome.steps, "step"));
     if (!outcome.message.empty()) {
         fmt::print("{}\n", printable(outcome.message));
     }

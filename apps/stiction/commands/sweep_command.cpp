@@ -27,6 +27,7 @@
 #include "study/work/sweep.hpp"
 #include "terminal/interrupt.hpp"
 #include "terminal/sweep_progress.hpp"
+#include "text/number.hpp"
 #include "text/printable.hpp"
 #include "unit/writing.hpp"
 
@@ -104,13 +105,13 @@ std::string spread_text(const study::Column& column) {
     const auto shown = [&](double x) { return unit::display_text(x, column.unit, 4, column.shown); };
     return fmt::format("{} … {} … {}{}", shown(values.front()), shown(values[values.size() / 2]), shown(values.back()),
                        values.size() < column.values.size()
-                           ? fmt::format("; in {} of {} runs", values.size(), column.values.size())
+                           ? fmt::format("; in {} of {}", values.size(), counted(column.values.size(), "run"))
                            : "");
 }
 
 void print_summary(const study::Table& table, const study::SweepResult& result) {
     const auto failed = std::count(table.end.begin(), table.end.end(), study::RunEnd::failed);
-    fmt::print("{} of {} runs, {} failed; design {}, seed {}\n", table.rows(), result.runs, failed,
+    fmt::print("{} of {}, {} failed; design {}, seed {}\n", table.rows(), counted(result.runs, "run"), failed,
                study::name(table.study.design), table.study.seed);
     for (std::size_t row = 0; failed > 0 && row < table.rows(); ++row) {
         if (table.end[row] == study::RunEnd::failed) {
@@ -130,7 +131,8 @@ void print_summary(const study::Table& table, const study::SweepResult& result) 
         return;
     }
     for (const study::PassRate& rate : study::pass_rates(table)) {
-        fmt::print("\n{}: met in {} of {} runs, {:.4g} %", rate.requirement, rate.passed, rate.runs, 100 * rate.rate);
+        fmt::print("\n{}: met in {} of {}, {:.4g} %", rate.requirement, rate.passed, counted(rate.runs, "run"),
+                   100 * rate.rate);
         if (study::is_sample(table.study.design)) {
             fmt::print(" (95 % confidence: {:.4g} … {:.4g} %)", 100 * rate.lower, 100 * rate.upper);
         }

@@ -11,6 +11,7 @@
 #include "study/work/crew.hpp"
 #include "study/work/session.hpp"
 #include "terminal/progress_bar.hpp"
+#include "text/number.hpp"
 
 namespace stiction {
 
@@ -21,7 +22,7 @@ public:
     void show(std::uint64_t present, const study::CrewProgress& progress) {
         const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
         const std::uint64_t done = std::max(present + progress.done, progress.all);
-        bar_.label(fmt::format("{} of {} runs, {:.4g}/s, {} failed", done, runs_,
+        bar_.label(fmt::format("{} of {}, {:.4g}/s, {} failed", done, counted(runs_, "run"),
                                seconds > 0 ? static_cast<double>(done - present) / seconds : 0.0, progress.failed));
         bar_.show(runs_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(runs_),
                   static_cast<double>(present) / static_cast<double>(std::max<std::uint64_t>(runs_, 1)));
@@ -57,9 +58,9 @@ private:
 
     void print(const study::CrewProgress& progress, const char* after) const {
         const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
-        fmt::print(stderr, "rank {} of {}: {} runs, {:.4g}/s, {} failed{}\n", session_->rank, session_->size,
-                   progress.done, seconds > 0 ? static_cast<double>(progress.done) / seconds : 0.0, progress.failed,
-                   after);
+        fmt::print(stderr, "rank {} of {}: {}, {:.4g}/s, {} failed{}\n", session_->rank, session_->size,
+                   counted(progress.done, "run"), seconds > 0 ? static_cast<double>(progress.done) / seconds : 0.0,
+                   progress.failed, after);
     }
 
     const study::Session* session_;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "terminal/interrupt.hpp"
+#include "text/number.hpp"
 
 namespace stiction {
 namespace {
@@ -59,7 +60,7 @@ ExitCode run_watched(bool watching, const std::function<ExitCode(Watch*)>& once)
         last = once(&watch);
         std::fflush(stdout);
         if (!interrupted()) {
-            fmt::print(stderr, "watching {} file{}; Ctrl-C ends\n", watch.files(), watch.files() == 1 ? "" : "s");
+            fmt::print(stderr, "watching {}; Ctrl-C ends\n", counted(watch.files(), "file"));
         }
     } while (watch.wait());
     return last;

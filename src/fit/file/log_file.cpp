@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "text/number.hpp"
 #include "unit/decimal.hpp"
 
 namespace stiction::fit {
@@ -81,14 +82,15 @@ LogTable::LogTable(const std::filesystem::path& path) : path_(path), problem_(lo
         cells_.push_back(log_cells(line));
         lines_.push_back(number);
         if (cells_.back().size() != columns_.size()) {
-            problem_ = fmt::format("{}:{}: this line has {} columns, but the header {}", path.string(), number,
-                                   cells_.back().size(), columns_.size());
+            problem_ = fmt::format("{}:{}: this line has {}, but the header {}", path.string(), number,
+                                   counted(cells_.back().size(), "column"), columns_.size());
             return;
         }
     }
     constexpr std::size_t kFewestRows = 2;
     if (cells_.size() < kFewestRows) {
-        problem_ = fmt::format("{} has {} rows below its header; a log needs at least 2", path.string(), cells_.size());
+        problem_ = fmt::format("{} has {} below its header; a log needs at least 2", path.string(),
+                               counted(cells_.size(), "row"));
     }
 }
 

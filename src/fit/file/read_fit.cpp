@@ -9,6 +9,7 @@
 #include "fit/model/rests.hpp"
 #include "study/file/axis_key.hpp"
 #include "text/nearest_name.hpp"
+#include "text/number.hpp"
 
 namespace stiction::fit {
 namespace {
@@ -464,8 +465,8 @@ private:
         const std::size_t sought = coordinates(fit_).size();
         if (fit_.rows() <= sought) {
             note(whole, {.kind = ProblemKind::contradiction,
-                         .what = fmt::format("{} values are sought, but the logs hold {} measured numbers", sought,
-                                             fit_.rows()),
+                         .what = fmt::format("{} sought, but the logs hold {}", counted(sought, "value"),
+                                             counted(fit_.rows(), "measured number")),
                          .remedy = "give longer logs, or seek fewer values"});
         }
         constexpr std::size_t kMostSought = 200;

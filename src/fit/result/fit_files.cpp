@@ -222,9 +222,9 @@ void add_regime_remarks(const FitResult& result, std::vector<std::string>& all) 
             rows += other.quantity == one.quantity ? static_cast<double>(other.rows) : 0;
         }
         if (one.in_deviations > kLittle && one.rms > kFar * std::sqrt(squares / rows)) {
-            all.push_back(fmt::format("{} is worst in the regime {}: rms {} in {} rows, against {} of all",
-                                      one.quantity, kRegimeNames[static_cast<std::size_t>(one.regime)],
-                                      unit::display_text(one.rms, one.unit, 3), one.rows,
+            all.push_back(fmt::format("{} is worst in the regime {}: rms {} in {}, against {} of all", one.quantity,
+                                      kRegimeNames[static_cast<std::size_t>(one.regime)],
+                                      unit::display_text(one.rms, one.unit, 3), counted(one.rows, "row"),
                                       unit::display_text(std::sqrt(squares / rows), one.unit, 3)));
         }
     }
@@ -355,8 +355,8 @@ std::vector<std::string> result_lines(const Answer& answer) {
     const Fit& fit = *answer.fit;
     const FitResult& result = answer.result;
     std::vector<std::string> lines;
-    lines.push_back(fmt::format("{} numbers of {} log{}, {} evaluations; rms of the residuals {} σ", result.rows,
-                                fit.logs.size(), fit.logs.size() == 1 ? "" : "s", result.evaluations,
+    lines.push_back(fmt::format("{} of {}, {}; rms of the residuals {} σ", counted(result.rows, "number"),
+                                counted(fit.logs.size(), "log"), counted(result.evaluations, "evaluation"),
                                 short_number(rms_of(result.score, result.rows), 4)));
     std::size_t widest = 0;
     for (const Estimate& one : result.uncertainty.estimates) {

@@ -59,7 +59,7 @@ function tellLesson() {
     const quarter = (rest.to - rest.from) / 4, from = rest.from + quarter, to = rest.to - quarter;
     const {way, turns, fastest} = watched(state.run, from, to);
     found.textContent = "Measured here, from " + readable(from, 4) + " s to " + readable(to, 4) + " s, where the exact block has come to rest: it moves by " +
-        readable(way * 1e6, 3) + " \u00b5m, turns round " + turns + (turns === 1 ? " time" : " times") + ", and is as fast as " + readable(fastest * 1e3, 3) + " mm/s.";
+        readable(way * 1e6, 3) + " \u00b5m, turns round " + counted(turns, "time") + ", and is as fast as " + readable(fastest * 1e3, 3) + " mm/s.";
 }
 
 // Runs the exact method with the same values first; its curves lie dashed below.

@@ -50,7 +50,7 @@ function showAnswer({answers, numbers, took}, depth, asked) {
     draw();
     showVerdicts(run);
     if (pieces && pieces.ok) showPieces(pieces);
-    showStatus(readable(run.time, 4) + " s simulated in " + Math.max(1, Math.round(took)) + " ms, " + run.steps + " steps" + (run.message ? "; " + run.message : ""));
+    showStatus(readable(run.time, 4) + " s simulated in " + Math.max(1, Math.round(took)) + " ms, " + counted(run.steps, "step") + (run.message ? "; " + run.message : ""));
     for (const hear of whenShown) hear(depth);
     lab.shown = {depth, latency: performance.now() - asked, took};
 }

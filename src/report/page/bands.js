@@ -161,7 +161,7 @@ function makeEventStrip(group) {
     const head = element("span", "band-name", "events");
     eventCanvas = element("canvas", "strip events-strip");
     eventCanvas.setAttribute("role", "img");
-    eventCanvas.setAttribute("aria-label", allEvents.length + " events; the list of events has them as buttons");
+    eventCanvas.setAttribute("aria-label", counted(allEvents.length, "event") + "; the list of events has buttons for them");
     row.append(head, eventCanvas);
     group.append(row);
 }

@@ -34,6 +34,9 @@ function axisTicks(lowest, highest, atMost, factor) {
     return ticks;
 }
 
+// "1 run", "3 runs".
+function counted(number, thing) { return `${number} ${thing}${number === 1 ? "" : "s"}`; }
+
 // A true minus sign is as wide as a plus.
 function minus(text) { return text.replace("-", "\u2212"); }
 

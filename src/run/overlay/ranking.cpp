@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "text/number.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction {
@@ -26,10 +27,6 @@ std::string drift_fault(const MethodComparison& method) {
                ? std::string()
                : fmt::format("{} drifts {} at rest", worst->name,
                              unit::display_text(worst->drift, worst->way_unit, kDriftDigits, worst->shown));
-}
-
-std::string counted(std::size_t number, const char* thing) {
-    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "text/nearest_name.hpp"
+#include "text/number.hpp"
 #include "unit/decimal.hpp"
 #include "unit/reading.hpp"
 #include "unit/table.hpp"
@@ -46,8 +47,6 @@ bool number_of(const std::string& cell, double& value) {
     return read.has_value();
 }
 
-std::string columns(std::size_t count) { return fmt::format("{} column{}", count, count == 1 ? "" : "s"); }
-
 /// Why it cannot be read; empty if it can.
 std::string file_problem(const std::filesystem::path& path) {
     std::error_code error;
@@ -74,7 +73,7 @@ std::size_t column_index(const std::filesystem::path& path, const std::string& h
     }
     if (names.size() < 2) {
         problem.text = fmt::format("{} has {}: write time in the first and values in others", path.string(),
-                                   columns(names.size()));
+                                   counted(names.size(), "column"));
         return 0;
     }
     if (column.empty()) {
@@ -169,7 +168,7 @@ std::string add_row(const std::string& line, std::size_t width, std::size_t inde
     double time = 0;
     double value = 0;
     if (cells.size() != width) {
-        return fmt::format("this line has {}, but the header {}: {}", columns(cells.size()), width, kRemedy);
+        return fmt::format("this line has {}, but the header {}: {}", counted(cells.size(), "column"), width, kRemedy);
     }
     for (const std::size_t place : {std::size_t{0}, index}) {
         if (!number_of(cells[place], place == 0 ? time : value)) {

@@ -11,6 +11,7 @@
 #include "study/design/sobol_points.hpp"
 #include "study/distribution/correlation.hpp"
 #include "study/distribution/quantile.hpp"
+#include "text/number.hpp"
 
 namespace stiction::study {
 namespace {
@@ -166,7 +167,8 @@ private:
         for (std::size_t row = 0; row < study_->rows.size(); ++row) {
             if (study_->rows[row].size() != study_->axes.size()) {
                 add({.kind = ProblemKind::contradiction,
-                     .what = fmt::format("row {} of the list has {} values", row + 1, study_->rows[row].size()),
+                     .what =
+                         fmt::format("row {} of the list has {}", row + 1, counted(study_->rows[row].size(), "value")),
                      .range = fmt::format("{}, one for each axis", study_->axes.size())});
                 return;
             }
@@ -179,8 +181,8 @@ private:
         if (study_->runs != 0 && study_->runs != own) {
             add({.kind = ProblemKind::contradiction,
                  .key = "runs",
-                 .what = fmt::format("the design {} has {} runs, and {} are asked for", name(study_->design), own,
-                                     study_->runs),
+                 .what = fmt::format("the design {} has {}, not the {} asked for", name(study_->design),
+                                     counted(own, "run"), study_->runs),
                  .remedy = "leave runs out"});
         }
     }
@@ -202,8 +204,8 @@ private:
     void check_sobol(std::size_t axes) {
         if (axes > kMostSobolAxes) {
             add({.kind = ProblemKind::too_much,
-                 .what = fmt::format("the design {} of {} axes needs {} dimensions of Sobol' points",
-                                     name(study_->design), study_->axes.size(), axes),
+                 .what = fmt::format("the design {} of {} needs {} dimensions of Sobol' points", name(study_->design),
+                                     counted(study_->axes.size(), "axis", "axes"), axes),
                  .range = fmt::format("up to {}", kMostSobolAxes),
                  .remedy = "vary less, or choose the design latin-hypercube"});
         }
@@ -219,8 +221,8 @@ private:
                 below == 0 ? fmt::format("{}", block) : fmt::format("{} or {}", below, below + block);
             add({.kind = ProblemKind::out_of_range,
                  .key = "runs",
-                 .what = fmt::format("{} runs are asked for, and {} of the design {} with {} axes takes {}",
-                                     study_->runs, what, name(study_->design), study_->axes.size(), block),
+                 .what = fmt::format("the number of runs is {}, and {} of the design {} with {} takes {}", study_->runs,
+                                     what, name(study_->design), counted(study_->axes.size(), "axis", "axes"), block),
                  .range = fmt::format("multiples of {}", block),
                  .remedy = fmt::format("ask for {}", near)});
         }

@@ -10,6 +10,7 @@
 
 #include "study/distribution/normal.hpp"
 #include "study/distribution/quantile.hpp"
+#include "text/number.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction::study {
@@ -23,7 +24,7 @@ public:
 
     void operator()(const Range& d) {
         if (finite({d.from, d.to}) && (d.count == 0 || d.count > kMostValues)) {
-            add(ProblemKind::out_of_range, fmt::format("the range has {} values", d.count),
+            add(ProblemKind::out_of_range, "the range has " + counted(d.count, "value"),
                 fmt::format("1 to {}", kMostValues), "write from:to:count, as in 1:2:21");
         } else if (finite({d.from, d.to}) && d.count > 1 && !(d.from < d.to)) {
             order("the range begins at", d.from, "and ends at", d.to, "write the smaller end first");
@@ -46,8 +47,9 @@ public:
                                      [](double weight) { return !(weight >= 0) || std::isinf(weight); });
         const double sum = std::accumulate(d.weights.begin(), d.weights.end(), 0.0);
         if (d.weights.size() != d.values.size()) {
-            add(ProblemKind::contradiction, fmt::format("{} values have {} weights", d.values.size(), d.weights.size()),
-                "", "give each value one");
+            add(ProblemKind::contradiction,
+                fmt::format("{}, but {}", counted(d.values.size(), "value"), counted(d.weights.size(), "weight")), "",
+                "give each value one");
         } else if (bad || !(sum > 0) || std::isinf(sum)) {
             add(ProblemKind::out_of_range, "the weights are no probabilities",
                 "numbers from 0, at least one of them above 0", "");

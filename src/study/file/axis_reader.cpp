@@ -13,6 +13,7 @@
 #include "study/distribution/quantile.hpp"
 #include "study/file/axis_key.hpp"
 #include "text/nearest_name.hpp"
+#include "text/number.hpp"
 #include "text/problem_text.hpp"
 #include "unit/decimal.hpp"
 
@@ -207,7 +208,7 @@ private:
             *std::find_if(kUsages.begin(), kUsages.end(), [&](const Usage& u) { return u.name == text_->name; });
         const std::size_t count = text_->items.size();
         if (count < usage.least || count > usage.most || (usage.name == "normal" && count == 3)) {
-            add(ProblemKind::syntax, 0, fmt::format("{} has {} value{}", usage.name, count, count == 1 ? "" : "s"),
+            add(ProblemKind::syntax, 0, fmt::format("{} has {}", usage.name, counted(count, "value")),
                 fmt::format("write {}", usage.text));
             return Uniform{};
         }

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "text/number.hpp"
+
 namespace stiction::study {
 namespace {
 
@@ -56,8 +58,8 @@ std::vector<AxisText> read_points(const std::filesystem::path& path, const scena
         if (cells.size() != headings.size()) {
             mistakes.add({.file = path.string(), .line = number},
                          {.kind = ProblemKind::syntax,
-                          .what = fmt::format("the line has {} values and the first line {} names", cells.size(),
-                                              headings.size())});
+                          .what = fmt::format("the line has {} and the first line {}", counted(cells.size(), "value"),
+                                              counted(headings.size(), "name"))});
             continue;
         }
         for (std::size_t axis = 0; axis < cells.size(); ++axis) {

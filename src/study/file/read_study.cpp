@@ -14,6 +14,7 @@
 #include "study/file/points_file.hpp"
 #include "study/measure/measures.hpp"
 #include "text/nearest_name.hpp"
+#include "text/number.hpp"
 #include "unit/decimal.hpp"
 
 namespace stiction::study {
@@ -258,13 +259,14 @@ private:
         for (const Axis& axis : study_.axes) {
             const std::size_t count = value_count(axis.distribution);
             if (count == 0 || count != rows) {
-                note(places_[axis.key],
-                     {.kind = ProblemKind::contradiction,
-                      .part = axis.key,
-                      .what = count == 0
-                                  ? "a list needs values one after another, and this is a continuous distribution"
-                                  : fmt::format("it has {} values and {} has {}", count, study_.axes.front().key, rows),
-                      .remedy = "give all axes of a list as many values as it has runs"});
+                note(
+                    places_[axis.key],
+                    {.kind = ProblemKind::contradiction,
+                     .part = axis.key,
+                     .what = count == 0 ? "a list needs values one after another, and this is a continuous distribution"
+                                        : fmt::format("it has {} and {} has {}", counted(count, "value"),
+                                                      study_.axes.front().key, rows),
+                     .remedy = "give all axes of a list as many values as it has runs"});
             }
         }
         if (mistakes_.empty()) {

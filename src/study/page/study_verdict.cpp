@@ -25,8 +25,6 @@ std::string without_numbers(const std::string& text) {
     return out;
 }
 
-std::string runs_text(std::size_t runs) { return fmt::format("{} run{}", runs, runs == 1 ? "" : "s"); }
-
 std::size_t runs_that(const Table& table, RunEnd end) {
     return static_cast<std::size_t>(std::count(table.end.begin(), table.end.end(), end));
 }
@@ -34,14 +32,15 @@ std::size_t runs_that(const Table& table, RunEnd end) {
 std::string failures_text(const Table& table) {
     const std::size_t failed = runs_that(table, RunEnd::failed);
     const std::size_t stopped = runs_that(table, RunEnd::stopped);
-    std::string text = fmt::format("{} of {} finished", table.rows() - failed - stopped, runs_text(table.rows()));
+    std::string text = fmt::format("{} of {} finished", table.rows() - failed - stopped, counted(table.rows(), "run"));
     if (stopped > 0) text += fmt::format(", {} {} interrupted", stopped, stopped == 1 ? "was" : "were");
     if (failed == 0) return text + "; none failed.";
     const std::vector<Reason> reasons = reasons_of(table);
     text += fmt::format("; {} failed", failed);
     if (!reasons.empty() && !reasons[0].text.empty()) {
-        text += reasons.size() > 1 ? fmt::format(", most often ({}): {}", runs_text(reasons[0].runs), reasons[0].text)
-                                   : fmt::format(": {}", reasons[0].text);
+        text += reasons.size() > 1
+                    ? fmt::format(", most often ({}): {}", counted(reasons[0].runs, "run"), reasons[0].text)
+                    : fmt::format(": {}", reasons[0].text);
     }
     return text + (text.back() == '.' ? "" : ".");
 }

@@ -39,19 +39,21 @@ TEST(AStudyWithoutPoints, SaysWhy) {
         "axis2: the grid has more than 1000000000 points: give the axes fewer values, or choose the design sobol with "
         "a number of runs");
     EXPECT_EQ(design_refusal(plain_study(DesignKind::grid, 5, {Range{0, 1, 2}, Range{0, 1, 3}})),
-              "runs: the design grid has 6 runs, and 5 are asked for: leave runs out");
+              "runs: the design grid has 6 runs, not the 5 asked for: leave runs out");
     EXPECT_EQ(design_refusal(plain_study(DesignKind::one_at_a_time, 5, {Range{0, 1, 3}})),
-              "runs: the design one-at-a-time has 3 runs, and 5 are asked for: leave runs out");
+              "runs: the design one-at-a-time has 3 runs, not the 5 asked for: leave runs out");
     EXPECT_EQ(design_refusal(plain_study(DesignKind::random, 0, {Uniform{}})),
               "runs: the design random needs a number of runs: write runs = 1000, or --runs 1000");
     EXPECT_EQ(design_refusal(plain_study(DesignKind::latin_hypercube, 1'000'000'001, {Uniform{}})),
               "runs: 1000000001 runs are asked for; admissible: up to 1000000000");
-    EXPECT_EQ(design_refusal(plain_study(DesignKind::morris, 10, {Uniform{}, Uniform{}, Uniform{}})),
-              "runs: 10 runs are asked for, and one trajectory of the design morris with 3 axes takes 4; admissible: "
-              "multiples of 4: ask for 8 or 12");
-    EXPECT_EQ(design_refusal(plain_study(DesignKind::saltelli, 3, {Uniform{}, Uniform{}, Uniform{}})),
-              "runs: 3 runs are asked for, and one base point of the design saltelli with 3 axes takes 5; admissible: "
-              "multiples of 5: ask for 5");
+    EXPECT_EQ(
+        design_refusal(plain_study(DesignKind::morris, 10, {Uniform{}, Uniform{}, Uniform{}})),
+        "runs: the number of runs is 10, and one trajectory of the design morris with 3 axes takes 4; admissible: "
+        "multiples of 4: ask for 8 or 12");
+    EXPECT_EQ(
+        design_refusal(plain_study(DesignKind::saltelli, 3, {Uniform{}, Uniform{}, Uniform{}})),
+        "runs: the number of runs is 3, and one base point of the design saltelli with 3 axes takes 5; admissible: "
+        "multiples of 5: ask for 5");
     EXPECT_EQ(
         design_refusal(plain_study(DesignKind::sobol, 8, std::vector<Distribution>(3668, Uniform{}))),
         "the design sobol of 3668 axes needs 3668 dimensions of Sobol' points; admissible: up to 3667: vary less, or "

@@ -50,7 +50,7 @@ TEST(ADistribution, IsRefusedWithWhatIsWrongAndWhatToDo) {
     EXPECT_EQ(refusal(Range{1, 2, 1}),
               "body.arm.inertia: the range has one value and two ends: ask for 2 values or more");
     EXPECT_EQ(refusal(Listed{}), "body.arm.inertia: the list has no values: write at least one");
-    EXPECT_EQ(refusal(Listed{{1, 2}, {1}}), "body.arm.inertia: 2 values have 1 weights: give each value one");
+    EXPECT_EQ(refusal(Listed{{1, 2}, {1}}), "body.arm.inertia: 2 values, but 1 weight: give each value one");
     EXPECT_EQ(
         refusal(Listed{{1, 2}, {0, 0}}),
         "body.arm.inertia: the weights are no probabilities; admissible: numbers from 0, at least one of them above 0");

@@ -192,10 +192,10 @@ TEST_F(StudyFiles, WithMistakesSayAllOfThemAtTheirPlaces) {
     EXPECT_EQ(refusal("machine = \"block.toml\"\n"),
               "study.toml: the study varies nothing: name a key of the machine and its values, as in "
               "body.load.inertia=1:2:21");
-    EXPECT_EQ(
-        refusal("machine = \"block.toml\"\ndesign = \"saltelli\"\nruns = 10\n[vary]\ngrip = \"uniform(1, 2)\"\n"),
-        "study.toml:3:1: runs: 10 runs are asked for, and one base point of the design saltelli with 1 axes takes 3; "
-        "admissible: multiples of 3: ask for 9 or 12");
+    EXPECT_EQ(refusal("machine = \"block.toml\"\ndesign = \"saltelli\"\nruns = 10\n[vary]\ngrip = \"uniform(1, 2)\"\n"),
+              "study.toml:3:1: runs: the number of runs is 10, and one base point of the design saltelli with 1 axis "
+              "takes 3; "
+              "admissible: multiples of 3: ask for 9 or 12");
     EXPECT_EQ(refusal("machine = \"block.toml\"\n[settings]\nparameters.grip = 1\n[vary]\ngrip = [1, 2]\n"),
               "study.toml:5:1: grip: it is set and varied: leave one of the two out");
     EXPECT_NE(refusal("machine = \"block.toml\"\n[vary]\nrun.method = [\"exact\", \"karnop\"]\n").find("karnopp"),

@@ -79,5 +79,5 @@ function makeFamilies() {
         });
     }
     familySection.append(familyList);
-    noteOf(familySection, `${runs.length} of ${data.rows} runs: the ends of every metric, then some at random. A click on a curve, or Mark, names its run; any other run is drawn by its command.`);
+    noteOf(familySection, `${runs.length} of ${counted(data.rows, "run")}: the ends of every metric, then some at random. A click on a curve, or Mark, names its run; any other run is drawn by its command.`);
 }

@@ -151,5 +151,5 @@ function noteOf(section, text) {
     return note;
 }
 // Said wherever single runs are shown.
-const sampleNote = data.sample.whole ? `Each of the ${data.rows} runs is shown.`
+const sampleNote = data.sample.whole ? data.rows === 1 ? "The one run is shown." : `Each of the ${data.rows} runs is shown.`
     : `${rows.length} of ${data.rows} runs are shown: ${data.sample.drawn} drawn at random, the ends of every metric and the first that failed.`;

@@ -6,7 +6,7 @@ const histogramChosen = new Set();
 let histogramBox;
 
 function histogramNote(column) {
-    const without = column.without ? ` ${column.without} of ${data.rows} runs without a value.` : "";
+    const without = column.without ? ` ${column.without} of ${counted(data.rows, "run")} without a value.` : "";
     return (column.limits.length && column.low !== null ? " Beyond its limit in another colour." : "") + without;
 }
 
@@ -21,7 +21,7 @@ function drawHistogram(column, width) {
     runs.forEach((count, i) => { if (count) bars += barSvg(column, along, area.x + i * w + 0.5, Math.max(0.6, w - 1), up.at(count), area.y + area.h); });
     return openSvg(width, area.y + area.h + 44, `Histogram of ${column.name}`) + upAxis(area, up, "", {grid: true, room: left - 8})
         + words(area.x - 6, area.y - 3, "runs", {anchor: "end"}) + bars
-        + (none ? `<rect x="${px(area.x + area.w + 14)}" y="${px(up.at(none))}" width="24" height="${px(area.y + area.h - up.at(none))}" fill="${colour("hatch")}"><title>${none} runs without a value</title></rect>`
+        + (none ? `<rect x="${px(area.x + area.w + 14)}" y="${px(up.at(none))}" width="24" height="${px(area.y + area.h - up.at(none))}" fill="${colour("hatch")}"><title>${counted(none, "run")} without a value</title></rect>`
             + words(area.x + area.w + 26, area.y + area.h + 16, "none", {anchor: "middle"}) : "")
         + `<path d="M${px(area.x)} ${px(area.y + area.h)}h${px(area.w + noneWidth)}" stroke="${colour("quiet")}"/>\n`
         + acrossAxis(area, along, withUnit(column)) + column.limits.map((limit, i) => limitSvg(limit, along, area, i, w - 1)).join("") + "</svg>\n";

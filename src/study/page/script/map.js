@@ -61,9 +61,9 @@ function hasCorners(map, w, h) { return Math.min(w, h) > 9 && map.failed.filter(
 function tellMap() {
     const {map} = chosenMap(), failed = map.failed.filter(Boolean).length, all = map.runs.filter(Boolean).length;
     mapNote.textContent = "A click on a cell, or the arrow keys, lists its runs. Without colour: no run. Crossed out: runs, but none has a value. "
-        + (failed ? `${failed} of ${all} cells have runs that failed; where they are few they have a marked corner.` : "No run failed.")
-        + (data.unmapped ? ` The last ${data.unmapped} parameters have no map, for want of room.` : "")
-        + (map.outside ? ` ${map.outside} runs without a value of a parameter are in no cell.` : "");
+        + (failed ? `Runs failed in ${failed} of ${counted(all, "cell")}; where they are few they have a marked corner.` : "No run failed.")
+        + (data.unmapped ? ` For want of room the last ${counted(data.unmapped, "parameter")} got no map.` : "")
+        + (map.outside ? ` In no cell: ${counted(map.outside, "run")} without a value of a parameter.` : "");
 }
 
 // One path for each shade of colour: a map of 10^5 cells is no more elements than one of a hundred.
@@ -93,7 +93,7 @@ function cellText(x, y) {
     const runs = chosen.map.runs[i], failed = chosen.map.failed[i], value = mapValues(chosen)[i];
     if (!runs) return `${place}: no run`;
     const what = mapState.field === "runs" ? "" : `; ${field.name}: ${value === null ? "no value" : readable(value, 4) + (field.unit ? " " + field.unit : "")}`;
-    return `${place}: ${runs} run${runs === 1 ? "" : "s"}${failed ? `, ${failed} failed` : ""}${withoutText(chosen, i)}${what}`;
+    return `${place}: ${counted(runs, "run")}${failed ? `, ${failed} failed` : ""}${withoutText(chosen, i)}${what}`;
 }
 function withoutText({map}, i) {
     const field = fieldOf(map);

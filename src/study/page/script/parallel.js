@@ -161,7 +161,7 @@ function brushByKey(event, column) {
 const listedBrushed = 10;
 function tellBrushed() {
     const kept = brushedRows();
-    parallelReadout.textContent = brushes.size ? `${kept.length} of ${rows.length} runs shown: ` + [...brushes].map(([index, brush]) => `${columns[index].name} ${brushText(columns[index], brush)}`).join("; ") : "";
+    parallelReadout.textContent = brushes.size ? `${kept.length} of ${counted(rows.length, "run")} shown: ` + [...brushes].map(([index, brush]) => `${columns[index].name} ${brushText(columns[index], brush)}`).join("; ") : "";
     parallelList.replaceChildren();
     if (brushes.size && kept.length) parallelList.append(runTable(kept.slice(0, listedBrushed).map((row) => ({row, run: data.sample.run[row]})), parallelColumns().slice(0, 6)));
     parallelList.hidden = !brushes.size;

@@ -20,7 +20,7 @@ function showWorst() {
     worstBox.replaceChildren(list.length ? runTable(list.map((row) => ({row, run: data.sample.run[row]})), worstColumns())
         : element("p", "note", worstState.column === "failed" ? "No run failed." : "No run has a value."));
     const column = columns[Number(worstState.column)];
-    if (column?.without) worstBox.append(element("p", "note", `${column.without} runs have no value of it: those that failed are listed as such.`));
+    if (column?.without) worstBox.append(element("p", "note", `Without a value of it: ${counted(column.without, "run")}; those that failed are listed as such.`));
 }
 
 function makeWorst() {
