@@ -1,4 +1,5 @@
 // One machine stepped from Python: stiction.h with names in place of indices.
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -11,6 +12,7 @@
 #include "machine/model.hpp"
 #include "parts.hpp"
 #include "scenario/scenario.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::python {
 namespace {
@@ -182,7 +184,8 @@ private:
             for (const auto& place : places) {
                 known.push_back(place.first);
             }
-            throw py::key_error("there is no " + std::string(what) + " \"" + name + "\"" + did_you_mean(name, known));
+            std::sort(known.begin(), known.end());
+            throw py::key_error(sentence(unknown_name("", "", what, name, known)));
         }
         return found->second;
     }
@@ -218,7 +221,7 @@ void add_simulation(py::module_& module) {
         .def("reset", &Simulation::reset, "Back to the start, inputs included.")
         .def("__repr__",
              [](const Simulation& s) {
-                 return py::str("<stiction.Simulation at {} s: steps of {} s, inputs {}>")
+                 return py::str("<stiction.Simulation at {:.9g} s: steps of {:.9g} s, inputs {}>")
                      .format(s.time(), s.step_length(), s.input_names());
              })
         .def_property_readonly("time", &Simulation::time, "Time reached [s].")

@@ -190,6 +190,13 @@ std::string name_in(const std::string& wish) {
     return wish == "default" ? std::string() : sign ? wish.substr(1) : wish;
 }
 
+ModelProblem unknown_quantity(const char* part, const char* key, const std::string& name,
+                              const std::vector<std::string>& known) {
+    ModelProblem problem = unknown_name(part, key, "quantity", name, known);
+    if (problem.nearest.empty()) problem.remedy = "stiction list quantities explains them";
+    return problem;
+}
+
 std::vector<std::string> chosen_names(const std::vector<std::string>& asked, const std::vector<std::string>& usual) {
     const bool from_usual = asked.empty() || std::any_of(asked.begin(), asked.end(),
                                                          [](const std::string& wish) { return name_in(wish) != wish; });
@@ -218,7 +225,7 @@ std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std:
     for (const std::string& wish : wishes) {
         const std::string name = name_in(wish);
         if (!name.empty() && places.count(name) == 0) {
-            problems.push_back(unknown_name("record", "quantities", "quantity", name, known));
+            problems.push_back(unknown_quantity("record", "quantities", name, known));
         }
     }
     std::vector<std::string> usual;

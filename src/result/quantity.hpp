@@ -19,6 +19,7 @@
 #include "engine/observe/observation.hpp"
 #include "engine/state.hpp"
 #include "machine/plan.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction {
 
@@ -85,6 +86,10 @@ std::vector<std::string> chosen_names(const std::vector<std::string>& asked, con
 
 /// The name in a wish: "encoder" of "+encoder"; empty of "default".
 std::string name_in(const std::string& wish);
+
+/// There is no such quantity; with the nearest of those known, or some of them.
+[[nodiscard]] ModelProblem unknown_quantity(const char* part, const char* key, const std::string& name,
+                                            const std::vector<std::string>& known);
 
 /// The quantities of these wishes, in their order. An unknown name is a problem of record.quantities.
 std::vector<Quantity> choose_quantities(const Plan& plan, const std::vector<std::string>& wishes,

@@ -61,6 +61,7 @@ std::string comparison_json(const scenario::Scenario& scenario, const Comparison
     JsonWriter json;
     json.object(JsonWriter::lines).member("format", kComparisonFormat).member("version", kVersion);
     json.member("title", scenario.title).list("settings", scenario.settings);
+    scenario::put_problems(json, "warnings", scenario.warnings);
     json.member("until", scenario.run.until).member("step", scenario.run.fixed.step);
     put_reference(json, comparison);
     json.key("methods").array(JsonWriter::lines);

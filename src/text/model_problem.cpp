@@ -1,10 +1,13 @@
 #include "text/model_problem.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "text/nearest_name.hpp"
+#include "text/number.hpp"
 #include "text/printable.hpp"
 #include "text/problem_text.hpp"
 
@@ -96,15 +99,34 @@ std::vector<std::string> sentences(const std::vector<ModelProblem>& problems) {
     return lines;
 }
 
+namespace {
+
+/// Names a sentence can list; of one part if the unknown name begins with it.
+std::string some_of(const std::vector<std::string>& known, const std::string& name) {
+    constexpr std::size_t kMost = 8;
+    const std::string owner = name.substr(0, name.find('.')) + ".";
+    std::vector<std::string> shown;
+    std::copy_if(known.begin(), known.end(), std::back_inserter(shown),
+                 [&](const std::string& one) { return one.starts_with(owner); });
+    if (shown.empty()) shown = known;
+    const std::size_t more = shown.size() > kMost ? shown.size() - kMost : 0;
+    shown.resize(shown.size() - more);
+    return fmt::format("{}{}", fmt::join(shown, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
+}
+
+}  // namespace
+
 ModelProblem unknown_name(std::string part, std::string key, const char* sort, const std::string& name,
                           const std::vector<std::string>& known) {
-    return {.kind = ProblemKind::unknown_name,
-            .part = std::move(part),
-            .key = std::move(key),
-            .what = fmt::format("there is no {} \"{}\"", sort, name),
-            .sort = sort,
-            .name = name,
-            .nearest = nearest_name(name, known)};
+    ModelProblem problem{.kind = ProblemKind::unknown_name,
+                         .part = std::move(part),
+                         .key = std::move(key),
+                         .what = fmt::format("there is no {} \"{}\"", sort, name),
+                         .sort = sort,
+                         .name = name,
+                         .nearest = nearest_name(name, known)};
+    if (problem.nearest.empty()) problem.range = some_of(known, name);
+    return problem;
 }
 
 ModelProblem model_problem(const Problem& problem) {
@@ -132,7 +154,7 @@ void append(std::vector<ModelProblem>& problems, const ProblemList& found) {
     if (found.found() > found.size()) {
         problems.push_back({.kind = ProblemKind::out_of_range,
                             .part = found[0].part,
-                            .what = fmt::format("and {} more problems", found.found() - found.size())});
+                            .what = "and " + counted(found.found() - found.size(), "more problem")});
     }
 }
 

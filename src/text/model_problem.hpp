@@ -65,7 +65,7 @@ struct ModelProblem {
 [[nodiscard]] std::string sentence(const ModelProblem& problem);
 [[nodiscard]] std::vector<std::string> sentences(const std::vector<ModelProblem>& problems);
 
-/// There is no body, signal, … of this name; with the nearest of those known.
+/// There is no body, signal, … of this name; with the nearest of those known, or some of them: of the same part if it has any.
 [[nodiscard]] ModelProblem unknown_name(std::string part, std::string key, const char* sort, const std::string& name,
                                         const std::vector<std::string>& known);
 

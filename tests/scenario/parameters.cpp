@@ -107,7 +107,7 @@ TEST(AParameter, ThatTheFileDoesNotHaveCannotBeSet) {
     EXPECT_EQ(stiction_test::mistakes_of(kLift, ".", {{"parameters.leed", "6 mm"}}),
               "--set parameters.leed: there is no parameter \"leed\"; did you mean \"lead\"?");
     EXPECT_EQ(stiction_test::mistakes_of(stiction_test::kGood, ".", {{"parameters.lead", "6 mm"}}),
-              "--set parameters.lead: there is no parameter \"lead\"");
+              "--set parameters.lead: there is no parameter \"lead\": write it into [parameters] of the file first");
 }
 
 TEST(AShownScenario, KeepsItsParametersAndReadsBackTheSame) {
@@ -188,7 +188,9 @@ TEST(AFormula, ThatIsWrongSaysWhereAndWhy) {
                      "\"2*lead\" is a length [m]; admissible: a mass [kg]: give it in one of g, kg, t"},
              {"leed", "[m]", "there is no parameter \"leed\"; did you mean \"lead\"?"},
              {"2*weight", "[N]",
-              "there is no parameter \"weight\": write [parameters] with weight = \"a number with its unit\""},
+              "there is no parameter \"weight\"; admissible: lead, mass: write [parameters] with weight = \"a number "
+              "with its "
+              "unit\""},
              {"lead + mass", "[m]",
               ", column 8: \"lead\" is a length [m], but \"mass\" is a mass [kg]: add what has one unit, or multiply "
               "one of them by a factor"},

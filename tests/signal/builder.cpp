@@ -118,7 +118,7 @@ TEST(Builder, tables_are_checked_for_length_order_and_numbers) {
     builder.add("twice", Lookup{{0, 0}, {1, 2}}, {"u"}).add("line", Lookup{{0}, {1}, Outside::extend}, {"u"});
     EXPECT_THAT(problems_of(builder),
                 UnorderedElementsAre(HasSubstr("short.times: it has 2 numbers, and values has 1"),
-                                     HasSubstr("empty.times: it has 0"),
+                                     HasSubstr("empty.times: it has no numbers"),
                                      HasSubstr("back.times[2] = 1 is out of order; admissible: at least 2"),
                                      HasSubstr("back.values[1] = inf is not finite"),
                                      HasSubstr("twice.x[1] = 0 is out of order; admissible: above 0"),

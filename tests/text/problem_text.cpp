@@ -92,6 +92,14 @@ TEST(ASentence, IsWrittenFromWhatIsGiven) {
               "gear: method \"dahl\" needs another law");
     ModelProblem unknown = unknown_name("gear", "", "body", "flpa", {"flap", "motor"});
     EXPECT_EQ(sentence(unknown), "gear: there is no body \"flpa\"; did you mean \"flap\"?");
+    EXPECT_EQ(sentence(unknown_name("gear", "", "body", "wing", {"flap", "motor"})),
+              "gear: there is no body \"wing\"; admissible: flap, motor");
+    EXPECT_EQ(sentence(unknown_name("gear", "", "signal", "flap.acceleration",
+                                    {"motor.current", "flap.position", "flap.velocity"})),
+              "gear: there is no signal \"flap.acceleration\"; admissible: flap.position, flap.velocity");
+    EXPECT_EQ(sentence(unknown_name("", "", "signal", "load", {"a", "b", "c", "d", "f", "g", "h", "i", "j", "k"})),
+              "there is no signal \"load\"; admissible: a, b, c, d, f, g, h, i and 2 more");
+    EXPECT_EQ(sentence(unknown_name("", "", "parameter", "lead", {})), "there is no parameter \"lead\"");
     unknown.askers = {"brake", "motor"};
     EXPECT_EQ(sentence(unknown),
               "gear: there is no body \"flpa\"; did you mean \"flap\"?; asked for by brake, motor too");

@@ -237,6 +237,7 @@ TEST(MistakesOfSpelling, AreSaidWithPlaceAndRemedy) {
     expect("5 kg·mx/s", 6, "\"mx\" is not a known unit: write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"");
     expect("5 MPA", 3, "\"MPA\" is not a known unit; did you mean \"MPa\"?");
     expect("5 sec", 3, "\"sec\" is not a known unit: write s");
+    expect("5 cycles/s", 3, "\"cycles\" is not a known unit: write rev for an angle of 2π, Hz for cycles per second");
     expect("20 degC", 4, "\"degC\" is not a known unit: a scale with a zero of its own is not a unit: give kelvins, K");
     expect("5 furlongs", 3, "\"furlongs\" is not a known unit: write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"");
     expect("5 N/", 5, std::string("a unit is missing at the end") + kShape);

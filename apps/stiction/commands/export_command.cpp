@@ -76,6 +76,7 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const ExportArguments& ar
             out.member("model_exchange", exported.kinds.model_exchange);
             out.member("co_simulation", exported.kinds.co_simulation);
             out.list("platforms", exported.platforms);
+            scenario::put_problems(out, "warnings", scenario.warnings);
             fmt::print("{}\n", std::move(out).text());
             return ExitCode::fine;
         }
@@ -110,6 +111,7 @@ ExitCode write_page(const scenario::Scenario& scenario, const ExportArguments& a
         if (arguments.json) {
             JsonWriter out;
             out.object().member("ok", true).member("file", arguments.target).member("bytes", page.size());
+            scenario::put_problems(out, "warnings", scenario.warnings);
             fmt::print("{}\n", std::move(out).text());
         } else {
             fmt::print("{}: a page that simulates the machine, {:.2f} MB; open it in a browser\n",

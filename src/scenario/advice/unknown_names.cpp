@@ -119,7 +119,7 @@ std::vector<ModelProblem> unknown_quantities(const Node& root, const char* part,
         }
         const bool is_body = bodies != nullptr && bodies->find(name.substr(0, name.rfind('.'))) != nullptr;
         if (!is_listed(known.recorded, name) && (is_body || !may_be_inside(name, known))) {
-            problems.push_back(unknown_name(part, key, "quantity", name, known.recorded));
+            problems.push_back(unknown_quantity(part, key, name, known.recorded));
         }
     }
     return problems;

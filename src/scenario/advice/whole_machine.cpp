@@ -211,7 +211,7 @@ std::optional<ModelProblem> recording_problem(const Scenario& scenario) {
         .kind = ProblemKind::too_much,
         .part = "record",
         .key = "spacing",
-        .what = fmt::format("{} s in rows {} s apart are more than the 2*10^8 numbers that are kept of a run",
+        .what = fmt::format("{} s in rows {:.6g} s apart are more than the 2*10^8 numbers that are kept of a run",
                             run.until, between),
         .range = fmt::format("from {:.2g} s", rounded_up(run.until * columns / kMostNumbers)),
         .remedy = "give a longer record.spacing, or end earlier"};

@@ -13,6 +13,11 @@ constexpr std::array<const char*, 2> kMotions{"rotation", "translation"};
 
 constexpr Domain kTravel{"travel", "[m | rad]", -kUnbounded, kUnbounded,
                          false,    false,       true,        "the lower and the upper end of travel; inf for none"};
+constexpr Domain kInertia = [] {
+    Domain domain = BodyOptions::fields[0].domain;
+    domain.remedy = "give a mass or inertia above 0, or 0 where a rigid joint or damping says how it moves";
+    return domain;
+}();
 constexpr Domain kFactor{
     "factor", "",   -kUnbounded, kUnbounded,
     true,     true, false,       "multiplies the signal: -1 turns it round, \"0.2 N m/A\" gives it a unit"};
@@ -35,7 +40,7 @@ void read_body(Section& section, Machine& machine) {
                              : section.has_text("motion", kMotions[1]) ? MotionOf{Motion::translation}
                                                                        : MotionOf{};
     const auto& [inertia, viscous_damping, position, velocity] = BodyOptions::fields;
-    options.inertia = section.needed_number(inertia.domain, options.inertia, written, &told);
+    options.inertia = section.needed_number(kInertia, options.inertia, written, &told);
     const Motion otherwise = told.value_or(Motion::rotation);
     options.motion =
         static_cast<Motion>(section.choice("motion", kMotions, static_cast<std::size_t>(written.value_or(otherwise)),

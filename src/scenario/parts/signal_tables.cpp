@@ -78,6 +78,7 @@ void read_points(Section& section, Machine& machine) {
     static constexpr Domain kTimes{"times", "[s]", -kUnbounded, kUnbounded,
                                    true,    true,  false,       "never falling; a repeated time is a jump"};
     static constexpr Domain kValues{"values", "", -kUnbounded, kUnbounded, true, true, false, "as many as times"};
+    for (const char* word : {"file", "path", "csv"}) section.elsewhere(word, "a CSV file is path of kind = \"file\"");
     signal::Points points{section.numbers(kTimes), section.numbers(kValues)};
     tell_block_units(section, machine, signal::Kind::points, {});
     machine.model.signals().add(section.name(), points);

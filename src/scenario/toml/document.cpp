@@ -216,8 +216,10 @@ void apply(Node& root, const Setting& setting, Mistakes& mistakes) {
     const Node* parameters = root.find("parameters");
     if (parts[0] == "parameters" && parts.size() == 2 &&
         (parameters == nullptr || parameters->find(parts[1]) == nullptr)) {  // it would be one that nothing uses
-        mistakes.add(place, unknown_name("", "", "parameter", parts[1],
-                                         parameters == nullptr ? std::vector<std::string>{} : parameters->keys()));
+        ModelProblem unknown = unknown_name("", "", "parameter", parts[1],
+                                            parameters == nullptr ? std::vector<std::string>{} : parameters->keys());
+        if (unknown.nearest.empty()) unknown.remedy = "write it into [parameters] of the file first";
+        mistakes.add(place, std::move(unknown));
         return;
     }
     Node* table = &root;

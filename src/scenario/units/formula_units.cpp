@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string_view>
 #include <utility>
 
@@ -259,7 +260,8 @@ Part leaf(const expression::Parsing& formula, const Instruction& instruction,
     if (instruction.operation == Operation::constant) {
         const double value = program.constants[instruction.index];
         const expression::Written& written = formula.written[instruction.index];
-        const std::string text = written.text.empty() ? fmt::format("{}", value) : written.text;
+        const std::string number = value == std::numbers::pi ? "pi" : fmt::format("{}", value);
+        const std::string text = written.text.empty() ? number : written.text;
         return {written.dimension ? Knows::certain : Knows::number,
                 written.dimension.value_or(unit::kNone),
                 false,

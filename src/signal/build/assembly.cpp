@@ -67,7 +67,8 @@ Assembly::Assembly(std::span<const Draft> drafts, const std::unordered_map<std::
             ModelProblem& problem = problems.emplace_back(
                 unknown_name(draft.name, formula ? "expression" : "inputs", "signal", input, names));
             if (formula) {
-                problem.range = "t, time, pi, e and the names of signals";
+                problem.range = problem.range.empty() ? "t, time, pi, e and the names of signals"
+                                                      : "t, time, pi, e, " + problem.range;
             }
         }
     }

@@ -11,6 +11,7 @@
 #include "expression/parser.hpp"
 #include "signal/blocks/state_space.hpp"
 #include "signal/build/assembly.hpp"
+#include "text/number.hpp"
 
 namespace stiction {
 
@@ -258,14 +259,23 @@ bool SignalBuilder::resolve_tracking(const std::string& name, signal::Pid& pid) 
 bool SignalBuilder::check_table(const std::string& name, TableKeys keys, const std::vector<double>& x,
                                 const std::vector<double>& y, Order order) {
     const std::size_t before = problems_.size();
-    if (x.size() != y.size() || x.empty()) {
-        problems_.push_back({.kind = ProblemKind::contradiction,
+    if (x.empty() && y.empty()) {
+        problems_.push_back({.kind = ProblemKind::missing,
                              .part = name,
                              .key = keys.x,
-                             .what = fmt::format("it has {} numbers, and {} has {}", x.size(), keys.y, y.size()),
-                             .range = "as many of one as of the other, at least 1",
-                             .remedy = "complete the shorter one",
+                             .what = "it has no numbers",
+                             .range = fmt::format("as many as {} has, at least 1", keys.y),
+                             .remedy = fmt::format("give {} and {}", keys.x, keys.y),
                              .keys = {keys.y}});
+    } else if (x.size() != y.size()) {
+        problems_.push_back(
+            {.kind = ProblemKind::contradiction,
+             .part = name,
+             .key = keys.x,
+             .what = fmt::format("it has {}, and {} has {}", counted(x.size(), "number"), keys.y, y.size()),
+             .range = "as many of one as of the other, at least 1",
+             .remedy = "complete the shorter one",
+             .keys = {keys.y}});
     }
     for (const auto& [key, column] : {std::pair{keys.x, &x}, std::pair{keys.y, &y}}) {
         for (std::size_t i = 0; i < column->size(); ++i) {
@@ -388,7 +398,7 @@ SignalBuilder& SignalBuilder::place(Draft draft, bool admissible) {
                              .part = draft.name,
                              .key = "inputs",
                              .value = static_cast<double>(given),
-                             .what = fmt::format("names for {}", with_article(draft.kind)),
+                             .what = fmt::format("{} for {}", given == 1 ? "name" : "names", with_article(draft.kind)),
                              .range = range,
                              .remedy = given < count.least ? "name what it works on" : "leave out the rest"});
         admissible = false;

@@ -109,6 +109,18 @@ TEST(AnInertiaWhoseNumberCannotBeRead, StillTellsHowTheBodyMoves) {
                  "machine.toml:15:1: force.twist.value: \"5 N m\" is a torque or an energy ***"});
 }
 
+// The weight of a body is told where its mass is: a body that is not there, or whose inertia is none, is one mistake.
+TEST(AWeightOfABodyThatIsWrong, IsNoMistakeOfItsOwn) {
+    const auto text = [](const char* inertia, const char* body) {
+        return std::string("format = 1\n[run]\nuntil = \"1 s\"\n[body.slide]\ninertia = \"") + inertia +
+               "\"\n[gravity.weight]\non = \"" + body + "\"\n";
+    };
+    expect_told(text("-2 kg", "slide"), {"machine.toml:5:1: body.slide.inertia = -2 ***"});
+    expect_told(text("2,5 kg", "slide"), {"machine.toml:5:1: body.slide.inertia: a comma in a number ***"});
+    expect_told(text("2 kg", "silde"),
+                {"machine.toml:7:1: gravity.weight: there is no body \"silde\"; did you mean ***"});
+}
+
 TEST(AnInertiaThatTellsNothing, LeavesOpenHowTheBodyMoves) {
     for (const char* inertia : {"\"heavy\"", "\"26 MPa\"", "\"2 kgs\"", "true"}) {
         for (const char* sliding : {"3 N", "3 N m"}) {

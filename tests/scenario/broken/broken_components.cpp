@@ -9,7 +9,7 @@ std::vector<Broken> component_mistakes() {
          "machine.toml:15:1: gravity.pull.radius = -1 [m] is too small; admissible: at least 0: distance of the mass "
          "from the axis of a body that rotates; turn the body's position by half a turn for the other side"},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\", \"other\"]\nratio = 3\n[signal.load]\n",
-         "machine.toml:13:23: gear.g: there is no body \"other\""},
+         "machine.toml:13:23: gear.g: there is no body \"other\"; admissible: surface"},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\"]\nratio = 3\n[signal.load]\n",
          "machine.toml:13:1: gear.g.between: it needs two bodies, not 1: give motor and load"},
         {"[signal.load]\n", "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\n[signal.load]\n",

@@ -79,7 +79,15 @@ std::vector<Broken> name_mistakes() {
          "signal a name of its own"},
         {"on = \"surface\"\nsliding = \"3 N m\"\n[force.air]\non = \"surface\"",
          "on = \"flap\"\nsliding = \"3 N m\"\n[force.air]\non = \"flap\"",
-         "machine.toml:7:1: friction.gear: there is no body \"flap\"; asked for by force.air too"},
+         "machine.toml:7:1: friction.gear: there is no body \"flap\"; admissible: surface; asked for by force.air too"},
+        {"until = \"1 s\"", "until = \"1 s\"\n[record]\nquantities = [\"surface.acceleration\"]",
+         "machine.toml:5:15: record.quantities: there is no quantity \"surface.acceleration\"; admissible: "
+         "surface.position, surface.velocity, surface.active: stiction list quantities explains them"},
+        {"until = \"1 s\"", "until = \"1 s\"\n[record]\nquantities = [\"wing.tip\"]",
+         "machine.toml:5:15: record.quantities: there is no quantity \"wing.tip\"; admissible: surface.position, "
+         "surface.velocity, surface.active, gear.friction, gear.mode, gear.slip, gear.margin_forward, "
+         "gear.margin_backward "
+         "and 10 more: stiction list quantities explains them"},
         {"[body.surface]", "[body.\"surface 1\"]",
          "machine.toml:4:1: \"surface 1\" is no name for a part; admissible: ***; asked for by force.air too"},
         {"on = \"surface\"\nsliding = \"3 N m\"\n[force.air]\non = \"surface\"",

@@ -21,7 +21,8 @@ std::vector<Broken> structure_mistakes() {
          "machine.toml:3:1: run.until: a date or time is not a number: write one, with its unit in quotes"},
         {"format = 1", "format = 1\ntitle = 3", "machine.toml:2:1: title: a number is not a text"},
         {"inertia = \"270 kg m2\"\n", "",
-         "machine.toml:4:1: body.surface: inertia is missing; admissible: above 0: give a mass or inertia above 0"},
+         "machine.toml:4:1: body.surface: inertia is missing; admissible: above 0: give a mass or inertia above 0, "
+         "or 0 where a rigid joint or damping says how it moves"},
         {"sliding = \"3 N m\"\n", "",
          "machine.toml:6:1: friction.gear: nothing says how much friction there is: give sliding = \"3 N m\", and "
          "breakaway where it is more at rest"},
