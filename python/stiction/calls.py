@@ -5,8 +5,13 @@ pybind11 answers a call that fits none of its overloads with the list of them al
 
 from __future__ import annotations
 
+import functools
+import inspect
 import re
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+from difflib import get_close_matches
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, TypeVar, cast
+
+Called = TypeVar("Called", bound=Callable[..., Any])
 
 
 class Parameter(NamedTuple):
@@ -148,6 +153,33 @@ def why_not(value: Any, typed: str) -> str:
     return f"give {kind_of(typed)}, not {value!r}"
 
 
+USUAL = {"dt": "step", "h": "step", "timestep": "step", "t_end": "until", "tspan": "until", "duration": "until", "solver": "engine"}
+"""Words that other programs use."""
+
+
+def no_keyword(name: str, names: Sequence[str]) -> str:
+    """A keyword that is not there: the one that was meant, and those that are."""
+    usual = USUAL.get(name, "")
+    near = [usual] if usual in names else get_close_matches(name, names, 1, 0.75)
+    advice = f'; did you mean "{near[0]}"?' if near else ""
+    return f'there is no "{name}"{advice}; it takes {", ".join(names) or "nothing"}'
+
+
+def tells_keywords(function: Called) -> Called:
+    """A function of ours whose wrong keywords are answered as those of the module are."""
+    names = [name for name in inspect.signature(function).parameters if name != "self"]
+    subject = function.__qualname__.split(".")[0]
+
+    @functools.wraps(function)
+    def called(*positional: Any, **keywords: Any) -> Any:
+        for name in keywords:
+            if name not in names:
+                raise TypeError(f"{subject}: {no_keyword(name, names)}")
+        return function(*positional, **keywords)
+
+    return cast(Called, called)
+
+
 def complaint(signature: Signature, positional: Tuple[Any, ...], keywords: Dict[str, Any]) -> Tuple[int, str]:
     """What is wrong with a call of one overload, and how far it fitted."""
     places = [p for p in signature.parameters if not p.keyword_only]
@@ -159,11 +191,7 @@ def complaint(signature: Signature, positional: Tuple[Any, ...], keywords: Dict[
     given = {p.name: value for p, value in zip(places, positional)}
     for name, value in keywords.items():
         if name not in names and not signature.any_keyword:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, names, 1, 0.75)
-            advice = f'; did you mean "{near[0]}"?' if near else ""
-            return len(given), f'there is no "{name}"{advice}; it takes {", ".join(names) or "nothing"}'
+            return len(given), no_keyword(name, names)
         given[name] = value
     for place, p in enumerate(signature.parameters):
         if p.name not in given:

@@ -9,6 +9,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from . import _stiction
+from .calls import tells_keywords
 from .errors import ModelError, Problem
 from .running import Method, Source, Time, checked_method, sampled, scenario, seconds
 
@@ -60,6 +61,7 @@ class Comparison:
         return f"<stiction.Comparison of {', '.join(self.methods)}>"
 
 
+@tells_keywords
 def compare(
     source: Source,
     methods: Optional[Sequence[Method]] = None,

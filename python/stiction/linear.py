@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _stiction, origin
+from .calls import tells_keywords
 from .running import Method, Source, Time, sampled, scenario, seconds
+from .words import counted
 
 
 class LinearModel:
@@ -75,9 +77,10 @@ class LinearModel:
 
     def __repr__(self) -> str:
         modes = ", ".join(f"{part} {mode}" for part, mode in self.modes.items())
-        return f"<stiction.LinearModel at {self.time} s: {len(self.states)} states; {modes or 'no friction'}>"
+        return f"<stiction.LinearModel at {self.time:.9g} s: {counted(len(self.states), 'state')}; {modes or 'no friction'}>"
 
 
+@tells_keywords
 def linearise(
     source: Source,
     *,

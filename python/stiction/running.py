@@ -6,12 +6,14 @@ import copy
 import decimal
 import numbers
 import os
+import sys
 import warnings
 from typing import Any, Callable, List, Mapping, Optional, Protocol, Sequence, Tuple, Union, cast
 
 import numpy as np
 
 from . import _stiction, origin
+from .calls import tells_keywords
 from .errors import Interrupted, ModelError, Problem, SimulationError, StictionWarning
 from .model import remade
 from .result import Result
@@ -124,6 +126,7 @@ def checked_method(method: Method) -> _stiction.AnyMethod:
     raise ModelError([Problem(line, "run", "method", "unknown_name")])
 
 
+@tells_keywords
 def scenario(
     source: Optional[Source] = None,
     *,
@@ -171,7 +174,7 @@ def scenario(
     if text is not None or isinstance(source, (str, os.PathLike)):
         made = _read(source, text, os.fspath(folder), settings)
         for odd in [] if strict else made.warnings:
-            warnings.warn(odd, StictionWarning, stacklevel=3)
+            warnings.warn(odd, StictionWarning, stacklevel=_callers_level())
     else:
         made = _own(source)
         _stiction.change_run(made, settings)
@@ -189,6 +192,14 @@ def scenario(
     if display is not None:
         made.show_in(dict(display))
     return made
+
+
+def _callers_level() -> int:
+    """The level of a warning that the function which asks gives to the line outside of this package."""
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == os.path.dirname(__file__):
+        level, frame = level + 1, frame.f_back
+    return level
 
 
 def _names(record: Union[str, Sequence[str]]) -> List[str]:
@@ -250,6 +261,7 @@ def sampled(made: _stiction.Scenario) -> _stiction.Scenario:
     return made
 
 
+@tells_keywords
 def run(
     source: Source,
     *,

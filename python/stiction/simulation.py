@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from . import _stiction, origin
+from .calls import tells_keywords
 from .journal import Function
 from .result import Result
 from .running import Method, Source, Time, scenario
@@ -25,6 +26,7 @@ class Simulation(_stiction.Simulation):
     It has no end: ``until`` of a file is not used. Signals of a model that are functions of time are asked before every step.
     """
 
+    @tells_keywords
     def __init__(
         self,
         source: Source,

@@ -182,6 +182,10 @@ def test_what_looks_odd_is_a_warning_or_an_error(tmp_path):
     with pytest.warns(st.StictionWarning, match="90 has no unit"):
         made = st.scenario(file)
     (odd,) = made.warnings
+    for use in (st.scenario, st.run):
+        with pytest.warns(st.StictionWarning) as seen:
+            use(file)
+        assert seen[0].filename == __file__  # the line of the user, not one of the package
     assert (odd.part, odd.key, odd.kind) == ("gravity.g", "slope", "bare_number")
     with pytest.raises(st.ScenarioError) as caught:
         st.run(file, strict=True)

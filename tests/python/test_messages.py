@@ -42,6 +42,9 @@ TYPE_ERRORS = [
     (lambda: table().signals.add("i", st.signal.Integrator(), inputs={}), "i: inputs: give a list of names of signals, not {}"),
     (lambda: st.run(table(), until=(0, 1)), "until: give a number, or a text with its unit, not (0, 1)"),
     (lambda: st.run(table(), until=1, record=3), "record: give a name or a list of names, as [\"load.position\"], not 3"),
+    (lambda: st.run(table(), until=1, dt=1e-3), 'run: there is no "dt"; did you mean "step"?; it takes source, method, engine, step, until, set, record, spacing, display, strict'),
+    (lambda: st.Simulation(table(), step=1e-3, until=1), 'Simulation: there is no "until"; it takes source, method, engine, step, set, record, spacing'),
+    (lambda: st.compare(table(), untl=1), 'compare: there is no "untl"; did you mean "until"?; it takes source, methods, step, until, set'),
     (lambda: st.Simulation(table(), step=1e-3, spacing=0.1), "spacing: nothing is recorded: give record=True, or the names of what to record"),
 ]
 
@@ -117,8 +120,19 @@ def test_a_column_that_was_not_recorded_says_how_to():
     result = st.run(model, until=0.1, record=["load.position"])
     with pytest.raises(KeyError, match=r'"reference" was not recorded: run it with record=\["reference", ...\]'):
         result["reference"]
-    with pytest.raises(KeyError, match="there is no .load.pos.; did you mean"):
+    with pytest.raises(KeyError, match="there is no quantity .load.pos.; did you mean"):
         result["load.pos"]
+    with pytest.raises(KeyError, match="no quantity .load.acceleration.; admissible: load.position, load.velocity, .*: stiction list quantities explains"):
+        result["load.acceleration"]
+
+
+def test_one_of_a_thing_is_counted_as_one():
+    assert repr(table()) == "<stiction.Model: 1 part, 0 signals>"
+    assert repr(with_friction(st.Coulomb(sliding=1))) == "<stiction.Model: 2 parts, 0 signals>"
+    pushed = with_friction(st.Coulomb(sliding=1))
+    pushed.force("push").on("load").signal(3.0)
+    result = st.run(pushed, until=1e-3, step=1e-3, record=["load.position"])
+    assert "2 rows, 1 column, 1 event, finished" in repr(result)
 
 
 def test_the_content_of_a_file_is_no_path():
