@@ -13,6 +13,7 @@
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
 #include "text/listed.hpp"
+#include "text/number.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -75,6 +76,12 @@ std::vector<std::size_t> contradiction(const Plan& plan, std::span<const double>
         }
     }
     return {};
+}
+
+/// An instant in a sentence.
+std::string seconds(double time) {
+    constexpr int kTimeDigits = 9;
+    return short_number(time, kTimeDigits) + " s";
 }
 
 std::string named(const Plan& plan, std::size_t element) {
@@ -189,7 +196,7 @@ std::vector<double> driven_speeds(const Plan& plan, const State& state) {
 
 std::string not_finite_text(const Plan& plan, const State& state, double step) {
     const std::string what =
-        fmt::format("at {} s {} is no longer a finite number", state.time, part_not_finite(plan, state));
+        fmt::format("at {} {} is no longer a finite number", seconds(state.time), part_not_finite(plan, state));
     return step > 0
                ? fmt::format(
                      "{}: a step of {:g} s may be too long for it; try a shorter one or engine = "
@@ -204,18 +211,19 @@ std::string contradiction_text(const Plan& plan, const State& state, std::span<c
     switch (demand) {
         case Demand::speed: break;
         case Demand::acceleration:
-            return fmt::format("at {} s {} demand different motions of the same bodies", state.time, parts);
+            return fmt::format("at {} {} demand different motions of the same bodies", seconds(state.time), parts);
         case Demand::jam:
-            return fmt::format("at {} s gears jam, though {} demand other speeds of their bodies", state.time, parts);
+            return fmt::format("at {} gears jam, though {} demand other speeds of their bodies", seconds(state.time),
+                               parts);
     }
-    return fmt::format("at {} s {} demand different speeds of the same bodies", state.time, parts);
+    return fmt::format("at {} {} demand different speeds of the same bodies", seconds(state.time), parts);
 }
 
 std::string too_many_events_text(const Plan& plan, double time, std::size_t limit, const std::string& part) {
     const std::optional<std::size_t> slot = plan.signals.slot(part);
     const bool counts = slot && plan.signals.kind(*slot) == signal::Kind::quantiser;
-    return fmt::format("more than {} events within a second at {} s, the last at \"{}\": {}, or raise event_limit",
-                       limit, time, part,
+    return fmt::format("more than {} events within a second at {}, the last at \"{}\": {}, or raise event_limit", limit,
+                       seconds(time), part,
                        counts ? "each of its steps is an event; let an encoder read it, which is sampled"
                               : "it switches to and fro without end; give it hysteresis");
 }
@@ -224,14 +232,14 @@ std::string short_step_text(const Plan& plan, const ShortStep& found) {
     const Culprit culprit = culprit_of(plan, found.component);
     if (found.steps_ahead == 0) {
         return fmt::format(
-            "at {} s no step is small enough for the tolerance {}, because of {}: loosen the tolerance, or look for a "
+            "at {} no step is small enough for the tolerance {}, because of {}: loosen the tolerance, or look for a "
             "jump that is not declared",
-            found.time, found.tolerance, culprit.part);
+            seconds(found.time), found.tolerance, culprit.part);
     }
     return fmt::format(
-        "at {} s steps have become as short as {:.2g} s, because of {}; the rest of the run would take {:.1g} of them: "
+        "at {} steps have become as short as {:.2g} s, because of {}; the rest of the run would take {:.1g} of them: "
         "{}, loosen the tolerance, take the fixed engine, or raise step_limit",
-        found.time, found.step, culprit.part, found.steps_ahead, culprit.remedy);
+        seconds(found.time), found.step, culprit.part, found.steps_ahead, culprit.remedy);
 }
 
 std::string unsettled_text(const Plan& plan, double time) {
@@ -240,9 +248,9 @@ std::string unsettled_text(const Plan& plan, double time) {
         names.push_back(fmt::format("\"{}\"", plan.frictions[gear.friction].name));
     }
     return fmt::format(
-        "at {} s no torques of the gears with losses {} were found that all agree, in {} tries: put a spring between "
+        "at {} no torques of the gears with losses {} were found that all agree, in {} tries: put a spring between "
         "gears that lock each other, or take one of their losses away",
-        time, fmt::join(names, ", "), GearNetwork::kMostSolves);
+        seconds(time), fmt::join(names, ", "), GearNetwork::kMostSolves);
 }
 
 std::string failure_text(const Plan& plan, const State& state, const FixedFailure& failure) {
@@ -253,18 +261,18 @@ std::string failure_text(const Plan& plan, const State& state, const FixedFailur
         case RunStatus::unsettled: return unsettled_text(plan, state.time);
         case RunStatus::step_too_long:
             return fmt::format(
-                "at {} s the velocity band of the method of \"{}\" is too narrow for this step: widen the band or "
+                "at {} the velocity band of the method of \"{}\" is too narrow for this step: widen the band or "
                 "shorten "
                 "the step",
-                state.time, plan.frictions[failure.culprit].name);
+                seconds(state.time), plan.frictions[failure.culprit].name);
         case RunStatus::capacity_exceeded:
             return fmt::format(
-                "at {} s the bristle model of \"{}\" remembers more reversals than it has room for: raise its "
+                "at {} the bristle model of \"{}\" remembers more reversals than it has room for: raise its "
                 "resolution, "
                 "or take another model",
-                state.time, plan.frictions[failure.culprit].name);
+                seconds(state.time), plan.frictions[failure.culprit].name);
         case RunStatus::contract_broken:
-            return fmt::format("at {} s the method \"{}\" of \"{}\" {}", state.time,
+            return fmt::format("at {} the method \"{}\" of \"{}\" {}", seconds(state.time),
                                description(*failure.refused.method).name, plan.frictions[failure.culprit].name,
                                breach_text(failure.refused));
         default: return {};

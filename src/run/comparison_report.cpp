@@ -87,8 +87,8 @@ std::string reference_text(const Comparison& comparison) {
     if (comparison.why.empty()) {
         return "located: every event at its own time";
     }
-    return fmt::format("fixed, exact, step {} s, since the located engine cannot run it: {}", comparison.reference.step,
-                       comparison.why);
+    return fmt::format("fixed, exact, step {:.6g} s, since the located engine cannot run it: {}",
+                       comparison.reference.step, comparison.why);
 }
 
 /// Motion, friction and modes; what would only repeat the table or bury the page is left out.

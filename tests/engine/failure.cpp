@@ -74,5 +74,17 @@ TEST(ASignalThatIsNotFinite, IsNamed) {
     EXPECT_TRUE(names(told_by_fixed(plan), "huge")) << told_by_fixed(plan);
 }
 
+// 71 steps of 1 ms are 0.07100000000000001 s in binary: nobody wants to read that.
+TEST(ATimeInAMessage, HasNoDigitsOfRounding) {
+    Model m;
+    m.body("mass", {.inertia = 1});
+    m.signals().add("grows", signal::Ramp{.slope = 1e308, .start = 0.0705});
+    m.signals().add("huge", signal::Gain{1e10}, {"grows"});
+    m.force("push").on("mass").signal("huge");
+    const std::string told = told_by_fixed(m.build());
+    ASSERT_NE(71 * kStep, 0.071);
+    EXPECT_EQ(told.rfind("at 0.071 s ", 0), 0U) << told;
+}
+
 }  // namespace
 }  // namespace stiction

@@ -225,7 +225,7 @@ Status Component::step(double from, double length, bool stop_at_events, const Go
         return refuse(done.message);
     }
     if (done.event) {
-        note(fmt::format("until {} s a friction, joint or end of travel changed its mode", done.time));
+        note(fmt::format("until {:.9g} s a friction, joint or end of travel changed its mode", done.time));
     }
     return Status::ok;
 }
@@ -311,7 +311,7 @@ Status Component::complete_step(bool& event_is_due) {
 bool Component::all_finite(std::span<const double> values, const char* what) {
     const bool finite = std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
     if (!finite) {
-        refuse(fmt::format("{} is not a finite number at {} s", what, instance_->time()), Status::discard);
+        refuse(fmt::format("{} is not a finite number at {:.9g} s", what, instance_->time()), Status::discard);
     }
     return finite;
 }
