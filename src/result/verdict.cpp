@@ -179,6 +179,17 @@ std::vector<std::string> sharing(const Plan& plan, std::size_t friction, const S
     return names;
 }
 
+/// Further loads that a friction stuck beside others takes; an infinite one is locked out by a gear.
+std::string further_loads(double forward, double backward, const FrictionVerdict& v) {
+    const auto show = [&](double load) { return unit::display_text(load, v.unit, kDigits, v.shown); };
+    if (std::isinf(forward) && std::isinf(backward)) return "nothing that acts on it moves it";
+    if (std::isinf(forward))
+        return fmt::format("nothing that acts on it moves it forward, {} more backward", show(backward));
+    if (std::isinf(backward))
+        return fmt::format("{} more move it forward, nothing that acts on it backward", show(forward));
+    return fmt::format("{} more forward or {} backward move it", show(forward), show(backward));
+}
+
 /// (6): a friction that is stuck beside others on its shaft breaks away with them only.
 void explain_shaft(const Plan& plan, std::size_t e, const State& state, const Observation& seen, FrictionVerdict& v) {
     const std::vector<std::size_t> others = on_the_shaft(plan, e, state);
@@ -197,9 +208,8 @@ void explain_shaft(const Plan& plan, std::size_t e, const State& state, const Ob
     for (const std::size_t other : others) {
         names.push_back(plan.frictions[other].name);
     }
-    v.reason += fmt::format("; {} {} too: {} more forward or {} backward move it", listed(names),
-                            names.size() == 1 ? "holds" : "hold", unit::display_text(forward, v.unit, kDigits, v.shown),
-                            unit::display_text(backward, v.unit, kDigits, v.shown));
+    v.reason += fmt::format("; {} {} too: {}", listed(names), names.size() == 1 ? "holds" : "hold",
+                            further_loads(forward, backward, v));
 }
 
 /// The jam that a friction has been stuck since, if there was one.

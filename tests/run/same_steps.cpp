@@ -1,7 +1,6 @@
 // The located engine takes as many steps wherever positions are counted from and whatever the units are: of the shipped
 // scenarios each, to a fifth; and all move alike.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
@@ -44,20 +43,13 @@ Located run_located(const scenario::Scenario& scenario, double until) {
     return run;
 }
 
-/// Of what takes tens of thousands of steps a tenth is run.
-double run_length(const scenario::Scenario& scenario, const std::string& name) {
-    constexpr std::array kLong{"hill", "servo-hunting", "ball-screw-lift", "borello-fig16"};
-    return scenario.run.until * (std::find(kLong.begin(), kLong.end(), name) == kLong.end() ? 1 : 0.1);
-}
-
 class SameSteps : public testing::TestWithParam<fs::path> {};
 
 TEST_P(SameSteps, HoweverItIsWritten) {
     constexpr double kFifth = 0.2;
     constexpr double kFew = 20;  // of which one or two are the first, short ones: rounding decides how fast they grow
     const scenario::Scenario as_shipped = scenario::load(GetParam());
-    const std::string name = GetParam().stem().string();
-    const double until = run_length(as_shipped, name);
+    const double until = as_shipped.run.until;
     const Located first = run_located(as_shipped, until);
     for (const stiction_test::Rewriting& how :
          {stiction_test::Rewriting{.shift = 1}, {.mass = 1000}, {.length = 1000}}) {

@@ -89,6 +89,25 @@ TEST(AVerdict, CountsEveryFrictionOnTheShaft) {
     }
 }
 
+//   weight →[ nut ]~~ screw that no load drives ~~[ shaft ] brake: nothing on the nut moves it; torques on the shaft do
+TEST(AVerdict, BehindATrainThatNoLoadDrivesNamesNoInfiniteForce) {
+    for (const char* engine : {"fixed", "located"}) {
+        const Outcome outcome = simulate(read_verdict(
+            std::string("[run]\nuntil = 0.1\nstep = \"1 ms\"\nengine = \"") + engine +
+            "\"\n[body.shaft]\ninertia = \"1e-4 kg m2\"\n[body.nut]\ninertia = \"40 kg\"\n[gravity.weight]\non = "
+            "\"nut\"\n[screw.thread]\nbetween = [\"shaft\", \"nut\"]\nlead = \"5 mm\"\nopposing_efficiency = "
+            "0.6\naiding_efficiency = -0.1\n[friction.guide]\non = \"nut\"\nsliding = \"20 N\"\nbreakaway = \"30 "
+            "N\"\n[brake.holding]\non = \"shaft\"\ncapacity = \"1.5 N m\"\n"));
+        for (const FrictionVerdict& v : outcome.verdicts) {
+            EXPECT_EQ(v.mode, Mode::stuck);
+            EXPECT_FALSE(contains(v.sentence(), "inf ")) << v.sentence();
+            if (v.name == "guide") {
+                EXPECT_TRUE(contains(v.sentence(), "hold too: nothing that acts on it moves it")) << v.sentence();
+            }
+        }
+    }
+}
+
 TEST(AVerdict, OnTheLowerEndLooksForward) {
     const Outcome outcome = simulate(read_verdict(pushed_block("located", "-20 N")));
     const FrictionVerdict& v = outcome.verdicts.at(0);
