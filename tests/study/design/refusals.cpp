@@ -69,7 +69,7 @@ TEST(AStudyWithoutPoints, SaysWhy) {
 TEST(AStudyWithoutPoints, SaysWhichAxisOrRow) {
     Study list = plain_study(DesignKind::list, 0, {Range{}, Range{}});
     list.rows = {{1, 2}, {3}};
-    EXPECT_EQ(design_refusal(list), "row 2 of the list has 1 values; admissible: 2, one for each axis");
+    EXPECT_EQ(design_refusal(list), "row 2 of the list has 1 value; admissible: 2, one for each axis");
 
     Study twice = plain_study(DesignKind::grid, 0, {Range{}, Range{}});
     twice.axes[1].key = twice.axes[0].key;

@@ -140,7 +140,7 @@ TEST_F(StudyFiles, TakePointsFromACsvFile) {
 
     write_file(folder_ / "points.csv", "grip, mass [kg]\n0.1\n0.2, x\n");
     EXPECT_EQ(refusal("machine = \"block.toml\"\npoints = \"points.csv\"\n").substr(0, 80),
-              "points.csv:2: the line has 1 values and the first line 2 names\npoints.csv:3: mas");
+              "points.csv:2: the line has 1 value and the first line 2 names\npoints.csv:3: mass");
     write_file(folder_ / "points.csv", "grip\n");
     EXPECT_EQ(
         refusal("machine = \"block.toml\"\npoints = \"points.csv\"\n"),
