@@ -65,7 +65,7 @@ py::array column(const py::object& self, const std::string& name) {
     }
     const bool exists = std::find(all.begin(), all.end(), name) != all.end();
     throw py::key_error(exists ? fmt::format("\"{0}\" was not recorded: run it with record=[\"{0}\", ...]", name)
-                               : sentence(unknown_quantity("", "", name, all)));
+                               : fmt::format("there is no \"{}\"{}", name, did_you_mean(name, all)));
 }
 
 std::map<std::string, std::string> units_of(const Run& run) {

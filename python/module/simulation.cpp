@@ -1,5 +1,4 @@
 // One machine stepped from Python: stiction.h with names in place of indices.
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -12,7 +11,6 @@
 #include "machine/model.hpp"
 #include "parts.hpp"
 #include "scenario/scenario.hpp"
-#include "text/model_problem.hpp"
 
 namespace stiction::python {
 namespace {
@@ -184,8 +182,7 @@ private:
             for (const auto& place : places) {
                 known.push_back(place.first);
             }
-            std::sort(known.begin(), known.end());
-            throw py::key_error(sentence(unknown_name("", "", what, name, known)));
+            throw py::key_error("there is no " + std::string(what) + " \"" + name + "\"" + did_you_mean(name, known));
         }
         return found->second;
     }
@@ -221,7 +218,7 @@ void add_simulation(py::module_& module) {
         .def("reset", &Simulation::reset, "Back to the start, inputs included.")
         .def("__repr__",
              [](const Simulation& s) {
-                 return py::str("<stiction.Simulation at {:.9g} s: steps of {:.9g} s, inputs {}>")
+                 return py::str("<stiction.Simulation at {} s: steps of {} s, inputs {}>")
                      .format(s.time(), s.step_length(), s.input_names());
              })
         .def_property_readonly("time", &Simulation::time, "Time reached [s].")

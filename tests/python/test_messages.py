@@ -120,10 +120,8 @@ def test_a_column_that_was_not_recorded_says_how_to():
     result = st.run(model, until=0.1, record=["load.position"])
     with pytest.raises(KeyError, match=r'"reference" was not recorded: run it with record=\["reference", ...\]'):
         result["reference"]
-    with pytest.raises(KeyError, match="there is no quantity .load.pos.; did you mean"):
+    with pytest.raises(KeyError, match="there is no .load.pos.; did you mean"):
         result["load.pos"]
-    with pytest.raises(KeyError, match="no quantity .load.acceleration.; admissible: load.position, load.velocity, .*: stiction list quantities explains"):
-        result["load.acceleration"]
 
 
 def test_one_of_a_thing_is_counted_as_one():
