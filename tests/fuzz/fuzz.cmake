@@ -42,7 +42,8 @@ foreach(source IN LISTS fuzzers)
     add_test(NAME "fuzz: ${name}"
         COMMAND fuzz_${name} -runs=${runs} -seed=1 -max_len=${length} -timeout=10 ${dictionary} ${seeds}
                 "-artifact_prefix=${CMAKE_CURRENT_BINARY_DIR}/fuzz_${name}_")
-    set_tests_properties("fuzz: ${name}" PROPERTIES TIMEOUT ${test_timeout})
+    set_tests_properties("fuzz: ${name}" PROPERTIES TIMEOUT ${test_timeout} LABELS sanitized)
+    add_dependencies(sanitized_tests fuzz_${name})
 endforeach()
 
 # The readers are compiled into their fuzzers: guided by coverage, the fuzzer must see their branches.
