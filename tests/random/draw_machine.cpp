@@ -11,7 +11,7 @@ namespace {
 
 class Drawing {
 public:
-    explicit Drawing(std::uint64_t seed) : draw_(seed) {}
+    explicit Drawing(std::uint64_t seed) : draw_(seed), every_law_(seed >= kEveryLaw) {}
 
     Sketch machine() {
         sketch_.until = one_in(4) ? 0.509 : 0.257;  // primes: no event of round numbers is due there
@@ -84,7 +84,78 @@ private:
             default: break;
         }
         if (f.row.size() > 1) f.ground_speed.reset();
+        if (every_law_) choose_law(f);
         return f;
+    }
+
+    void choose_law(Friction& f) {
+        switch (draw_.below(8)) {
+            case 0:
+                f.stribeck_velocity = magnitude(0.1, 1);
+                f.exponent = one_in(2) ? 2 : 1;
+                f.viscous = one_in(2) ? 0 : magnitude(0.1, 1);
+                f.pressed.reset();
+                break;
+            case 1: f.curve = curve(); break;
+            case 2:
+            case 3:
+                f.loaded = loaded(f.row[0].body, false);
+                f.stribeck_velocity = 0;
+                f.pressed.reset();
+                break;
+            case 4:
+            case 5:
+                f.loaded = loaded(f.row[0].body, true);
+                f.stribeck_velocity = magnitude(0.1, 1);
+                f.exponent = one_in(2) ? 2 : 1;
+                f.viscous = one_in(2) ? 0 : magnitude(0.1, 1);
+                f.pressed.reset();
+                break;
+            default: break;  // as it was drawn
+        }
+    }
+
+    /// Falls, rises or both; nothing at rest in an eighth of them.
+    Curve curve() {
+        Curve c{
+            .speed = {0}, .level = {one_in(8) ? 0 : magnitude(0.1, 2)}, .peak = one_in(2) ? 1 : 1 + magnitude(0.1, 1)};
+        for (int k = draw_.below(4); k > 0; --k) {
+            c.speed.push_back(c.speed.back() + magnitude(0.05, 0.5));
+            c.level.push_back(magnitude(0.1, 2));
+        }
+        return c;
+    }
+
+    /// What a force already pushes with, the other way round, in half of them: what drives the law drives the body.
+    Told told(std::size_t body) {
+        Told t{.wave = wave(2)};
+        for (const Force& force : sketch_.forces) {
+            if (force.body == body && one_in(2)) t.wave = reversed(force.wave);
+        }
+        t.per_position = one_in(4) ? number(2) : 0;
+        return t;
+    }
+    static Wave reversed(Wave w) {
+        w.offset = -w.offset;
+        w.slope = -w.slope;
+        w.amplitude = -w.amplitude;
+        w.jump = -w.jump;
+        return w;
+    }
+
+    Loaded loaded(std::size_t body, bool falls) {
+        Loaded l{.load = told(body),
+                 .opposing_efficiency = thousandths(draw_.uniform(0.3, 1)),
+                 .aiding_efficiency = thousandths(draw_.uniform(-0.5, 1)),
+                 .static_ratio = one_in(2) ? 1 : thousandths(draw_.uniform(1, 1.5))};
+        if (falls) {
+            if (!one_in(3)) l.drive = told(body);
+            for (double* share : {&l.drive_share, &l.load_share, &l.drive_fall, &l.load_fall, &l.drive_square,
+                                  &l.load_square, &l.load_viscous}) {
+                *share = one_in(2) ? 0 : thousandths(draw_.uniform(0, 0.4));
+            }
+        }
+        return l;
     }
 
     void add_body(int i) {
@@ -174,6 +245,7 @@ private:
     }
 
     stiction_test::Draw draw_;
+    bool every_law_;
     Sketch sketch_;
     bool round_ = false;
     bool at_rest_ = false;

@@ -105,6 +105,8 @@ bool is_off_by_a_tie(Sketch sketch, const stiction_test::Differences& found) {
     }
     for (Friction& friction : sketch.frictions) {
         friction.breakaway *= kWider;
+        if (friction.loaded) friction.loaded->static_ratio *= kWider;
+        if (friction.curve) friction.curve->peak *= kWider;
     }
     const Plan plan = plan_of(sketch);
     const stiction_test::Differences wider = differences(plan, sketch, run_engine(plan, kLocated, sketch.until),

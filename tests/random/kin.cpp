@@ -17,6 +17,32 @@ Wave times(const Wave& wave, double factor) {
 
 void turn(Wave& wave) { wave = times(wave, -1); }
 
+/// Loads and drives that its law is told.
+template <class Change>
+void for_told(Friction& friction, Change&& change) {
+    if (!friction.loaded) return;
+    change(friction.loaded->load);
+    if (friction.loaded->drive) change(*friction.loaded->drive);
+}
+
+/// Friction, and what its law is told, times one factor; speeds of its law times another. Shares are numbers: of squares and of what rises
+/// with load and speed, units go into them.
+void rescale(Friction& friction, double force, double speed) {
+    friction.sliding *= force;
+    friction.breakaway *= force;
+    friction.stribeck_velocity *= speed;
+    friction.viscous *= force / speed;
+    if (friction.loaded) {
+        friction.loaded->drive_square /= force;
+        friction.loaded->load_square /= force;
+        friction.loaded->load_viscous /= speed;
+    }
+    if (friction.curve) {
+        for (double& level : friction.curve->level) level *= force;
+        for (double& at : friction.curve->speed) at *= speed;
+    }
+}
+
 /// (1). A freewheel blocks the other way round: its row is turned. A pressing force has no direction.
 Sketch mirrored(Sketch s) {
     for (Body& b : s.bodies) {
@@ -28,6 +54,7 @@ Sketch mirrored(Sketch s) {
     }
     for (Friction& f : s.frictions) {
         if (f.ground_speed) turn(*f.ground_speed);
+        for_told(f, [](Told& told) { turn(told.wave); });
     }
     for (Freewheel& w : s.freewheels) {
         for (Term& term : w.row) term.coefficient = -term.coefficient;
@@ -50,8 +77,8 @@ Sketch stronger(Sketch s, double f) {
         b.damping *= f;
     }
     for (Friction& friction : s.frictions) {
-        friction.sliding *= f;
-        friction.breakaway *= f;
+        rescale(friction, f, 1);
+        for_told(friction, [f](Told& told) { told = {times(told.wave, f), f * told.per_position}; });
     }
     for (Gear& g : s.gears) g.constant *= f;
     for (Spring& k : s.springs) {
@@ -116,6 +143,9 @@ Sketch shifted(Sketch s, double by) {
         b.lower += by;
         b.upper += by;
     }
+    for (Friction& f : s.frictions) {
+        for_told(f, [by](Told& told) { told.wave.offset -= told.per_position * by; });
+    }
     for (Spring& k : s.springs) {
         for (const Term& term : k.row) k.rest += term.coefficient * by;
     }
@@ -160,9 +190,11 @@ Sketch faster(Sketch s, double f) {
         b.damping *= f;
     }
     for (Friction& friction : s.frictions) {
-        friction.sliding *= f * f;
-        friction.breakaway *= f * f;
-        friction.stribeck_velocity *= f;
+        rescale(friction, f * f, f);
+        for_told(friction, [&](Told& told) {
+            speed_up(told.wave, f * f);
+            told.per_position *= f * f;
+        });
         if (friction.pressed) speed_up(*friction.pressed, 1);
         if (friction.ground_speed) speed_up(*friction.ground_speed, f);
     }
@@ -199,6 +231,7 @@ Sketch later(Sketch s, double by) {
         wave.since += by;
     };
     for (Friction& friction : s.frictions) {
+        for_told(friction, [&](Told& told) { delay(told.wave); });
         if (friction.pressed) delay(*friction.pressed);
         if (friction.ground_speed) delay(*friction.ground_speed);
     }
@@ -218,9 +251,8 @@ Sketch longer(Sketch s, double f) {
         b.upper *= f;
     }
     for (Friction& friction : s.frictions) {
-        friction.sliding *= f;
-        friction.breakaway *= f;
-        friction.stribeck_velocity *= f;
+        rescale(friction, f, f);
+        for_told(friction, [f](Told& told) { told.wave = times(told.wave, f); });
         if (friction.ground_speed) friction.ground_speed = times(*friction.ground_speed, f);
     }
     for (Gear& g : s.gears) g.constant *= f;

@@ -21,8 +21,12 @@ public:
         }
         for (Friction& f : sketch.frictions) {
             list({&f.sliding, &f.breakaway}, Zero::means_another_machine);
-            list({&f.stribeck_velocity});
+            list({&f.stribeck_velocity, &f.viscous});
             list(f.row);
+            if (f.loaded) list(*f.loaded);
+            if (f.curve) {
+                for (double& level : f.curve->level) list({&level});
+            }
             if (f.pressed) list(*f.pressed);
             if (f.ground_speed) list(*f.ground_speed);
         }
@@ -68,6 +72,15 @@ private:
         for (double* value : numbers) all_.push_back({value, zero});
     }
     void list(Wave& w) { list({&w.slope, &w.amplitude, &w.jump, &w.offset, &w.frequency, &w.phase, &w.start}); }
+    void list(Loaded& l) {
+        list(l.load.wave);
+        list({&l.load.per_position, &l.opposing_efficiency, &l.aiding_efficiency, &l.static_ratio, &l.drive_share,
+              &l.load_share, &l.drive_fall, &l.load_fall, &l.drive_square, &l.load_square, &l.load_viscous});
+        if (l.drive) {
+            list(l.drive->wave);
+            list({&l.drive->per_position});
+        }
+    }
     void list(Row& row) {
         for (Term& term : row) list({&term.coefficient});
     }

@@ -116,22 +116,76 @@ private:
     void write(const Friction& friction) {
         const std::string pressed = friction.pressed ? signal(*friction.pressed) : "";
         const std::string ground = friction.ground_speed ? signal(*friction.ground_speed) : "";
+        const std::optional<Loaded>& loaded = friction.loaded;
+        const std::string load = loaded ? told(loaded->load, friction.row) : "";
+        const std::string drive = loaded && loaded->drive ? told(*loaded->drive, friction.row) : "";
         begin("friction", "f");
         row(friction.row);
-        if (friction.pressed) {
+        if (friction.curve) {
+            write(*friction.curve);
+        } else if (loaded) {
+            write(friction, *loaded);
+        } else if (friction.pressed) {
             out_ += "law = \"normal-force\"\n";
             key("sliding_coefficient", friction.sliding);
             key("static_coefficient", friction.breakaway);
-            out_ += fmt::format("normal_force = {}\n", pressed);
         } else {
             out_ += friction.stribeck_velocity > 0 ? "law = \"stribeck\"\n" : "law = \"coulomb\"\n";
-            key("sliding", friction.sliding);
-            key("breakaway", friction.breakaway);
-            key_unless("stribeck_velocity", friction.stribeck_velocity, 0);
+            write_levels(friction);
         }
-        if (friction.ground_speed) {
-            out_ += fmt::format("ground_speed = {}\n", ground);
+        if (friction.pressed) out_ += fmt::format("normal_force = {}\n", pressed);
+        if (!load.empty()) out_ += fmt::format("load = {}\n", load);
+        if (!drive.empty()) out_ += fmt::format("drive = {}\n", drive);
+        if (friction.ground_speed) out_ += fmt::format("ground_speed = {}\n", ground);
+    }
+
+    /// As a value of a key: a number, the name of a signal, or a formula.
+    std::string told(const Told& told, const Row& row) {
+        std::string value = signal(told.wave);
+        if (told.per_position == 0) {
+            return value;
         }
+        value.erase(std::remove(value.begin(), value.end(), '"'), value.end());
+        return fmt::format("\"{} + {}*{}.position\"", value, number(told.per_position), name(row[0].body));
+    }
+
+    void write_levels(const Friction& friction) {
+        key("sliding", friction.sliding);
+        key("breakaway", friction.breakaway);
+        key_unless("stribeck_velocity", friction.stribeck_velocity, 0);
+        key_unless("exponent", friction.exponent, 2);
+        key_unless("viscous_coefficient", friction.viscous, 0);
+    }
+
+    void write(const Friction& friction, const Loaded& loaded) {
+        const bool falls = friction.stribeck_velocity > 0;
+        out_ += falls ? "law = \"loaded-stribeck\"\n" : "law = \"transmission\"\n";
+        if (falls) {
+            write_levels(friction);
+        } else {
+            key("constant", friction.sliding);
+        }
+        key_unless("opposing_efficiency", loaded.opposing_efficiency, 1);
+        key_unless("aiding_efficiency", loaded.aiding_efficiency, 1);
+        key_unless("static_ratio", loaded.static_ratio, 1);
+        key_unless("drive_share", loaded.drive_share, 0);
+        key_unless("load_share", loaded.load_share, 0);
+        key_unless("drive_fall", loaded.drive_fall, 0);
+        key_unless("load_fall", loaded.load_fall, 0);
+        key_unless("drive_square", loaded.drive_square, 0);
+        key_unless("load_square", loaded.load_square, 0);
+        key_unless("load_viscous", loaded.load_viscous, 0);
+    }
+
+    void write(const Curve& curve) {
+        const auto list = [](const std::vector<double>& all) {
+            std::string text;
+            for (const double x : all) text += (text.empty() ? "" : ", ") + number(x);
+            return text;
+        };
+        out_ +=
+            fmt::format("law = \"table\"\nspeed = [{}]\ncoefficient = [{}]\n", list(curve.speed), list(curve.level));
+        key_unless("peak", curve.peak, 1);
     }
 
     void write(const Gear& gear) {

@@ -41,14 +41,48 @@ struct Body {
     double restitution = 0;
 };
 
-/// Coulomb, or Stribeck where a velocity is given; pressed: both levels times max(0, wave).
+/// A load or a drive that a law is told: wave + per_position·x of the first body of its row.
+struct Told {
+    Wave wave{};
+    double per_position = 0;
+};
+
+/// Parts of a law that grow with a load and a drive; names as in include/stiction/law/loaded_stribeck.hpp.
+struct Loaded {
+    Told load{};
+    std::optional<Told> drive{};
+    double opposing_efficiency = 1;
+    double aiding_efficiency = 1;
+    double static_ratio = 1;
+    double drive_share = 0;
+    double load_share = 0;
+    double drive_fall = 0;
+    double load_fall = 0;
+    double drive_square = 0;
+    double load_square = 0;
+    double load_viscous = 0;
+};
+
+/// Friction over speed, points from speed 0 on.
+struct Curve {
+    std::vector<double> speed{};
+    std::vector<double> level{};
+    double peak = 1;
+};
+
+/// Coulomb; Stribeck where a velocity is given; table where a curve is. pressed: levels times max(0, wave). Loaded: transmission, with
+/// `sliding` as its constant, or with a Stribeck velocity loaded-stribeck.
 struct Friction {
     Row row{};
     double sliding = 1;
     double breakaway = 1;
     double stribeck_velocity = 0;
+    double exponent = 2;
+    double viscous = 0;  ///< of the Stribeck laws
     std::optional<Wave> pressed{};
     std::optional<Wave> ground_speed{};
+    std::optional<Loaded> loaded{};
+    std::optional<Curve> curve{};
 };
 
 struct Freewheel {

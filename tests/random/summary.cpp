@@ -62,6 +62,9 @@ void Summary::add(const Finding& finding) {
     count("frictions on a moving ground", among(s.frictions, [](const Friction& f) { return !!f.ground_speed; }));
     count("frictions pressed by a signal", among(s.frictions, [](const Friction& f) { return !!f.pressed; }));
     count("frictions of Stribeck", among(s.frictions, [](const Friction& f) { return f.stribeck_velocity > 0; }));
+    count("frictions by a table", among(s.frictions, [](const Friction& f) { return !!f.curve; }));
+    count("frictions told a load", among(s.frictions, [](const Friction& f) { return !!f.loaded; }));
+    count("frictions told a drive", among(s.frictions, [](const Friction& f) { return f.loaded && f.loaded->drive; }));
     count("freewheels", s.freewheels.size());
     count("gears", s.gears.size());
     count("gears with losses",
