@@ -149,11 +149,15 @@ private:
                  .aiding_efficiency = thousandths(draw_.uniform(-0.5, 1)),
                  .static_ratio = one_in(2) ? 1 : thousandths(draw_.uniform(1, 1.5))};
         if (falls) {
-            if (!one_in(3)) l.drive = told(body);
-            for (double* share : {&l.drive_share, &l.load_share, &l.drive_fall, &l.load_fall, &l.drive_square,
-                                  &l.load_square, &l.load_viscous}) {
+            for (double* share : {&l.load_share, &l.load_fall, &l.load_square, &l.load_viscous}) {
                 *share = one_in(2) ? 0 : thousandths(draw_.uniform(0, 0.4));
             }
+        }
+        if (falls && !one_in(3)) {
+            l.drive = told(body);
+            l.drive_share = thousandths(draw_.uniform(0, 0.4));
+            l.drive_fall = one_in(2) ? 0 : thousandths(draw_.uniform(0, 0.4));
+            l.drive_square = one_in(2) ? 0 : thousandths(draw_.uniform(0, 0.4));
         }
         return l;
     }
