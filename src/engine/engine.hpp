@@ -36,6 +36,7 @@ using StateHandler = std::function<void(const State&)>;
 ///   on_event          each event of the instant or step, in order
 ///   after_decision    located: the same instant after the decision. Fixed: the end of the step with events
 ///   on_step           after every step, after all of these
+///   on_modes          fixed: before on_step, after steps that may have changed a mode; not after one that surely kept all
 ///   between           located: eighths of every step, on the dense output, where maxima between rows show
 ///   go_on             after every step but the last; false ends the advance there
 struct Listener {
@@ -45,6 +46,7 @@ struct Listener {
     StateHandler on_row{};
     double row_spacing = std::numeric_limits<double>::infinity();  ///< [s]
     StateHandler on_step{};
+    StateHandler on_modes{};
     StateHandler between{};
     std::function<bool(const State&)> go_on{};
 };

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,10 +22,12 @@ std::unique_ptr<Engine> made(const Plan& plan, EngineKind kind) {
 /// A block of 1 kg at 1 m/s, braked by 2 N, then pushed by 3 N from 1 s on until it rests on the end of its travel.
 ///
 ///   rest at v/a = 0.5 s after ½ v²/a = 0.25 m; from 1 s on 1 m/s² more than friction: 0.5 m further at 2 s, with 1 m/s
-Plan block() {
+Plan block(double end = 0.75) {
     Model m;
-    m.body("block",
-           {.inertia = 1, .velocity = 1, .travel = {.lower = -1, .upper = 0.75}, .motion = Motion::translation});
+    m.body("block", {.inertia = 1,
+                     .velocity = 1,
+                     .travel = {.lower = std::isinf(end) ? -end : -1, .upper = end},
+                     .motion = Motion::translation});
     m.friction("guide").on("block").law(Coulomb<double>{.sliding = 2, .breakaway = 2});
     m.signals().add("push", signal::Step{.start = 1, .before = 0, .after = 3});
     m.force("pusher").on("block").signal("push");
@@ -74,6 +77,34 @@ TEST_P(EveryEngine, TellsRowsAtTheSpacingAndAtTheEnd) {
         EXPECT_NEAR(rows[k], 0.1 * static_cast<double>(k + 1), 1e-12);
     }
     EXPECT_NEAR(rows[3], 0.35, 1e-12);
+}
+
+/// A plain machine, and one with an end of its travel, whose every step is looked at: no change of a mode is left out, and the plain
+/// one, whose modes change twice, is not asked in most of its steps.
+TEST(FixedEngine, TellsEveryStepThatChangesAMode) {
+    for (const double end : {0.75, std::numeric_limits<double>::infinity()}) {
+        const Plan plan = block(end);
+        const std::unique_ptr<Engine> engine = made(plan, EngineKind::fixed);
+        State state = engine->initial_state();
+        std::vector<Mode> before = state.mode;
+        std::vector<Mode> told = state.mode;
+        int changes = 0;
+        int asked = 0;
+        const Listener listener{.on_step =
+                                    [&](const State& at) {
+                                        changes += at.mode != before ? 1 : 0;
+                                        before = at.mode;
+                                        EXPECT_EQ(told, at.mode);
+                                    },
+                                .on_modes =
+                                    [&](const State& at) {
+                                        told = at.mode;
+                                        ++asked;
+                                    }};
+        ASSERT_EQ(engine->advance_to(state, 3, listener).status, RunStatus::ok);
+        EXPECT_GE(changes, 2);
+        EXPECT_LT(asked, std::isinf(end) ? 100 : 30001);
+    }
 }
 
 TEST_P(EveryEngine, StopsWhereTheListenerSaysAndGoesOnFromThere) {

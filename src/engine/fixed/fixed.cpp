@@ -70,6 +70,7 @@ StepView FixedEngine::cut_step(State& state) noexcept {
     std::fill(arrivals_.begin(), arrivals_.end(), 0.0);
     StepView whole;
     whole.fast = true;
+    whole.same_modes = true;
     while (state.time < end) {
         const double instant = plan().signals.next_cut(state.time);
         const double until = instant < end - shortest ? instant : end;
@@ -89,6 +90,7 @@ StepView FixedEngine::cut_step(State& state) noexcept {
             const StepView sum = whole;
             whole = done;
             whole.fast = sum.fast && done.fast;
+            whole.same_modes = sum.same_modes && done.same_modes;
             whole.solves += sum.solves;
             whole.operations += sum.operations;
             whole.tries += sum.tries;
@@ -198,6 +200,9 @@ RunReport FixedEngine::take_steps(State& state, std::uint64_t count, const Liste
         }
         if (listener.on_row && rows.due(state.time)) {
             listener.on_row(state);
+        }
+        if (listener.on_modes && !view.same_modes) {
+            listener.on_modes(state);
         }
         if (listener.on_step) {
             listener.on_step(state);

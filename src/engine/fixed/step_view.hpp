@@ -30,6 +30,7 @@ struct RefusedAdvance {
 struct StepView {
     RunStatus status = RunStatus::ok;
     bool fast = false;           ///< `exact`: the modes of the last step held
+    bool same_modes = false;     ///< no mode of the state changed; false also where nobody looked
     std::size_t solves = 0;      ///< of the exact network solver, if they did not
     std::size_t operations = 0;  ///< multiplications of the network at most, network_step.hpp
     std::size_t tries = 0;       ///< solves of the network in which gears with losses were looked for

@@ -45,7 +45,7 @@ bool RunMeter::sees_modes_only() const noexcept {
 Listener RunMeter::listener() {
     Listener listener;
     if (sees_modes_only()) {
-        listener.on_step = [this](const State& state) { see_modes(state); };
+        listener.on_modes = [this](const State& state) { see_modes(state); };
     } else if (choice().steps()) {
         listener.on_step = [this](const State& state) { meter_.see(state); };
         if (machine_->run.engine == EngineKind::located) {  // both sides of its instants

@@ -120,6 +120,7 @@ StepView PlainStep::step(State& state, const StepView& blank) noexcept {
         done.status = report.status == solve::SolveStatus::invalid ? RunStatus::contradictory : RunStatus::ok;
         done.solves = report.solves;
     }
+    done.same_modes = again;
     done.fast = again || report.fast;
     done.operations = again ? solve_->network().patterns()->operations_of_try() : report.operations;
     EnergyAccount sum = state.energy;
