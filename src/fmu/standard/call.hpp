@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -58,15 +59,16 @@ inline Status no_values(Component& c, std::size_t count) {
 /// The calls of one version of the standard: `Answer` is its status, `Own` what it keeps of an instance.
 template <class Answer, class Own>
 struct Calls {
-    /// Calls `body(component)` if the call is allowed now.
-    template <class Body>
-    static Answer run(void* handle, const char* name, unsigned phases, Body&& body) noexcept {
+    /// Calls `body(component, arguments…)` if the call is allowed now.
+    template <class Body, class... Arguments>
+    static Answer run(void* handle, const char* name, unsigned phases, Body&& body, Arguments... arguments) noexcept {
         auto* component = static_cast<Own*>(handle);
         if (component == nullptr) {
             return static_cast<Answer>(Status::error);
         }
         try {
-            return static_cast<Answer>(component->allows(name, phases) ? body(*component) : Status::error);
+            return static_cast<Answer>(component->allows(name, phases) ? std::invoke(body, *component, arguments...)
+                                                                       : Status::error);
         } catch (const std::exception& problem) {
             component->enter(kFailed);
             return static_cast<Answer>(component->refuse(std::string(name) + ": " + problem.what()));
@@ -75,28 +77,26 @@ struct Calls {
         }
     }
     /// Only of model exchange.
-    template <class Body>
-    static Answer run_exchange(void* handle, const char* name, unsigned phases, Body&& body) noexcept {
+    template <class Body, class... Arguments>
+    static Answer run_exchange(void* handle, const char* name, unsigned phases, Body&& body,
+                               Arguments... arguments) noexcept {
         return run(handle, name, phases, [&](Own& component) {
-            return component.exchanges() ? body(component)
+            return component.exchanges() ? std::invoke(body, component, arguments...)
                                          : component.refuse(std::string(name) + " is not for co-simulation");
         });
     }
     /// Only of co-simulation.
-    template <class Body>
-    static Answer run_steps(void* handle, const char* name, unsigned phases, Body&& body) noexcept {
+    template <class Body, class... Arguments>
+    static Answer run_steps(void* handle, const char* name, unsigned phases, Body&& body,
+                            Arguments... arguments) noexcept {
         return run(handle, name, phases, [&](Own& component) {
             return component.exchanges() ? component.refuse(std::string(name) + " is not for model exchange")
-                                         : body(component);
+                                         : std::invoke(body, component, arguments...);
         });
-    }
-    /// A member function of the component that asks for nothing.
-    static Answer run(void* handle, const char* name, unsigned phases, Status (Component::*what)()) noexcept {
-        return run(handle, name, phases, [&](Own& component) { return (component.*what)(); });
     }
     /// Of a type of which the machine has no variables.
     static Answer run_without(void* handle, const char* name, unsigned phases, std::size_t count) noexcept {
-        return run(handle, name, phases, [&](Own& component) { return no_values(component, count); });
+        return run(handle, name, phases, no_values, count);
     }
     /// Of what the machine does not offer.
     static Answer run_refused(void* handle, const char* name, unsigned phases, const char* why) noexcept {

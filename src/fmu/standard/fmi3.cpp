@@ -68,7 +68,7 @@ extern "C" {
 const char* fmi3GetVersion(void) { return "3.0"; }
 
 fmi3Status fmi3SetDebugLogging(fmi3Instance c, fmi3Boolean on, std::size_t count, const fmi3String names[]) {
-    return Fmi3::run(c, "fmi3SetDebugLogging", kAlive, [&](Component3& component) {
+    return Fmi3::run(c, __func__, kAlive, [&](Component3& component) {
         return given(component, count, names) ? component.set_logging(on, {names, count}) : Status::error;
     });
 }
@@ -102,14 +102,14 @@ void fmi3FreeInstance(fmi3Instance c) { delete static_cast<Component3*>(c); }
 
 fmi3Status fmi3EnterInitializationMode(fmi3Instance c, fmi3Boolean, fmi3Float64, fmi3Float64 start,
                                        fmi3Boolean stop_defined, fmi3Float64 stop) {
-    return Fmi3::run(c, "fmi3EnterInitializationMode", kInstantiated, [&](Component3& component) {
+    return Fmi3::run(c, __func__, kInstantiated, [&](Component3& component) {
         const Status status = component.set_up(start, stop_defined ? std::optional<double>(stop) : std::nullopt);
         return status == Status::ok ? component.enter_initialisation() : status;
     });
 }
 
 fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
-    return Fmi3::run(c, "fmi3ExitInitializationMode", kInitialising, [](Component3& component) {
+    return Fmi3::run(c, __func__, kInitialising, [](Component3& component) {
         const Status status = component.exit_initialisation();
         if (status == Status::ok && component.event_mode) component.enter_event();
         return status;
@@ -117,7 +117,7 @@ fmi3Status fmi3ExitInitializationMode(fmi3Instance c) {
 }
 
 fmi3Status fmi3EnterEventMode(fmi3Instance c) {
-    return Fmi3::run(c, "fmi3EnterEventMode", kContinuous | kStep, [](Component3& component) {
+    return Fmi3::run(c, __func__, kContinuous | kStep, [](Component3& component) {
         if (!component.exchanges() && !component.event_mode) {
             return component.refuse("event mode was not asked for at instantiation");
         }
@@ -126,67 +126,59 @@ fmi3Status fmi3EnterEventMode(fmi3Instance c) {
     });
 }
 
-fmi3Status fmi3Terminate(fmi3Instance c) { return Fmi3::run(c, "fmi3Terminate", kRunning, &Component::terminate); }
+fmi3Status fmi3Terminate(fmi3Instance c) { return Fmi3::run(c, __func__, kRunning, &Component::terminate); }
 
-fmi3Status fmi3Reset(fmi3Instance c) { return Fmi3::run(c, "fmi3Reset", kAlive, &Component::reset); }
+fmi3Status fmi3Reset(fmi3Instance c) { return Fmi3::run(c, __func__, kAlive, &Component::reset); }
 
 fmi3Status fmi3GetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Float64 values[],
                           std::size_t m) {
-    return Fmi3::run(c, "fmi3GetFloat64", kReadable,
-                     [&](Component3& component) { return get3(component, Type::real, r, n, values, m); });
+    return Fmi3::run(c, __func__, kReadable, get3<fmi3Float64>, Type::real, r, n, values, m);
 }
 
 fmi3Status fmi3GetInt64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, fmi3Int64 values[],
                         std::size_t m) {
-    return Fmi3::run(c, "fmi3GetInt64", kReadable,
-                     [&](Component3& component) { return get3(component, Type::whole, r, n, values, m); });
+    return Fmi3::run(c, __func__, kReadable, get3<fmi3Int64>, Type::whole, r, n, values, m);
 }
 
 fmi3Status fmi3SetFloat64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Float64 values[],
                           std::size_t m) {
-    return Fmi3::run(c, "fmi3SetFloat64", kSettable,
-                     [&](Component3& component) { return set3(component, Type::real, r, n, values, m); });
+    return Fmi3::run(c, __func__, kSettable, set3<fmi3Float64>, Type::real, r, n, values, m);
 }
 
 fmi3Status fmi3SetInt64(fmi3Instance c, const fmi3ValueReference r[], std::size_t n, const fmi3Int64 values[],
                         std::size_t m) {
-    return Fmi3::run(c, "fmi3SetInt64", kSettable,
-                     [&](Component3& component) { return set3(component, Type::whole, r, n, values, m); });
+    return Fmi3::run(c, __func__, kSettable, set3<fmi3Int64>, Type::whole, r, n, values, m);
 }
 
 fmi3Status fmi3GetFMUState(fmi3Instance c, fmi3FMUState* state) {
-    return Fmi3::run(c, "fmi3GetFMUState", kAlive, [&](Component3& component) { return keep_state(component, state); });
+    return Fmi3::run(c, __func__, kAlive, keep_state, state);
 }
 
 fmi3Status fmi3SetFMUState(fmi3Instance c, fmi3FMUState state) {
-    return Fmi3::run(c, "fmi3SetFMUState", kAlive,
-                     [&](Component3& component) { return restore_state(component, state); });
+    return Fmi3::run(c, __func__, kAlive, restore_state, state);
 }
 
 fmi3Status fmi3FreeFMUState(fmi3Instance c, fmi3FMUState* state) {
-    return Fmi3::run(c, "fmi3FreeFMUState", kAlive, [&](Component3&) { return free_state(state); });
+    return Fmi3::run(c, __func__, kAlive, [&](Component3&) { return free_state(state); });
 }
 
 fmi3Status fmi3SerializedFMUStateSize(fmi3Instance c, fmi3FMUState state, std::size_t* size) {
-    return Fmi3::run(c, "fmi3SerializedFMUStateSize", kAlive,
-                     [&](Component3& component) { return state_size(component, state, size); });
+    return Fmi3::run(c, __func__, kAlive, state_size, state, size);
 }
 
 fmi3Status fmi3SerializeFMUState(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], std::size_t size) {
-    return Fmi3::run(c, "fmi3SerializeFMUState", kAlive,
-                     [&](Component3& component) { return write_state(component, state, bytes, size); });
+    return Fmi3::run(c, __func__, kAlive, write_state, state, bytes, size);
 }
 
 fmi3Status fmi3DeserializeFMUState(fmi3Instance c, const fmi3Byte bytes[], std::size_t size, fmi3FMUState* state) {
-    return Fmi3::run(c, "fmi3DeserializeFMUState", kAlive,
-                     [&](Component3& component) { return read_state(component, bytes, size, state); });
+    return Fmi3::run(c, __func__, kAlive, read_state, bytes, size, state);
 }
 
 fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference unknowns[], std::size_t unknown_count,
                                         const fmi3ValueReference knowns[], std::size_t known_count,
                                         const fmi3Float64 seed[], std::size_t seed_count, fmi3Float64 sensitivity[],
                                         std::size_t sensitivity_count) {
-    return Fmi3::run(c, "fmi3GetDirectionalDerivative", kSolvable, [&](Component3& component) {
+    return Fmi3::run(c, __func__, kSolvable, [&](Component3& component) {
         if (seed_count != known_count || sensitivity_count != unknown_count) {
             return component.refuse("every variable is one number");
         }
@@ -199,13 +191,13 @@ fmi3Status fmi3GetDirectionalDerivative(fmi3Instance c, const fmi3ValueReference
 }
 
 fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance c) {
-    return Fmi3::run(c, "fmi3EvaluateDiscreteStates", kInitialising | kEvent, [](Component3&) { return Status::ok; });
+    return Fmi3::run(c, __func__, kInitialising | kEvent, [](Component3&) { return Status::ok; });
 }
 
 fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Boolean* terminate,
                                     fmi3Boolean* nominals_changed, fmi3Boolean* values_changed,
                                     fmi3Boolean* next_defined, fmi3Float64* next) {
-    return Fmi3::run(c, "fmi3UpdateDiscreteStates", kEvent, [&](Component3& component) {
+    return Fmi3::run(c, __func__, kEvent, [&](Component3& component) {
         if (!given(component, 1, again, terminate, nominals_changed, values_changed, next_defined, next)) {
             return Status::error;
         }
@@ -222,12 +214,11 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance c, fmi3Boolean* again, fmi3Bool
 }
 
 fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance c) {
-    return Fmi3::run_exchange(c, "fmi3EnterContinuousTimeMode", kEvent,
-                              [](Component3& component) { return component.go_on("fmi3EnterContinuousTimeMode"); });
+    return Fmi3::run_exchange(c, __func__, kEvent, &Component::go_on, __func__);
 }
 
 fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean* enter_event, fmi3Boolean* terminate) {
-    return Fmi3::run_exchange(c, "fmi3CompletedIntegratorStep", kContinuous, [&](Component3& component) {
+    return Fmi3::run_exchange(c, __func__, kContinuous, [&](Component3& component) {
         if (!given(component, 1, enter_event, terminate)) return Status::error;
         *terminate = false;
         return component.complete_step(*enter_event);
@@ -235,32 +226,31 @@ fmi3Status fmi3CompletedIntegratorStep(fmi3Instance c, fmi3Boolean, fmi3Boolean*
 }
 
 fmi3Status fmi3SetTime(fmi3Instance c, fmi3Float64 time) {
-    return Fmi3::run_exchange(c, "fmi3SetTime", kEvent | kContinuous,
-                              [&](Component3& component) { return component.set_time(time); });
+    return Fmi3::run_exchange(c, __func__, kEvent | kContinuous, &Component::set_time, time);
 }
 
 fmi3Status fmi3SetContinuousStates(fmi3Instance c, const fmi3Float64 values[], std::size_t n) {
-    return Fmi3::hand_over(c, "fmi3SetContinuousStates", kContinuous, values, n, &Component::set_states);
+    return Fmi3::hand_over(c, __func__, kContinuous, values, n, &Component::set_states);
 }
 
 fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::hand_over(c, "fmi3GetContinuousStateDerivatives", kSolvable, values, n, &Component::get_derivatives);
+    return Fmi3::hand_over(c, __func__, kSolvable, values, n, &Component::get_derivatives);
 }
 
 fmi3Status fmi3GetEventIndicators(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::hand_over(c, "fmi3GetEventIndicators", kSolvable, values, n, &Component::get_indicators);
+    return Fmi3::hand_over(c, __func__, kSolvable, values, n, &Component::get_indicators);
 }
 
 fmi3Status fmi3GetContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::hand_over(c, "fmi3GetContinuousStates", kSolvable, values, n, &Component::get_states);
+    return Fmi3::hand_over(c, __func__, kSolvable, values, n, &Component::get_states);
 }
 
 fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance c, fmi3Float64 values[], std::size_t n) {
-    return Fmi3::hand_over(c, "fmi3GetNominalsOfContinuousStates", kAlive, values, n, &Component::get_nominals);
+    return Fmi3::hand_over(c, __func__, kAlive, values, n, &Component::get_nominals);
 }
 
 fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance c, std::size_t* count) {
-    return Fmi3::run_exchange(c, "fmi3GetNumberOfEventIndicators", kAlive, [&](Component3& component) {
+    return Fmi3::run_exchange(c, __func__, kAlive, [&](Component3& component) {
         if (!given(component, 1, count)) return Status::error;
         *count = component.instance().interface().indicators;
         return Status::ok;
@@ -268,7 +258,7 @@ fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance c, std::size_t* count) {
 }
 
 fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, std::size_t* count) {
-    return Fmi3::run_exchange(c, "fmi3GetNumberOfContinuousStates", kAlive, [&](Component3& component) {
+    return Fmi3::run_exchange(c, __func__, kAlive, [&](Component3& component) {
         if (!given(component, 1, count)) return Status::error;
         *count = component.instance().interface().states.size();
         return Status::ok;
@@ -276,7 +266,7 @@ fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance c, std::size_t* count) {
 }
 
 fmi3Status fmi3EnterStepMode(fmi3Instance c) {
-    return Fmi3::run_steps(c, "fmi3EnterStepMode", kEvent, [](Component3& component) {
+    return Fmi3::run_steps(c, __func__, kEvent, [](Component3& component) {
         component.enter(kStep);  // nothing is left to decide: modes were decided in the step
         return Status::ok;
     });
@@ -284,17 +274,16 @@ fmi3Status fmi3EnterStepMode(fmi3Instance c) {
 
 fmi3Status fmi3GetOutputDerivatives(fmi3Instance c, const fmi3ValueReference r[], std::size_t n,
                                     const fmi3Int32 orders[], fmi3Float64 values[], std::size_t count) {
-    return Fmi3::run_steps(c, "fmi3GetOutputDerivatives", kStep | kIntermediate | kTerminated | kFailed,
-                           [&](Component3& component) {
-                               if (!given(component, n, r, orders, values)) return Status::error;
-                               return n == count ? component.get_output_derivatives({r, n}, {orders, n}, {values, n})
-                                                 : component.refuse("there is one derivative for every reference");
-                           });
+    return Fmi3::run_steps(c, __func__, kStep | kIntermediate | kTerminated | kFailed, [&](Component3& component) {
+        if (!given(component, n, r, orders, values)) return Status::error;
+        return n == count ? component.get_output_derivatives({r, n}, {orders, n}, {values, n})
+                          : component.refuse("there is one derivative for every reference");
+    });
 }
 
 fmi3Status fmi3DoStep(fmi3Instance c, fmi3Float64 from, fmi3Float64 length, fmi3Boolean, fmi3Boolean* event_needed,
                       fmi3Boolean* terminate, fmi3Boolean* early_return, fmi3Float64* last_time) {
-    return Fmi3::run_steps(c, "fmi3DoStep", kStep, [&](Component3& component) {
+    return Fmi3::run_steps(c, __func__, kStep, [&](Component3& component) {
         if (!given(component, 1, event_needed, terminate, early_return, last_time)) return Status::error;
         Advance done;
         const bool stop_at_events = component.event_mode && component.early_return;

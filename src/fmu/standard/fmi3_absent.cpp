@@ -17,106 +17,63 @@ fmi3Instance fmi3InstantiateScheduledExecution(fmi3String, fmi3String, fmi3Strin
     return nullptr;
 }
 
-/// No variable has this type.
-#define STICTION_WITHOUT(Type)                                                                                       \
-    fmi3Status fmi3Get##Type(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3##Type[], std::size_t) { \
-        return Fmi3::run_without(c, "fmi3Get" #Type, kAlive, n);                                                     \
-    }                                                                                                                \
-    fmi3Status fmi3Set##Type(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3##Type[],          \
-                             std::size_t) {                                                                          \
-        return Fmi3::run_without(c, "fmi3Set" #Type, kAlive, n);                                                     \
+/// No variable is of this kind: admissible without references only.
+#define STICTION_WITHOUT(Name, ...)                                                                 \
+    fmi3Status fmi3##Name(fmi3Instance c, const fmi3ValueReference[], std::size_t n, __VA_ARGS__) { \
+        return Fmi3::run_without(c, __func__, kAlive, n);                                           \
     }
-STICTION_WITHOUT(Float32)
-STICTION_WITHOUT(Int8)
-STICTION_WITHOUT(UInt8)
-STICTION_WITHOUT(Int16)
-STICTION_WITHOUT(UInt16)
-STICTION_WITHOUT(Int32)
-STICTION_WITHOUT(UInt32)
-STICTION_WITHOUT(UInt64)
-STICTION_WITHOUT(Boolean)
-STICTION_WITHOUT(String)
+#define STICTION_WITHOUT_TYPE(Type)                        \
+    STICTION_WITHOUT(Get##Type, fmi3##Type[], std::size_t) \
+    STICTION_WITHOUT(Set##Type, const fmi3##Type[], std::size_t)
+STICTION_WITHOUT_TYPE(Float32)
+STICTION_WITHOUT_TYPE(Int8)
+STICTION_WITHOUT_TYPE(UInt8)
+STICTION_WITHOUT_TYPE(Int16)
+STICTION_WITHOUT_TYPE(UInt16)
+STICTION_WITHOUT_TYPE(Int32)
+STICTION_WITHOUT_TYPE(UInt32)
+STICTION_WITHOUT_TYPE(UInt64)
+STICTION_WITHOUT_TYPE(Boolean)
+STICTION_WITHOUT_TYPE(String)
+STICTION_WITHOUT(GetBinary, std::size_t[], fmi3Binary[], std::size_t)
+STICTION_WITHOUT(SetBinary, const std::size_t[], const fmi3Binary[], std::size_t)
+STICTION_WITHOUT(GetClock, fmi3Clock[])
+STICTION_WITHOUT(SetClock, const fmi3Clock[])
+STICTION_WITHOUT(GetIntervalDecimal, fmi3Float64[], fmi3IntervalQualifier[])
+STICTION_WITHOUT(GetIntervalFraction, fmi3UInt64[], fmi3UInt64[], fmi3IntervalQualifier[])
+STICTION_WITHOUT(GetShiftDecimal, fmi3Float64[])
+STICTION_WITHOUT(GetShiftFraction, fmi3UInt64[], fmi3UInt64[])
+STICTION_WITHOUT(SetIntervalDecimal, const fmi3Float64[])
+STICTION_WITHOUT(SetIntervalFraction, const fmi3UInt64[], const fmi3UInt64[])
+STICTION_WITHOUT(SetShiftDecimal, const fmi3Float64[])
+STICTION_WITHOUT(SetShiftFraction, const fmi3UInt64[], const fmi3UInt64[])
+#undef STICTION_WITHOUT_TYPE
 #undef STICTION_WITHOUT
 
-fmi3Status fmi3GetBinary(fmi3Instance c, const fmi3ValueReference[], std::size_t n, std::size_t[], fmi3Binary[],
-                         std::size_t) {
-    return Fmi3::run_without(c, "fmi3GetBinary", kAlive, n);
-}
-
-fmi3Status fmi3SetBinary(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const std::size_t[],
-                         const fmi3Binary[], std::size_t) {
-    return Fmi3::run_without(c, "fmi3SetBinary", kAlive, n);
-}
-
-fmi3Status fmi3GetClock(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Clock[]) {
-    return Fmi3::run_without(c, "fmi3GetClock", kAlive, n);
-}
-
-fmi3Status fmi3SetClock(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Clock[]) {
-    return Fmi3::run_without(c, "fmi3SetClock", kAlive, n);
-}
-
 fmi3Status fmi3GetNumberOfVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t*) {
-    return Fmi3::run_refused(c, "fmi3GetNumberOfVariableDependencies", kAlive,
-                             "dependencies of single elements are not told");
+    return Fmi3::run_refused(c, __func__, kAlive, "dependencies of single elements are not told");
 }
 
 fmi3Status fmi3GetVariableDependencies(fmi3Instance c, fmi3ValueReference, std::size_t[], fmi3ValueReference[],
                                        std::size_t[], fmi3DependencyKind[], std::size_t) {
-    return Fmi3::run_refused(c, "fmi3GetVariableDependencies", kAlive, "dependencies of single elements are not told");
+    return Fmi3::run_refused(c, __func__, kAlive, "dependencies of single elements are not told");
 }
 
 fmi3Status fmi3GetAdjointDerivative(fmi3Instance c, const fmi3ValueReference[], std::size_t, const fmi3ValueReference[],
                                     std::size_t, const fmi3Float64[], std::size_t, fmi3Float64[], std::size_t) {
-    return Fmi3::run_refused(c, "fmi3GetAdjointDerivative", kSolvable, "adjoint derivatives are not provided");
+    return Fmi3::run_refused(c, __func__, kSolvable, "adjoint derivatives are not provided");
 }
 
 fmi3Status fmi3EnterConfigurationMode(fmi3Instance c) {
-    return Fmi3::run_refused(c, "fmi3EnterConfigurationMode", kAlive, "there are no structural parameters");
+    return Fmi3::run_refused(c, __func__, kAlive, "there are no structural parameters");
 }
 
 fmi3Status fmi3ExitConfigurationMode(fmi3Instance c) {
-    return Fmi3::run_refused(c, "fmi3ExitConfigurationMode", kAlive, "there are no structural parameters");
-}
-
-fmi3Status fmi3GetIntervalDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float64[],
-                                  fmi3IntervalQualifier[]) {
-    return Fmi3::run_without(c, "fmi3GetIntervalDecimal", kAlive, n);
-}
-
-fmi3Status fmi3GetIntervalFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[],
-                                   fmi3UInt64[], fmi3IntervalQualifier[]) {
-    return Fmi3::run_without(c, "fmi3GetIntervalFraction", kAlive, n);
-}
-
-fmi3Status fmi3GetShiftDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3Float64[]) {
-    return Fmi3::run_without(c, "fmi3GetShiftDecimal", kAlive, n);
-}
-
-fmi3Status fmi3GetShiftFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, fmi3UInt64[], fmi3UInt64[]) {
-    return Fmi3::run_without(c, "fmi3GetShiftFraction", kAlive, n);
-}
-
-fmi3Status fmi3SetIntervalDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float64[]) {
-    return Fmi3::run_without(c, "fmi3SetIntervalDecimal", kAlive, n);
-}
-
-fmi3Status fmi3SetIntervalFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[],
-                                   const fmi3UInt64[]) {
-    return Fmi3::run_without(c, "fmi3SetIntervalFraction", kAlive, n);
-}
-
-fmi3Status fmi3SetShiftDecimal(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3Float64[]) {
-    return Fmi3::run_without(c, "fmi3SetShiftDecimal", kAlive, n);
-}
-
-fmi3Status fmi3SetShiftFraction(fmi3Instance c, const fmi3ValueReference[], std::size_t n, const fmi3UInt64[],
-                                const fmi3UInt64[]) {
-    return Fmi3::run_without(c, "fmi3SetShiftFraction", kAlive, n);
+    return Fmi3::run_refused(c, __func__, kAlive, "there are no structural parameters");
 }
 
 fmi3Status fmi3ActivateModelPartition(fmi3Instance c, fmi3ValueReference, fmi3Float64) {
-    return Fmi3::run_refused(c, "fmi3ActivateModelPartition", kAlive, "there is no scheduled execution");
+    return Fmi3::run_refused(c, __func__, kAlive, "there is no scheduled execution");
 }
 
 }  // extern "C"
