@@ -141,53 +141,39 @@ constexpr Prefix kPrefixes[] = {
     {"n", -9}, {"p", -12}, {"f", -15},
 };
 
-/// A word that is not a unit here, and what to write instead; also for its plural and in other letters.
+/// Words, parted by blanks, that are no units here, and what to write instead; also for their plural and in other letters.
 struct Advice {
-    std::string_view word;
+    std::string_view words;
     std::string_view remedy;
 };
 constexpr Advice kAdvice[] = {
-    {"degC", "a scale with a zero of its own is not a unit: give kelvins, K"},
-    {"°C", "a scale with a zero of its own is not a unit: give kelvins, K"},
-    {"degF", "a scale with a zero of its own is not a unit: give kelvins, K"},
-    {"°F", "a scale with a zero of its own is not a unit: give kelvins, K"},
+    {"degC °C degF °F", "a scale with a zero of its own is not a unit: give kelvins, K"},
     {"dB", "a logarithm is not a unit: give the ratio"},
-    {"sec", "write s"},
-    {"second", "write s"},
-    {"hr", "write h"},
+    {"sec second", "write s"},
+    {"hr hour", "write h"},
     {"degree", "write deg"},
     {"radian", "write rad"},
-    {"meter", "write m"},
-    {"metre", "write m"},
-    {"inch", "write in"},
-    {"inches", "write in"},
+    {"meter metre", "write m"},
+    {"inch inches", "write in"},
     {"feet", "write ft"},
-    {"lbs", "write lb for a mass, lbf for a force"},
+    {"lbs lbm", "write lb for a mass, lbf for a force"},
     {"newton", "write N"},
-    {"newtonmeter", "write N m"},
-    {"newtonmetre", "write N m"},
+    {"newtonmeter newtonmetre", "write N m"},
     {"joule", "write J"},
     {"watt", "write W"},
     {"volt", "write V"},
-    {"amp", "write A"},
-    {"ampere", "write A"},
+    {"amp ampere", "write A"},
     {"kilogram", "write kg"},
     {"gram", "write g"},
     {"ton", "write t for 1000 kg"},
     {"tonne", "write t"},
     {"minute", "write min"},
-    {"hour", "write h"},
     {"hertz", "write Hz"},
-    {"turn", "write rev"},
-    {"revs", "write rev"},
-    {"r", "write rev for a turn"},
-    {"u", "write rev for a turn"},
-    {"lbm", "write lb for a mass, lbf for a force"},
+    {"turn revs", "write rev"},
+    {"r u", "write rev for a turn"},
     {"ozin", "write ozf in"},
-    {"inlb", "write lbf in"},
-    {"ftlb", "write lbf ft"},
-    {"lbft", "write lbf ft"},
-    {"lbin", "write lbf in"},
+    {"inlb lbin", "write lbf in"},
+    {"ftlb lbft", "write lbf ft"},
     {"gcm", "write \"g cm\", with a space between"},
     {"mil", "write in: 1 mil is 0.001 in"},
     {"micron", "write um"},
@@ -255,7 +241,9 @@ std::string advice_for(std::string_view name) {
         std::string_view(lower).substr(0, lower.ends_with('s') ? lower.size() - 1 : lower.npos);
     for (const std::string_view word : {name, std::string_view(lower), one}) {
         for (const Advice& known : kAdvice) {
-            if (known.word == word) return ": " + std::string(known.remedy);
+            if ((" " + std::string(known.words) + " ").find(" " + std::string(word) + " ") != std::string::npos) {
+                return ": " + std::string(known.remedy);
+            }
         }
     }
     const std::string example = ": write units as in \"N m/rad\", \"kg m2\" or \"mm/s\"";
