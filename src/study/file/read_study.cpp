@@ -369,18 +369,4 @@ private:
 
 Study understand(const StudyText& text) { return StudyMaker(text).make(); }
 
-Study read_study(const std::filesystem::path& file) { return understand(read_study_text(file)); }
-
-Axis read_axis(std::string_view text, const Scenario& machine, const Place& place) {
-    AxisReading reading = axis_of(parse_axis(text), machine);
-    Mistakes mistakes;
-    for (ModelProblem& problem : reading.problems) {
-        mistakes.add(place, std::move(problem));
-    }
-    if (!mistakes.empty()) {
-        throw ScenarioError(std::move(mistakes));
-    }
-    return std::move(reading.axis);
-}
-
 }  // namespace stiction::study

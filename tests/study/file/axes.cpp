@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "study/file/axis_reader.hpp"
 #include "study/file/axis_text.hpp"
 #include "study/file/read_study.hpp"
 #include "study/file/sample_machine.hpp"
@@ -12,6 +13,19 @@ namespace stiction::study {
 namespace {
 
 using stiction_test::sample_machine;
+
+/// One axis, "key = values", with the mistakes of an argument.
+Axis read_axis(std::string_view text, const scenario::Scenario& machine) {
+    AxisReading reading = axis_of(parse_axis(text), machine);
+    scenario::Mistakes mistakes;
+    for (ModelProblem& problem : reading.problems) {
+        mistakes.add({.file = "--vary"}, std::move(problem));
+    }
+    if (!mistakes.empty()) {
+        throw scenario::ScenarioError(std::move(mistakes));
+    }
+    return std::move(reading.axis);
+}
 
 Axis axis(const std::string& text) { return read_axis(text, sample_machine()); }
 

@@ -34,7 +34,7 @@ TEST(TheGuideToStudies, ShowsAStudyThatIsRead) {
     const std::string page = guide_text();
     std::ofstream(folder / "study.toml") << block(page, "```toml\n", "machine")
                                          << block(page, "```\n", "[correlation]");
-    const Study study = read_study(folder / "study.toml");
+    const Study study = understand(read_study_text(folder / "study.toml"));
     EXPECT_EQ(study.axes.size(), 4U);
     EXPECT_EQ(study.correlation[1][2], 0.6);
     EXPECT_EQ(make_design(study)->runs(), 64U);

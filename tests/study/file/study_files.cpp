@@ -16,7 +16,9 @@ class StudyFiles : public testing::Test {
 protected:
     StudyFiles() { write_file(folder_ / "block.toml", stiction_test::kSampleMachine); }
 
-    Study read(const std::string& text) { return read_study(write_file(folder_ / "study.toml", text)); }
+    Study read(const std::string& text) {
+        return understand(read_study_text(write_file(folder_ / "study.toml", text)));
+    }
 
     /// Lines of the refusal, without the folder.
     std::string refusal(const std::string& text) {
