@@ -8,59 +8,15 @@
 
 #include "fit/file/log_file.hpp"
 #include "result/quantity.hpp"
-#include "text/escape.hpp"
 #include "text/nearest_name.hpp"
 #include "unit/reading.hpp"
 
 namespace stiction::fit {
 namespace {
 
+using scenario::NamedNode;
 using scenario::Node;
 using scenario::Section;
-
-std::string toml_value(const Node& node) {
-    switch (node.kind) {
-        case Node::Kind::number:
-            return node.whole ? fmt::format("{:.0f}", node.number) : scenario::plain_number(node.number);
-        case Node::Kind::boolean: return node.yes ? "true" : "false";
-        case Node::Kind::text: return toml_text(node.text);
-        case Node::Kind::list: {
-            std::string text;
-            for (const Node& item : node.items) {
-                text += (text.empty() ? "" : ", ") + toml_value(item);
-            }
-            return "[" + text + "]";
-        }
-        default: return "";
-    }
-}
-
-bool holds_values(const Node& node) {
-    return node.entries.empty() || std::any_of(node.entries.begin(), node.entries.end(), [](const auto& entry) {
-               return entry.second.kind != Node::Kind::table;
-           });
-}
-
-void collect_tables(const Node& node, const std::string& path, std::vector<NamedTable>& all) {
-    for (const auto& [key, inner] : node.entries) {
-        const std::string name = path.empty() ? key : path + "." + key;
-        if (inner.kind != Node::Kind::table || holds_values(inner)) {
-            all.push_back({name, &inner});
-        } else {
-            collect_tables(inner, name, all);
-        }
-    }
-}
-
-void collect_settings(const Node& node, const std::string& path, std::vector<std::string>& all) {
-    for (const auto& [key, inner] : node.entries) {
-        if (inner.kind == Node::Kind::table) {
-            collect_settings(inner, path + key + ".", all);
-        } else {
-            all.push_back(path + key + "=" + toml_value(inner));
-        }
-    }
-}
 
 constexpr Domain plain_domain(const char* key, const char* remedy) {
     return {key, "[-]", -kUnbounded, kUnbounded, true, true, false, remedy};
@@ -81,7 +37,7 @@ constexpr std::array<const char*, 2> kStarts{"machine", "measured"};
 
 class LogReader {
 public:
-    LogReader(const NamedTable& table, const scenario::Scenario& machine, const std::filesystem::path& folder,
+    LogReader(const NamedNode& table, const scenario::Scenario& machine, const std::filesystem::path& folder,
               scenario::Reading& reading)
         : section_(*table.node, "log." + table.name, "log." + table.name, reading),
           machine_(&machine),
@@ -99,9 +55,9 @@ public:
                                            "where measured bodies start: as the machine says, or in "
                                            "the first row") == 1;
         const std::string time = section_.text("time", "the column of time; the first if left out");
-        const Node* inputs = table("inputs", "signals that columns drive");
-        const Node* measured = table("measured", "quantities that columns measure");
-        if (const Node* set = table("set", "values of this log alone")) {
+        const Node* inputs = section_.table("inputs", "signals that columns drive");
+        const Node* measured = section_.table("measured", "quantities that columns measure");
+        if (const Node* set = section_.table("set", "values of this log alone")) {
             log_.settings = settings_in(*set);
         }
         section_.finish();
@@ -115,7 +71,7 @@ public:
             return std::move(log_);
         }
         read_times(time);
-        for (const NamedTable& input : inputs == nullptr ? std::vector<NamedTable>{} : tables_in(*inputs)) {
+        for (const NamedNode& input : inputs == nullptr ? std::vector<NamedNode>{} : tables_in(*inputs)) {
             read_input(input);
         }
         if (measured == nullptr || measured->entries.empty()) {
@@ -124,7 +80,7 @@ public:
                                      "\"position\", noise = \"0.1 mm\" }"});
             return std::move(log_);
         }
-        for (const NamedTable& one : tables_in(*measured)) {
+        for (const NamedNode& one : tables_in(*measured)) {
             read_channel(one);
         }
         check_motion();
@@ -132,15 +88,6 @@ public:
     }
 
 private:
-    const Node* table(const char* key, const char* meaning) {
-        const Node* node = section_.take(key, "a table", "", meaning);
-        if (node != nullptr && node->kind != Node::Kind::table) {
-            section_.mistake(key, ProblemKind::syntax, fmt::format("it is {}, not a table", node->kind_text()));
-            return nullptr;
-        }
-        return node;
-    }
-
     void note(const scenario::Place& place, ModelProblem problem) { reading_->mistakes.add(place, std::move(problem)); }
 
     /// Numbers of a column in SI, times `scale`; nothing where they cannot be had, and then the mistake is noted.
@@ -247,7 +194,7 @@ private:
     }
 
     /// A section for a table of the log; none where it is no table.
-    std::optional<Section> inner(const NamedTable& table, const char* kind) {
+    std::optional<Section> inner(const NamedNode& table, const char* kind) {
         const std::string path = fmt::format("log.{}.{}.{}", log_.name, kind, table.name);
         if (table.node->kind != Node::Kind::table) {
             note(table.node->place, {.kind = ProblemKind::syntax,
@@ -259,7 +206,7 @@ private:
         return Section(*table.node, path, path, *reading_);
     }
 
-    void read_input(const NamedTable& table) {
+    void read_input(const NamedNode& table) {
         std::optional<Section> section = inner(table, "inputs");
         if (!section) {
             return;
@@ -301,8 +248,7 @@ private:
         double shift = 0;
         bool hold = false;
     };
-    [[nodiscard]] Input points_of(const NamedTable& table, const std::vector<double>& values,
-                                  const Shape& shape) const {
+    [[nodiscard]] Input points_of(const NamedNode& table, const std::vector<double>& values, const Shape& shape) const {
         Input input{.signal = table.name};
         const auto add = [&](double time, double value) {
             input.times.push_back(time);
@@ -317,7 +263,7 @@ private:
         return input;
     }
 
-    void read_channel(const NamedTable& table) {
+    void read_channel(const NamedNode& table) {
         std::optional<Section> section = inner(table, "measured");
         if (!section) {
             return;
@@ -407,19 +353,7 @@ private:
 
 }  // namespace
 
-std::vector<std::string> settings_in(const Node& table) {
-    std::vector<std::string> all;
-    collect_settings(table, "", all);
-    return all;
-}
-
-std::vector<NamedTable> tables_in(const Node& node) {
-    std::vector<NamedTable> all;
-    collect_tables(node, "", all);
-    return all;
-}
-
-Log read_log(const NamedTable& table, const scenario::Scenario& machine, const std::filesystem::path& folder,
+Log read_log(const NamedNode& table, const scenario::Scenario& machine, const std::filesystem::path& folder,
              scenario::Reading& reading) {
     return LogReader(table, machine, folder, reading).read();
 }

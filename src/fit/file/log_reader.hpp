@@ -10,19 +10,9 @@
 
 namespace stiction::fit {
 
-/// A table of values by key, as "key=value" with the value in TOML; a dot in a key makes a table of TOML, and is a dot again here.
-[[nodiscard]] std::vector<std::string> settings_in(const scenario::Node& table);
-
-/// Tables below a node that hold values, by their path joined by dots: `friction.guide.sliding = { from = 1 }`.
-struct NamedTable {
-    std::string name{};
-    const scenario::Node* node = nullptr;
-};
-[[nodiscard]] std::vector<NamedTable> tables_in(const scenario::Node& node);
-
 /// Reads [log.NAME]; mistakes are noted in the reading. `machine` is the one of the fit's settings, which tells units of quantities and
 /// signals.
-[[nodiscard]] Log read_log(const NamedTable& table, const scenario::Scenario& machine,
+[[nodiscard]] Log read_log(const scenario::NamedNode& table, const scenario::Scenario& machine,
                            const std::filesystem::path& folder, scenario::Reading& reading);
 
 }  // namespace stiction::fit

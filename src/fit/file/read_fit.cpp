@@ -14,6 +14,7 @@
 namespace stiction::fit {
 namespace {
 
+using scenario::NamedNode;
 using scenario::Node;
 using scenario::Place;
 using scenario::Scenario;
@@ -22,25 +23,6 @@ using scenario::Section;
 
 constexpr double kFitFormat = 1;
 constexpr double kMostSteps = 1e8;  // of one evaluation: some ten seconds
-
-/// Values below a node, by their path joined by dots.
-void collect_values(const Node& node, const std::string& path, std::vector<NamedTable>& all) {
-    for (const auto& [key, inner] : node.entries) {
-        const std::string name = path.empty() ? key : path + "." + key;
-        if (inner.kind == Node::Kind::table) {
-            collect_values(inner, name, all);
-        } else {
-            all.push_back({name, &inner});
-        }
-    }
-}
-std::vector<NamedTable> values_in(const Node* node) {
-    std::vector<NamedTable> all;
-    if (node != nullptr) {
-        collect_values(*node, "", all);
-    }
-    return all;
-}
 
 class FitReader {
 public:
@@ -59,9 +41,9 @@ private:
         fit_.folder = file_.parent_path().string();
         Section root(document.root, "", "fit", reading_);
         read_top(root, document.root);
-        const Node* find = table(root, "find", "values that are sought");
-        const Node* logs = table(root, "log", "measured logs, by name");
-        const Node* simpler = table(root, "simpler", "simpler laws to compare with, by name");
+        const Node* find = root.table("find", "values that are sought");
+        const Node* logs = root.table("log", "measured logs, by name");
+        const Node* simpler = root.table("simpler", "simpler laws to compare with, by name");
         root.finish();
         stop_at_mistakes();
         const Scenario machine = load(fit_.settings);
@@ -106,15 +88,6 @@ private:
         return scenario::load(path.is_absolute() ? path : file_.parent_path() / path, settings);
     }
 
-    const Node* table(Section& root, const char* key, const char* meaning) {
-        const Node* node = root.take(key, "a table", "", meaning);
-        if (node != nullptr && node->kind != Node::Kind::table) {
-            root.mistake(key, ProblemKind::syntax, fmt::format("it is {}, not a table", node->kind_text()));
-            return nullptr;
-        }
-        return node;
-    }
-
     void read_top(Section& root, const Node& node) {
         const Node* format = root.take("format", "1", "1", "of the file");
         if (format != nullptr && (format->kind != Node::Kind::number || format->number != kFitFormat)) {
@@ -136,7 +109,7 @@ private:
         fit_.starts = root.count("starts", fit_.starts, "points from which least squares begin");
         fit_.evaluations = root.count("evaluations", fit_.evaluations, "of the search at most");
         fit_.seed = root.count("seed", 1, "of points and of the evolution");
-        if (const Node* settings = table(root, "settings", "values of the machine in all logs")) {
+        if (const Node* settings = root.table("settings", "values of the machine in all logs")) {
             fit_.settings = settings_in(*settings);
         }
         check_range(root, "step", fit_.step, node.find("step") == nullptr || fit_.step > 0, "above 0");
@@ -158,8 +131,8 @@ private:
     }
 
     void read_unknowns(const Node* find, const Scenario& machine) {
-        const std::vector<NamedTable> tables = find == nullptr ? std::vector<NamedTable>{} : tables_in(*find);
-        for (const NamedTable& table : tables) {
+        const std::vector<NamedNode> tables = find == nullptr ? std::vector<NamedNode>{} : tables_in(*find);
+        for (const NamedNode& table : tables) {
             read_unknown(table, machine);
         }
         for (std::size_t u = 0; u < fit_.unknowns.size(); ++u) {
@@ -186,7 +159,7 @@ private:
         }
     }
 
-    void read_unknown(const NamedTable& table, const Scenario& machine) {
+    void read_unknown(const NamedNode& table, const Scenario& machine) {
         const std::string path = "find." + table.name;
         if (table.node->kind != Node::Kind::table) {
             note(table.node->place, {.kind = ProblemKind::syntax,
@@ -343,10 +316,10 @@ private:
         }
         Section section(node, path, path, reading_);
         Simpler law{.name = name, .place = node.place};
-        const Node* held = table(section, "hold", "values of unknowns that this law does not seek");
-        const Node* same = table(section, "same", "unknowns that have the value of another");
+        const Node* held = section.table("hold", "values of unknowns that this law does not seek");
+        const Node* same = section.table("same", "unknowns that have the value of another");
         section.finish();
-        for (const NamedTable& one : values_in(held)) {
+        for (const NamedNode& one : held == nullptr ? std::vector<NamedNode>{} : values_in(*held)) {
             const std::optional<std::size_t> u = sought(one, path + ".hold." + one.name);
             if (!u) {
                 continue;
@@ -368,7 +341,7 @@ private:
             }
             law.held.push_back({*u, x});
         }
-        for (const NamedTable& one : values_in(same)) {
+        for (const NamedNode& one : same == nullptr ? std::vector<NamedNode>{} : values_in(*same)) {
             const std::string part = path + ".same." + one.name;
             if (one.node->kind != Node::Kind::text) {
                 note(one.node->place, {.kind = ProblemKind::syntax,
@@ -399,7 +372,7 @@ private:
     }
 
     /// The unknown of this name, with a coordinate of its own.
-    std::optional<std::size_t> sought(const NamedTable& named, const std::string& path) {
+    std::optional<std::size_t> sought(const NamedNode& named, const std::string& path) {
         std::vector<std::string> known;
         for (std::size_t u = 0; u < fit_.unknowns.size(); ++u) {
             known.push_back(fit_.unknowns[u].key);

@@ -105,6 +105,15 @@ void Section::mistake_at(const Place& place, ModelProblem problem) {
     reading_->mistakes.add(place, of_section(problem.kind, std::move(problem)));
 }
 
+const Node* Section::table(const char* key, const char* meaning) {
+    const Node* node = take(key, "a table", "", meaning);
+    if (node != nullptr && node->kind != Node::Kind::table) {
+        mistake(key, ProblemKind::syntax, fmt::format("it is {}, not a table", node->kind_text()));
+        return nullptr;
+    }
+    return node;
+}
+
 void Section::mistake(std::string_view key, ProblemKind kind, std::string what) {
     mistake({.kind = kind, .key = std::string(key), .what = std::move(what)});
 }

@@ -125,6 +125,8 @@ public:
 
     /// Takes a key out of what finish() complains of, and describes it; the caller reads it itself.
     const Node* take(const char* key, const char* takes, const char* otherwise, const char* meaning);
+    /// The same of a key that holds a table; null where it holds none.
+    const Node* table(const char* key, const char* meaning);
     /// Notes a mistake at a key.
     void mistake(std::string_view key, ProblemKind kind, std::string what);
     void mistake(ModelProblem problem);

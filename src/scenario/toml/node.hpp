@@ -34,4 +34,19 @@ struct Node {
 /// Puts `over` on top of `base`: tables are joined key by key, everything else is replaced.
 void overlay(Node& base, Node over);
 
+/// A value as TOML.
+[[nodiscard]] std::string toml_value(const Node& node);
+
+/// A node by its path below a table: a dot in a key makes a table of TOML, and is a dot again here.
+struct NamedNode {
+    std::string name{};
+    const Node* node = nullptr;
+};
+/// All that is no table below a table.
+[[nodiscard]] std::vector<NamedNode> values_in(const Node& table);
+/// Tables that hold values, `friction.guide.sliding = { from = 1 }`, and values that stand beside them.
+[[nodiscard]] std::vector<NamedNode> tables_in(const Node& table);
+/// Values below a table as "key=value".
+[[nodiscard]] std::vector<std::string> settings_in(const Node& table);
+
 }  // namespace stiction::scenario

@@ -6,9 +6,7 @@
 #include <fmt/format.h>
 
 #include "scenario/mistake.hpp"
-#include "scenario/section/number_text.hpp"
 #include "scenario/toml/document.hpp"
-#include "text/escape.hpp"
 #include "text/nearest_name.hpp"
 
 namespace stiction::study {
@@ -19,24 +17,17 @@ using scenario::Node;
 
 constexpr double kStudyFormat = 1;
 
-/// A value as it would stand in a file; a text without quotes where it needs none.
-std::string value_text(const Node& node, bool bare_words) {
-    switch (node.kind) {
-        case Node::Kind::number:
-            return node.whole ? fmt::format("{:.0f}", node.number) : scenario::plain_number(node.number);
-        case Node::Kind::boolean: return node.yes ? "true" : "false";
-        case Node::Kind::text:
-            return bare_words && node.text.find_first_of(",:\"'()") == std::string::npos ? node.text
-                                                                                         : toml_text(node.text);
-        case Node::Kind::list: {
-            std::string text;
-            for (const Node& item : node.items) {
-                text += (text.empty() ? "" : ", ") + value_text(item, bare_words);
-            }
-            return bare_words ? text : "[" + text + "]";
+/// A value as the texts of axes have it: words without quotes where they need none, lists without brackets.
+std::string bare_value(const Node& node) {
+    if (node.kind == Node::Kind::list) {
+        std::string text;
+        for (const Node& item : node.items) {
+            text += (text.empty() ? "" : ", ") + bare_value(item);
         }
-        default: return "";
+        return text;
     }
+    const bool bare = node.kind == Node::Kind::text && node.text.find_first_of(",:\"'()") == std::string::npos;
+    return bare ? node.text : toml_value(node);
 }
 
 class StudyFile {
@@ -57,10 +48,10 @@ public:
         read_require(study);
         table("vary", [&](const std::string& key, const Node& node) { read_vary(study, key, node); });
         table("settings", [&](const std::string& key, const Node& node) {
-            study.settings.push_back({key + "=" + value_text(node, false), node.place});
+            study.settings.push_back({key + "=" + toml_value(node), node.place});
         });
         table("correlation", [&](const std::string& key, const Node& node) {
-            study.correlation.push_back({key + " = " + value_text(node, true), node.place});
+            study.correlation.push_back({key + " = " + bare_value(node), node.place});
         });
     }
 
@@ -158,7 +149,7 @@ private:
         if (node.kind == Node::Kind::text) {
             study.vary.push_back({key + " = " + node.text, node.place});
         } else if (values || node.kind == Node::Kind::number || node.kind == Node::Kind::boolean) {
-            study.vary.push_back({key + " = " + value_text(node, true), node.place});
+            study.vary.push_back({key + " = " + bare_value(node), node.place});
         } else {
             note(node, "vary." + key, fmt::format("{} holds no values", node.kind_text()),
                  "write \"1:2:21\", [1, 2, 5] or \"normal(270 kg m2, 20 kg m2)\"");
@@ -172,17 +163,8 @@ private:
         if (node != nullptr && node->kind != Node::Kind::table) {
             note(*node, key, fmt::format("it is {}, not a table", node->kind_text()), fmt::format("write [{}]", key));
         } else if (node != nullptr) {
-            walk(*node, "", each);
-        }
-    }
-
-    template <class Each>
-    void walk(const Node& node, const std::string& before, Each& each) {
-        for (const auto& [key, inner] : node.entries) {
-            if (inner.kind == Node::Kind::table) {
-                walk(inner, before + key + ".", each);
-            } else {
-                each(before + key, inner);
+            for (const scenario::NamedNode& value : values_in(*node)) {
+                each(value.name, *value.node);
             }
         }
     }
