@@ -7,67 +7,19 @@
 
 #include <fmt/format.h>
 
+#include "scenario/toml/csv_file.hpp"
 #include "text/nearest_name.hpp"
 #include "text/number.hpp"
-#include "unit/decimal.hpp"
 #include "unit/reading.hpp"
 #include "unit/table.hpp"
 
 namespace stiction::scenario {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 256U << 20U;  // [bytes]
-
-std::string trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r\"");
-    const auto last = text.find_last_not_of(" \t\r\"");
-    return first == std::string_view::npos ? std::string() : std::string(text.substr(first, last - first + 1));
-}
-
-std::vector<std::string> cells_of(const std::string& line) {
-    std::vector<std::string> cells;
-    std::size_t begin = 0;
-    while (true) {
-        const std::size_t end = line.find_first_of(",;", begin);
-        cells.push_back(trimmed(std::string_view(line).substr(begin, end == std::string::npos ? end : end - begin)));
-        if (end == std::string::npos) {
-            return cells;
-        }
-        begin = end + 1;
-    }
-}
-
-std::string without_unit(const std::string& name) { return trimmed(name.substr(0, name.find('['))); }
-
-bool number_of(const std::string& cell, double& value) {
-    const std::optional<unit::Decimal> decimal = unit::scan_decimal(cell);
-    const std::optional<double> read =
-        decimal && decimal->length == cell.size() ? unit::to_double(*decimal) : std::nullopt;
-    value = read.value_or(0);
-    return read.has_value();
-}
-
-/// Why it cannot be read; empty if it can.
-std::string file_problem(const std::filesystem::path& path) {
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error)) {
-        return fmt::format("{} is a folder; name a CSV file", path.string());
-    }
-    if (!std::filesystem::is_regular_file(path, error)) {
-        return std::filesystem::exists(path, error)
-                   ? fmt::format("{} is not a regular file; name a CSV file", path.string())
-                   : fmt::format("there is no file {}", path.string());
-    }
-    if (std::filesystem::file_size(path, error) > kLargestFile) {
-        return fmt::format("{} has more than 256 MB: keep fewer rows", path.string());
-    }
-    return {};
-}
-
 /// Index of the column that is meant; tells the problem if there is none.
 std::size_t column_index(const std::filesystem::path& path, const std::string& header, const std::string& column,
                          DataProblem& problem) {
-    std::vector<std::string> names = cells_of(header);
+    std::vector<std::string> names = csv_cells(header);
     for (std::string& name : names) {
         name = without_unit(name);
     }
@@ -89,12 +41,7 @@ std::size_t column_index(const std::filesystem::path& path, const std::string& h
 
 /// Unit in the brackets of "time [ms]"; none in "ratio [-]".
 std::string bracketed(const std::string& cell) {
-    const std::size_t open = cell.find('[');
-    const std::size_t close = cell.find(']', open);
-    if (open == std::string::npos || close == std::string::npos) {
-        return {};
-    }
-    const std::string text = trimmed(cell.substr(open + 1, close - open - 1));
+    const std::string text = unit_of_heading(cell);
     return text == "-" || text == "1" ? std::string() : text;
 }
 
@@ -152,9 +99,8 @@ DataProblem column_problem(const std::string& cell, const DataScale& scale) {
 
 /// Problem of the header; none if the text is empty.
 DataProblem header_problem(const std::string& header, std::size_t index, const DataScale& scale) {
-    const std::vector<std::string> cells = cells_of(header);
-    double number = 0;
-    if (number_of(cells[0], number) && number_of(cells[index], number)) {
+    const std::vector<std::string> cells = csv_cells(header);
+    if (csv_number(cells[0]) && csv_number(cells[index])) {
         return {"path", "its first line has numbers; it must be a header: write the names of the columns there"};
     }
     const std::string time = time_problem(cells[0]);
@@ -164,25 +110,25 @@ DataProblem header_problem(const std::string& header, std::size_t index, const D
 /// Adds one row; what is wrong with it, if anything is.
 std::string add_row(const std::string& line, std::size_t width, std::size_t index, signal::Points& points) {
     constexpr const char* kRemedy = "write points for decimals, commas or semicolons between columns";
-    const std::vector<std::string> cells = cells_of(line);
-    double time = 0;
-    double value = 0;
+    const std::vector<std::string> cells = csv_cells(line);
     if (cells.size() != width) {
         return fmt::format("this line has {}, but the header {}: {}", counted(cells.size(), "column"), width, kRemedy);
     }
+    const std::optional<double> time = csv_number(cells[0]);
+    const std::optional<double> value = csv_number(cells[index]);
     for (const std::size_t place : {std::size_t{0}, index}) {
-        if (!number_of(cells[place], place == 0 ? time : value)) {
+        if (!(place == 0 ? time : value)) {
             return fmt::format("\"{}\" in column {} of this line is no number: {}", cells[place], place + 1, kRemedy);
         }
     }
-    if (!points.times.empty() && time < points.times.back()) {
+    if (!points.times.empty() && *time < points.times.back()) {
         return fmt::format(
             "the time {} s comes after {} s; admissible: never falling, a repeated time is a jump: sort "
             "the rows",
-            time, points.times.back());
+            *time, points.times.back());
     }
-    points.times.push_back(time);
-    points.values.push_back(value);
+    points.times.push_back(*time);
+    points.values.push_back(*value);
     return {};
 }
 
@@ -191,7 +137,7 @@ std::string add_row(const std::string& line, std::size_t width, std::size_t inde
 signal::Points read_points_file(const std::filesystem::path& path, const std::string& column, const DataScale& scale,
                                 DataProblem& problem, std::string& unit) {
     signal::Points points;
-    problem.text = file_problem(path);
+    problem.text = csv_problem(path);
     std::string line;
     std::ifstream file;
     if (problem.text.empty()) {  // a pipe would be waited for
@@ -203,16 +149,16 @@ signal::Points read_points_file(const std::filesystem::path& path, const std::st
     if (!problem.text.empty()) {
         return points;
     }
-    const std::size_t width = cells_of(line).size();
+    const std::size_t width = csv_cells(line).size();
     const std::size_t index = column_index(path, line, column, problem);
     if (problem.text.empty()) {
         if (DataProblem wrong = header_problem(line, index, scale); !wrong.text.empty()) {
             problem = {wrong.key, fmt::format("{}: {}", path.string(), wrong.text)};
         }
-        unit = unit_in(cells_of(line)[index]);
+        unit = unit_in(csv_cells(line)[index]);
     }
     for (std::size_t number = 2; problem.text.empty() && std::getline(file, line); ++number) {
-        const std::string wrong = trimmed(line).empty() ? "" : add_row(line, width, index, points);
+        const std::string wrong = csv_cell(line).empty() ? "" : add_row(line, width, index, points);
         if (!wrong.empty()) {
             problem.text = fmt::format("{}:{}: {}", path.string(), number, wrong);
         }
