@@ -39,11 +39,17 @@ bool solve_choice(const GearLine& line, std::span<const GearFace> faces, std::si
     }
     for (std::size_t g = 0; g < n; ++g) {
         const GearFace& f = faces[g];
-        answer.x[g] = m.at(g, n);
-        if (!(side_of(choice, g) * answer.x[g] >= -kSameTorque * line.scale)) {
+        const double x = answer.x[g] = m.at(g, n);
+        const double side = side_of(choice, g);
+        if (!(side * x >= -kSameTorque * line.scale)) {
             return false;
         }
-        answer.friction[g] = f.share * f.direction * f.gear->sliding_friction(answer.x[g], f.direction);
+        // A rounding past 0 it is still on the side chosen, for which the others were found: on its own side its friction would differ by
+        // more than a rounding, and theirs would not fit.
+        const double friction = side * x >= 0
+                                    ? f.direction * f.gear->sliding_friction(x, f.direction)
+                                    : f.direction * f.gear->law.constant + f.gear->slope(f.direction, side) * x;
+        answer.friction[g] = f.share * friction;
     }
     return true;
 }

@@ -31,6 +31,7 @@ constexpr Known kKnown[] = {
     {"drag-on-two-ratios", Right::both},
     {"gears/breaks-away-beside-fast-body", Right::both},
     {"gears/clutch-reverses-at-gear", Right::both},
+    {"gears/driven-train-unloads-its-teeth", Right::both},
     {"gears/false-jam-reversing-gear", Right::both},
     {"gears/false-jam-simple", Right::both},
     {"gears/first-speeds-at-self-locking-gear", Right::both},
