@@ -59,6 +59,7 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
       contact_(plan.machine->frictions.size()),
       levels_(plan.machine->frictions.size()),
       stretch_(plan.machine->springs.size(), 0),
+      gap_step_(plan.machine->springs.size()),
       damping_impulse_(plan.machine->springs.size(), 0),
       engaged_(plan.tables.ends.size(), Stop::none) {
     plan.machine->signals.initial_states(signal_state_);
@@ -227,6 +228,7 @@ void StepReading::read_gaps(const State& state, NetworkInput& input) noexcept {
         const SpringNumbers& spring = plan_->tables.springs[s];
         if (spring.opens()) {
             const Row& row = plan_->machine->layout.springs[s];
+            gap_step_[s] = {.elongation = stretch_[s]};
             stretch_[s] = spring.beyond_gap(stretch_[s]);
             input.spring_impulse[s] = plan_->h * (spring.stiffness * stretch_[s] + spring.preload);  // (2)
             stretch_[s] = stretch_[s] != 0 || spring.contact ? stretch_[s] : touch(spring, row, state.position);
@@ -380,20 +382,48 @@ void StepReading::read_laws(const State& state, NetworkInput& input) noexcept {
 
 void StepReading::read_mechanics(const State& state, NetworkInput& input) noexcept { read_parts(state, input); }
 
-bool StepReading::release_contacts(std::span<const double> velocity, NetworkInput& input) const noexcept {
-    bool released = false;
-    for (std::size_t s = 0; s < stretch_.size(); ++s) {
+bool StepReading::revise_gaps(std::span<const double> velocity, NetworkInput& input) noexcept {
+    bool changed = false;
+    for (std::size_t s = 0; s < stretch_.size() && !plan_->explicit_springs; ++s) {
         const SpringNumbers& spring = plan_->tables.springs[s];
-        if (spring.opens() && !spring.contact && input.spring_inertia[s] > 0) {
-            const double end = stretch_[s] + plan_->h * plan_->spring_rows.along(s, velocity.data());
-            if (stretch_[s] > 0 ? end < 0 : end > 0) {  // (6)
-                input.spring_inertia[s] = 0;
-                input.spring_impulse[s] = 0;
-                released = true;
-            }
+        if (spring.opens() && !spring.contact) {
+            const double rate = plan_->spring_rows.along(s, velocity.data());
+            const bool touches = input.spring_inertia[s] > 0;
+            changed = (touches ? opens_gap(s, rate, input) : closes_gap(s, rate, input)) || changed;
         }
     }
-    return released;
+    return changed;
+}
+
+/// (6): does a spring that does not touch end the step beyond an edge that it has not left in this step?
+bool StepReading::closes_gap(std::size_t spring, double rate, NetworkInput& input) noexcept {
+    const SpringNumbers& numbers = plan_->tables.springs[spring];
+    GapStep& gap = gap_step_[spring];
+    const double end = gap.elongation + plan_->h * rate;
+    const int side = end > numbers.upper && !gap.left_above ? 1 : end < numbers.lower && !gap.left_below ? -1 : 0;
+    if (side == 0 || gap.closed != 0) {  // closed: with neither stiffness nor damping
+        return false;
+    }
+    gap.closed = side;
+    input.spring_inertia[spring] = spring_inertia_[spring];
+    input.spring_impulse[spring] = plan_->h * numbers.stiffness * (gap.elongation - numbers.edge(side));  // (2)
+    return true;
+}
+
+/// (6): does a spring that touches end the step in its gap, or pull where it closed?
+bool StepReading::opens_gap(std::size_t spring, double rate, NetworkInput& input) noexcept {
+    GapStep& gap = gap_step_[spring];
+    const int side = gap.closed != 0 ? gap.closed : stretch_[spring] > 0 ? 1 : -1;
+    const double pushes = gap.closed != 0 ? input.spring_impulse[spring] + input.spring_inertia[spring] * rate
+                                          : stretch_[spring] + plan_->h * rate;
+    if (!(side * pushes < 0)) {
+        return false;
+    }
+    (side > 0 ? gap.left_above : gap.left_below) = true;
+    gap.closed = 0;
+    input.spring_inertia[spring] = 0;
+    input.spring_impulse[spring] = 0;
+    return true;
 }
 
 void StepReading::read_start_speeds(NetworkInput& input) const noexcept {

@@ -7,7 +7,10 @@
 //         not slip; (p(t + h) − z)/h on a prescribed path                                                              (4)
 //   a joint may carry anything, a freewheel pushes one way only, an end of travel pushes a body that is on it           (5)
 //   a spring with a gap whose ε changes its sign in the step has left its contact: (2) would pull beyond it; where its
-//         gap ends at the start of the step, to rounding, it touches with ε = 0                                          (6)
+//         gap ends at the start of the step, to rounding, it touches with ε = 0. One that ends the step beyond an edge
+//         which it has not left touches there with (2) and ε < 0, what is left of its gap: f is that of the end of the
+//         step, acts along all of its way and takes more than ε⁺ > 0 stores, so that no step of any length gains energy.
+//         Each edge is met and left once in a step                                                                       (6)
 //   rate of a force = (its signals at the end of the step, before anything switches there, − at its start)/h              (7)
 //
 // Explicit springs and dampers enter (1) with their force at the start of the step instead (explicit_limits.hpp (3)).
@@ -73,8 +76,8 @@ public:
     /// All of the start of a step for signals already read.
     void read_mechanics(const State& state, NetworkInput& input) noexcept;
     [[nodiscard]] ContactStep& contacts() noexcept { return contacts_; }
-    /// After a solve: does the contact of a spring with a gap end within the step? It is then taken out of the input for the next solve: (6).
-    [[nodiscard]] bool release_contacts(std::span<const double> velocity, NetworkInput& input) const noexcept;
+    /// After a solve: does the contact of a spring with a gap begin or end within the step? The input for the next solve then says so: (6).
+    [[nodiscard]] bool revise_gaps(std::span<const double> velocity, NetworkInput& input) noexcept;
     /// Speeds of grounds and drives as they are at the start of the step.
     void read_start_speeds(NetworkInput& input) const noexcept;
 
@@ -126,6 +129,13 @@ public:
     [[nodiscard]] const ActuatorStep& actuators() const noexcept { return actuators_; }
 
 private:
+    /// (6) of one spring: each edge is met and left once.
+    struct GapStep {
+        double elongation = 0;    ///< at the start of the step [m | rad]
+        int closed = 0;           ///< edge that it met within the step: 1 above, −1 below
+        bool left_above = false;  ///< within the step
+        bool left_below = false;
+    };
     void read_parts(const State& state, NetworkInput& input) noexcept;
     bool read_signals(const State& state) noexcept;
     void read_end_speeds(const State& state) noexcept;
@@ -133,6 +143,8 @@ private:
                             std::span<double> values) noexcept;
     void read_forces() noexcept;
     void read_gaps(const State& state, NetworkInput& input) noexcept;
+    [[nodiscard]] bool closes_gap(std::size_t spring, double rate, NetworkInput& input) noexcept;
+    [[nodiscard]] bool opens_gap(std::size_t spring, double rate, NetworkInput& input) noexcept;
     void read_springs_explicitly(const State& state, NetworkInput& input) noexcept;
     void read_frictions(const State& state, NetworkInput& input) noexcept;
     void read_signal_frictions(NetworkInput& input) noexcept;
@@ -169,6 +181,7 @@ private:
     std::vector<Contact<double>> contact_;  // by friction
     std::vector<Levels<double>> levels_;    // by friction
     std::vector<double> stretch_;           // by spring
+    std::vector<GapStep> gap_step_;         // by spring
     std::vector<double> spring_inertia_;    // by spring, while it touches
     std::vector<double> damping_impulse_;   // by spring, where explicit
     std::vector<Stop> engaged_;             // by body with ends of travel

@@ -89,10 +89,10 @@ inline void StepSolve::cut_to_limits(const StepReading& reading) noexcept {
 
 /// (3): does the input change for another solve?
 inline bool StepSolve::revise(StepReading& reading) noexcept {
-    const bool released = plan_->tables.gaps && reading.release_contacts(outcome_.velocity, network_.input);
+    const bool gaps = plan_->tables.gaps && reading.revise_gaps(outcome_.velocity, network_.input);
     const bool moved = !reading.contacts().empty() && reading.contacts().revise(outcome_.velocity, network_.input);
-    return (!reading.actuators().empty() && reading.actuators().revise(outcome_.velocity, network_.input)) ||
-           released || moved;
+    return (!reading.actuators().empty() && reading.actuators().revise(outcome_.velocity, network_.input)) || gaps ||
+           moved;
 }
 
 /// (1)
