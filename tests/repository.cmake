@@ -32,6 +32,8 @@ if(PYTHON3_PROGRAM)
         COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/map/check_house.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME "docs: READMEs of source folders name their files"
         COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/docs/check_readmes.py" "${PROJECT_SOURCE_DIR}")
+    add_test(NAME "docs: tests that hold true answers are there"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/docs/check_named_tests.py" "${PROJECT_SOURCE_DIR}")
     if(TARGET stiction)
         add_test(NAME "docs: each law and method has a true page in the guide"
             COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/docs/check_guide_pages.py" "${PROJECT_SOURCE_DIR}" $<TARGET_FILE:stiction>)
