@@ -42,7 +42,7 @@ typedef enum stiction_status {
     STICTION_STEP_TOO_LONG = 6,     /* the velocity band of a friction's method is too narrow for the step */
     STICTION_CAPACITY_EXCEEDED = 7, /* a bristle model has run out of its fixed capacity */
     STICTION_CONTRACT_BROKEN = 8,   /* a method of the user's own answered what it may not */
-    STICTION_UNSETTLED = 9          /* gears with losses find no common answer within the bound on the work */
+    STICTION_UNSETTLED = 9          /* gears with losses, or impacts, find no common answer within the bound on the work */
 } stiction_status;
 
 /* What a friction does: the value of an output "<friction>.mode". */

@@ -92,7 +92,8 @@ stiction_status status_of(RunStatus status) noexcept {
         case RunStatus::contradictory: return STICTION_CONTRADICTORY;
         case RunStatus::step_too_long: return STICTION_STEP_TOO_LONG;
         case RunStatus::capacity_exceeded: return STICTION_CAPACITY_EXCEEDED;
-        case RunStatus::unsettled: return STICTION_UNSETTLED;
+        case RunStatus::unsettled:
+        case RunStatus::too_many_events: return STICTION_UNSETTLED;
         case RunStatus::contract_broken: return STICTION_CONTRACT_BROKEN;
         default: return STICTION_NOT_FINITE;
     }

@@ -228,6 +228,13 @@ std::string too_many_events_text(const Plan& plan, double time, std::size_t limi
                               : "it switches to and fro without end; give it hysteresis");
 }
 
+std::string endless_instant_text(double time, int rounds, const std::string& part) {
+    return fmt::format(
+        "at {} switches and impacts answer each other without end, {} times within this instant, the last at "
+        "\"{}\": give what switches hysteresis, or the body it moves at once some inertia",
+        seconds(time), rounds, part);
+}
+
 std::string short_step_text(const Plan& plan, const ShortStep& found) {
     const Culprit culprit = culprit_of(plan, found.component);
     if (found.steps_ahead == 0) {
@@ -247,11 +254,39 @@ std::string unsettled_text(const Plan& plan, double time) {
     for (const LossyGear& gear : lossy_gears(plan)) {
         names.push_back(fmt::format("\"{}\"", plan.frictions[gear.friction].name));
     }
+    if (names.empty()) {
+        for (const Plan::Friction& friction : plan.frictions) {
+            names.push_back(fmt::format("\"{}\"", friction.name));
+        }
+        return fmt::format(
+            "at {} no answer of the frictions {} was found within the bound on the work: put a spring between bodies "
+            "that several of them join",
+            seconds(time), fmt::join(names, ", "));
+    }
     return fmt::format(
         "at {} no torques of the gears with losses {} were found that all agree, in {} tries: put a spring between "
         "gears that lock each other, or take one of their losses away",
         seconds(time), fmt::join(names, ", "), GearNetwork::kMostSolves);
 }
+
+namespace {
+
+/// Bodies that throw each other to and fro between their ends in one step.
+std::string endless_impacts_text(const Plan& plan, const State& state, double step) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
+        const Plan::Body& body = plan.bodies[i];
+        if (body.stop_element != Plan::kNone && reaches_end(body, state.position[i], state.velocity[i], step)) {
+            names.push_back(named(plan, body.stop_element));
+        }
+    }
+    return fmt::format(
+        "at {} impacts answer each other without end, at {}: let fewer of these bodies meet at once, or put a spring "
+        "with a gap in the place of an end of travel",
+        seconds(state.time), names.empty() ? "its joints" : listed(names));
+}
+
+}  // namespace
 
 std::string failure_text(const Plan& plan, const State& state, const FixedFailure& failure) {
     switch (failure.status) {
@@ -259,6 +294,7 @@ std::string failure_text(const Plan& plan, const State& state, const FixedFailur
         case RunStatus::contradictory:
             return contradiction_text(plan, state, driven_speeds(plan, state), Demand::speed, failure.step);
         case RunStatus::unsettled: return unsettled_text(plan, state.time);
+        case RunStatus::too_many_events: return endless_impacts_text(plan, state, failure.step);
         case RunStatus::step_too_long:
             return fmt::format(
                 "at {} the velocity band of the method of \"{}\" is too narrow for this step: widen the band or "

@@ -28,12 +28,14 @@ enum class Demand : unsigned char { speed, acceleration, jam };
 [[nodiscard]] std::string contradiction_text(const Plan& plan, const State& state, std::span<const double> rate,
                                              Demand demand, double within);
 
-/// The trains of gears with losses of which no answer was found.
+/// The gears with losses, or the frictions, of which no answer was found.
 [[nodiscard]] std::string unsettled_text(const Plan& plan, double time);
 
 /// `part`: the one that switched last.
 [[nodiscard]] std::string too_many_events_text(const Plan& plan, double time, std::size_t limit,
                                                const std::string& part);
+/// Signals and impacts that answer each other within one instant, so many `rounds`; `part`: the one that answered last.
+[[nodiscard]] std::string endless_instant_text(double time, int rounds, const std::string& part);
 /// Cause of short steps of the located engine: the component of its y with the largest error (mode_dynamics.hpp, (1)).
 struct ShortStep {
     double time = 0;            ///< [s]

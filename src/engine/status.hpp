@@ -11,11 +11,11 @@ enum class RunStatus : unsigned char {
     ok,
     not_finite,         ///< a signal or a motion is not a finite number
     contradictory,      ///< rigid joints demand different speeds
-    unsettled,          ///< gears with losses find no common answer within the bound on the work
+    unsettled,          ///< gears with losses, or frictions, find no common answer within the bound on the work
     step_too_long,      ///< fixed: a method's velocity band is too narrow for this step
     capacity_exceeded,  ///< fixed: a bristle model has run out of its fixed capacity
     contract_broken,    ///< fixed: a method of the user's own answered what it may not
-    too_many_events,    ///< located: the bound on events per second was reached
+    too_many_events,    ///< the bound on events per second, or on impacts and switches within one instant, was reached
     step_too_small,     ///< located: the tolerance cannot be met, or only by steps without end
     stopped,            ///< the listener ended the advance
 };

@@ -14,7 +14,8 @@
 namespace stiction::engine {
 namespace {
 
-/// Rounds in which signals and impacts answer each other within one instant; a chain of impacts through joints needs few.
+/// Rounds in which signals and impacts answer each other within one instant; a chain of impacts through joints needs few. After half of
+/// them nothing rebounds any more; after all the run ends.
 constexpr int kDecisionRounds = 16;
 
 const Plan& checked(const Plan& plan) {
@@ -91,7 +92,8 @@ bool Instant::decide(StateVector& now) {
     stop_exactly(now);
     clamp_ends(now);
     dynamics_->choose_branches(now.y);
-    for (int round = 0; round < kDecisionRounds; ++round) {
+    bool settled = false;
+    for (int round = 0; round < kDecisionRounds && !settled; ++round) {
         if (!switch_and_collide(now)) {
             return false;
         }
@@ -105,9 +107,10 @@ bool Instant::decide(StateVector& now) {
         // Velocities without inertia, or of gears that jammed, have jumped; others were put on their rest, by roundings. Either may
         // switch a signal: its region must be that of the motion which goes on from here.
         const bool switches = dynamics_->switch_signals(now.time, now.y);
-        if (outcome != Outcome::jammed && !switches) {
-            break;
-        }
+        settled = outcome != Outcome::jammed && !switches;
+    }
+    if (!settled) {
+        return fail_without_end(now);
     }
     note_changes(now.time);
     note_contacts(now);
@@ -169,17 +172,17 @@ void Instant::put_on_end(std::size_t body, Stop end, StateVector& now) {
 bool Instant::switch_and_collide(StateVector& now) {
     for (int round = 0; round < kDecisionRounds; ++round) {
         const bool switched = switch_signals(now);
-        const VelocityJump::Result jump = jump_.collide(*dynamics_, now);
+        const VelocityJump::Result jump = jump_.collide(*dynamics_, now, 2 * round < kDecisionRounds);
         if (jump == VelocityJump::Result::contradictory) {
             return contradict(now, dynamics_->ground.speed, Demand::speed);
         }
         if (jump == VelocityJump::Result::jumped) {
             note_impacts(now);
         } else if (!switched) {
-            break;
+            return true;
         }
     }
-    return true;
+    return fail_without_end(now);
 }
 
 /// Delays remember the values on both sides of a switch.
@@ -360,6 +363,13 @@ bool Instant::fail(RunStatus status, std::string message) {
     failure_ = status;
     message_ = std::move(message);
     return false;
+}
+
+/// Fails: signals, impacts and jams answer each other within this instant and do not come to an end.
+bool Instant::fail_without_end(const StateVector& now) {
+    const bool told = !events_.empty() && events_.back().time == now.time;
+    return fail(RunStatus::too_many_events,
+                endless_instant_text(now.time, kDecisionRounds, told ? events_.back().part : switched_));
 }
 
 /// Fails: joints and ends contradict each other at these speeds or accelerations.

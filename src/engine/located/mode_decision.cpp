@@ -46,7 +46,9 @@ solve::SolveStatus ModeDecision::decide(const ModeDynamics& dynamics, std::span<
         return decide_gears(dynamics, last);
     }
     std::copy(last.begin(), last.end(), network_.motion.mode.begin());
-    return network_.solve().status;
+    const NetworkReport report = network_.solve();
+    unsettled_ = report.unsettled;
+    return report.status;
 }
 
 bool ModeDecision::holds(const ModeDynamics& dynamics) noexcept {
@@ -96,6 +98,10 @@ solve::SolveStatus ModeDecision::decide_gears(const ModeDynamics& dynamics, std:
     around_gears_.begin(network_, last, 1, dynamics.forces.magnitude);
     const bool solved = gears_.solve(around_gears_);
     write_gears();
+    if (solved &&
+        any_jam()) {  // the last of the solves that looked for a motion may have had no answer; the jam is one
+        return solve::SolveStatus::exact;
+    }
     return solved ? around_gears_.report().status : solve::SolveStatus::invalid;
 }
 

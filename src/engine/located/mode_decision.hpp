@@ -43,7 +43,7 @@ public:
     /// After decide: has any train of gears jammed?
     [[nodiscard]] bool any_jam() const noexcept;
     /// After decide was `invalid`: because the work is bounded?
-    [[nodiscard]] bool unsettled() const noexcept { return around_gears_.exhausted(); }
+    [[nodiscard]] bool unsettled() const noexcept { return unsettled_ || around_gears_.exhausted(); }
     [[nodiscard]] std::span<const GearSolver::Train> trains() const noexcept { return gears_.trains(); }
 
     /// By element, decided.
@@ -66,6 +66,7 @@ private:
     NetworkStep network_;
     GearSolver gears_;
     GearNetwork around_gears_;
+    bool unsettled_ = false;                 // the last network, without gears
     std::vector<Mode> all_at_rest_;          // by element
     std::vector<std::uint8_t> none_begins_;  // by element
 };

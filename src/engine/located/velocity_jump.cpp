@@ -75,9 +75,12 @@ bool VelocityJump::find_ends(const ModeDynamics& dynamics, const StateVector& no
     return entered;
 }
 
-VelocityJump::Result VelocityJump::collide(const ModeDynamics& dynamics, StateVector& now) noexcept {
+VelocityJump::Result VelocityJump::collide(const ModeDynamics& dynamics, StateVector& now, bool rebounds) noexcept {
     find_uncertain_speeds(dynamics);
     const bool ends = find_ends(dynamics, now);
+    if (!rebounds) {
+        std::fill(rebound_.begin(), rebound_.end(), 0.0);
+    }
     jams_ = false;
     std::fill(locks_.begin(), locks_.end(), std::uint8_t{0});
     return ends || !impact_.joints_met(input(dynamics, now)) ? jump(dynamics, now) : Result::none;

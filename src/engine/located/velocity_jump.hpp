@@ -38,8 +38,8 @@ public:
     };
 
     /// (1) where a joint's speed is not met or a body moves into an end of travel. The signals were read at this instant, the
-    /// accelerations of the dynamics are those before it.
-    [[nodiscard]] Result collide(const ModeDynamics& dynamics, StateVector& now) noexcept;
+    /// accelerations of the dynamics are those before it. Without rebounds all ends are met with 0.0.
+    [[nodiscard]] Result collide(const ModeDynamics& dynamics, StateVector& now, bool rebounds) noexcept;
 
     /// (3) for the trains marked as jammed.
     [[nodiscard]] Result jam(const ModeDynamics& dynamics, std::span<const GearSolver::Train> trains,

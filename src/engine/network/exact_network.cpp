@@ -35,14 +35,15 @@ void ExactNetwork::set_coefficients(std::span<const Row> rows, std::size_t first
 solve::SolveStatus ExactNetwork::solve() noexcept {
     const solve::GraphNetwork<double> network{input.inertia,    input.push,         row_start_, row_body_,
                                               row_coefficient_, input.ground_speed, limits};
-    const solve::GraphReport report =
-        solve::solve_graph(network, std::span(workspace_), {motion.velocity, motion.impulse, motion.mode, {}});
+    const solve::GraphReport report = solve::solve_graph(
+        network, std::span(workspace_), {motion.velocity, motion.impulse, motion.mode, {}}, {.pass_limit = pass_limit});
     const std::size_t n = input.inertia.size();
     const std::size_t m = limits.size();
     const std::size_t passes = report.passes + report.sharing_passes + 1;  // the last one writes the answer
     operations +=
         passes * (report.route == solve::GraphRoute::general ? m * m * n + n * n * n : kOperationsPerBody * n);
-    return report.status;
+    unfinished = report.status == solve::SolveStatus::capped;
+    return unfinished ? solve::SolveStatus::invalid : report.status;
 }
 
 solve::LoweringReport ExactNetwork::solve_lowered(std::size_t cap) noexcept {

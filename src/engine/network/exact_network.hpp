@@ -32,10 +32,13 @@ public:
     /// Other coefficients for elements from a place on; bodies that an element has behind those of its row keep theirs.
     void set_coefficients(std::span<const Row> rows, std::size_t first = 0) noexcept;
 
-    /// (1), (2) with `limits`.
+    /// (1), (2) with `limits`. A solve that is cut short has no answer: `invalid`, and `unfinished`.
     [[nodiscard]] solve::SolveStatus solve() noexcept;
     /// (1)–(3), in at most `cap` solves.
     [[nodiscard]] solve::LoweringReport solve_lowered(std::size_t cap = solve::kNoCap) noexcept;
+
+    bool unfinished = false;     ///< of the last solve: `invalid` because its passes are bounded
+    std::size_t pass_limit = 0;  ///< of GraphOptions: 0, the bound that no machine has reached
 
     /// Multiplications at most, counted from sizes, since the caller last set it to 0:
     /// passes · (m² n + n³) for n bodies and m elements; passes · kOperationsPerBody · n where they make a stack or tree.

@@ -70,7 +70,7 @@ struct NetworkReport {
     std::size_t solves = 0;   ///< of the exact route
     std::size_t waiting = 0;  ///< elements left to break away in the next step (cap reached)
     std::size_t tries = 0;    ///< solves by any route in which gears with losses were looked for (gear_network.hpp)
-    bool unsettled = false;   ///< `invalid` because these solves are bounded
+    bool unsettled = false;   ///< `invalid` because the work is bounded
     /// Multiplications it took at most, counted from sizes: (n + m)² for trying a pattern, 2 (n + m)³ for a new inverse, those of
     /// exact_network.hpp for the exact route, where every spring is a body and an element more.
     std::size_t operations = 0;

@@ -90,6 +90,7 @@ NetworkReport NetworkStep::solve_exactly() noexcept {
             .fast = false,
             .solves = lowering.solves,
             .waiting = lowering.waiting,
+            .unsettled = exact_->unfinished,
             .operations = exact_->operations};
 }
 

@@ -129,5 +129,21 @@ TEST(ABodyStuckToAMovingGround, HasItsSpeedExactly) {
     }
 }
 
+/// Two frictions on each of two bodies and one between them take more than one pass: cut short there is no answer, and that is said.
+TEST(ANetworkWhosePassesAreCutShort, HasNoAnswer) {
+    NetworkLayout layout;
+    layout.bodies = 2;
+    layout.elements = {{{0}, {1}}, {{0}, {1}}, {{1}, {1}}, {{1}, {1}}, {{0, 1}, {1, -1}}};
+    ExactNetwork network(layout);
+    network.input.inertia = {1, 2};
+    network.input.push = {9, -7};
+    network.limits = {{1, 1}, {2, 1}, {1, 3}, {0.5, 0.5}, {4, 4}};
+    EXPECT_EQ(network.solve(), solve::SolveStatus::exact);
+    EXPECT_FALSE(network.unfinished);
+    network.pass_limit = 1;
+    EXPECT_EQ(network.solve(), solve::SolveStatus::invalid);
+    EXPECT_TRUE(network.unfinished);
+}
+
 }  // namespace
 }  // namespace stiction::engine

@@ -166,6 +166,25 @@ TEST(AMachineThatSwitchesWithoutEnd, IsStoppedWithTheNameOfThePart) {
     EXPECT_NEAR(s.state.time, 0.5, 1e-6);
 }
 
+/// A drive that turns round as soon as its body follows it: the body does so at once, and no instant decides which way it goes.
+TEST(ADriveThatAnswersItsOwnSpeed, EndsTheRunAtTheInstantThatHasNoEnd) {
+    Model m;
+    m.body("slide", {.inertia = 1, .motion = Motion::translation});
+    m.signals()
+        .add("direction", signal::Relay{.on_value = -0.5, .off_value = 0.5}, {"slide.velocity"})
+        .add("time", signal::Ramp{.slope = 1})
+        .add("late", signal::Constant{0.25})
+        .add("begins", signal::Comparator{}, {"time", "late"})
+        .add("speed", signal::Product{}, {"direction", "begins"});
+    m.motion("drive").on("slide").velocity("speed");
+    const Plan plan = m.build();
+    const Story s = tell(plan, 1);
+    EXPECT_EQ(s.report.status, RunStatus::too_many_events);
+    EXPECT_EQ(s.report.message.find("at 0.25 s switches and impacts answer each other without end"), 0U)
+        << s.report.message;
+    EXPECT_LE(s.state.time, 0.25);  // the last whole step
+}
+
 TEST(ARunThatIsStopped, EndsAfterTheStepAskedAboutAndCanGoOn) {
     // uniformly accelerated: x = t²/2
     Model m;

@@ -112,7 +112,7 @@ StepView FixedStep::step_after_impact(State& state) noexcept {
     start_ = state;  // vectors of equal sizes: nothing is allocated
     if (!impact_->jump(start_, solve_.input())) {
         StepView refused = blank_;
-        refused.status = RunStatus::contradictory;
+        refused.status = impact_->endless() ? RunStatus::too_many_events : RunStatus::contradictory;
         return refused;
     }
     reading_.read(start_, solve_.input());

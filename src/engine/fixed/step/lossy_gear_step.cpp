@@ -26,7 +26,7 @@ NetworkReport LossyGearStep::solve_after_impact(const State& state, double step,
     NetworkReport report = around_.report();
     report.status = solved ? report.status : solve::SolveStatus::invalid;
     report.tries = around_.tries();
-    report.unsettled = !solved && around_.exhausted();
+    report.unsettled = !solved && (around_.exhausted() || report.unsettled);
     return report;
 }
 

@@ -12,7 +12,7 @@
 namespace stiction::engine {
 namespace {
 
-/// Rounds of (4); a chain of impacts through joints needs few.
+/// Rounds of (4); a chain of impacts through joints needs few. After half of them nothing rebounds; after all there is no answer.
 constexpr int kRounds = 16;
 
 /// Is this slip more than rounding leaves of the speeds in its row?
@@ -49,6 +49,7 @@ StepImpact::StepImpact(const StepPlan& plan, const StepReading& reading)
 
 void StepImpact::begin() noexcept {
     impact_.operations = 0;
+    endless_ = false;
     if (arrived_) {
         std::fill(arrival_.begin(), arrival_.end(), 0.0);
         arrived_ = false;
@@ -115,11 +116,11 @@ bool StepImpact::jump(State& state, NetworkInput& input) noexcept {
     return true;
 }
 
-/// Does a body that has jumped move into the end on which it is?
+/// Does a body that has jumped move into the end on which it is? One without inertia does not jump; the next step holds it there.
 bool StepImpact::enters_an_end() const noexcept {
     const std::vector<StepTables::Ends>& all = plan_->tables.ends;
     return std::any_of(all.begin(), all.end(), [this](const StepTables::Ends& ends) {
-        return moves_into(end_[ends.body], jumped_[ends.body]);
+        return moves_into(end_[ends.body], jumped_[ends.body]) && !plan_->machine->bodies[ends.body].without_inertia();
     });
 }
 
@@ -141,8 +142,8 @@ void StepImpact::rebound_again() noexcept {
     }
 }
 
-/// The impact from the velocities in `jumped_`, with the ends and rebounds given, and (4). Adds to what was lost. After half of the rounds
-/// nothing rebounds any more.
+/// The impact from the velocities in `jumped_`, with the ends and rebounds given, and (4). Adds to what was lost. False if joints contradict
+/// each other, or if it does not come to an end.
 bool StepImpact::run(std::span<const double> ground_speed) noexcept {
     for (int round = 0; round < kRounds; ++round) {
         const ImpactReport report =
@@ -154,14 +155,15 @@ bool StepImpact::run(std::span<const double> ground_speed) noexcept {
         jump_.lost += report.lost;
         jump_.work += report.work;
         if (impact_.joints_met({.velocity = jumped_, .ground_speed = ground_speed}) && !enters_an_end()) {
-            break;
+            return true;
         }
         rebound_again();
         if (2 * round >= kRounds) {
             std::fill(rebound_.begin(), rebound_.end(), 0.0);
         }
     }
-    return true;
+    endless_ = true;
+    return false;
 }
 
 /// Does a step at this rate meet ends on which no body is yet? These are marked, with the speed that arrives on them.

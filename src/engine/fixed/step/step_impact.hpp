@@ -9,7 +9,7 @@
 //   again while joints are not met or a body is thrown back onto its end: freewheels that overran close after the rebound      (4)
 //
 // The step itself does its work along u; the jump is accounted on its own. Bounded: ends are added to (2) one at a time at
-// least, (4) is repeated a fixed number of times. Steps without impact pay for looking at joints and ends only.
+// least, (4) is repeated a fixed number of times, then the step is refused. Steps without impact pay for looking at joints and ends only.
 #pragma once
 
 #include <cstddef>
@@ -53,6 +53,8 @@ public:
     [[nodiscard]] std::span<const double> velocity() const noexcept { return jumped_; }  ///< v⁺ by body
     [[nodiscard]] const ImpactReport& report() const noexcept { return jump_; }          ///< all rounds together
     [[nodiscard]] std::size_t operations() const noexcept { return impact_.operations; }
+    /// After jump or strike was false: because (4) does not come to an end?
+    [[nodiscard]] bool endless() const noexcept { return endless_; }
 
 private:
     [[nodiscard]] bool starts_into_an_end(const State& state) const noexcept;
@@ -76,6 +78,7 @@ private:
     std::vector<std::uint8_t> passed_;  // by body: the step goes past this end
     std::vector<double> arrival_;       // by body, as arrivals()
     bool arrived_ = false;              // any of them
+    bool endless_ = false;
     ImpactReport jump_;
 };
 

@@ -112,16 +112,21 @@ inline RunStatus StepSolve::solve_together(const State& state, StepReading& read
     view.operations = report.operations;
     view.tries = report.tries;
     bool solved = report.status != solve::SolveStatus::invalid;
+    bool endless = false;
     outcome_.own_path = false;
     if (impact != nullptr) {
         outcome_.own_path = solved && impact->passes_end(state, outcome_);
         if (outcome_.own_path) {
             solved = impact->strike(state, network_.input, outcome_);
+            endless = impact->endless();
         }
         view.operations += impact->operations();
     }
     move(state, reading);
-    return solved ? RunStatus::ok : report.unsettled ? RunStatus::unsettled : RunStatus::contradictory;
+    return solved             ? RunStatus::ok
+           : report.unsettled ? RunStatus::unsettled
+           : endless          ? RunStatus::too_many_events
+                              : RunStatus::contradictory;
 }
 
 RunStatus StepSolve::solve(const State& state, StepReading& reading, StepImpact* impact, StepView& view) noexcept {
