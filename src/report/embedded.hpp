@@ -9,7 +9,8 @@ std::string_view embedded_style();    ///< of the page: colours, report, picture
 std::string_view embedded_colours();  ///< of all pages and pictures
 std::string_view embedded_picture();  ///< style of a picture of a machine
 std::string_view embedded_shared();   ///< scripts that pages of studies use too
-std::string_view embedded_script();   ///< of the page, after the shared ones
+std::string_view embedded_motion();   ///< script that moves pictures, after the shared ones; live pages use it too
+std::string_view embedded_script();   ///< of the page, after both
 std::string_view embedded_library();  ///< curve library
 std::string_view embedded_licence();  ///< of the curve library
 

@@ -180,6 +180,7 @@ std::string html_text(const Content& content, const Thinning& thinning, const Pa
     out += embedded_library();
     out += "</script>\n<script>(() => {\n\"use strict\";\n";
     out += embedded_shared();
+    out += embedded_motion();
     out += embedded_script();
     out += "})();</script>\n</body></html>\n";
     return out;

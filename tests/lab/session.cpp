@@ -1,6 +1,8 @@
 // Sessions natively: what the page asks for, beside what the rooms say themselves.
 #include "lab/session/session.hpp"
 
+#include <algorithm>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,6 +13,7 @@
 namespace stiction::lab {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -112,6 +115,38 @@ TEST(Session, GivesTheColumnsOfTheRun) {
     }
     EXPECT_EQ(first, expected);
     EXPECT_THAT(quick, HasSubstr(outcome.verdicts.front().sentence().substr(0, 12)));
+}
+
+// What is told on the way is the beginning of what is told at the end.
+TEST(Session, GivesTheColumnsSoFarToWhoeverHearsTheProgress) {
+    std::vector<double> share;
+    std::vector<std::vector<double>> heard;
+    std::function<void(double)> hear;
+    Session session({}, [&hear](double done) { hear(done); });
+    hear = [&](double done) {
+        EXPECT_THAT(session.so_far(), AllOf(HasSubstr("\"ok\": true"), HasSubstr("\"end\": \"under way\"")));
+        share.push_back(done);
+        heard.emplace_back(session.numbers().begin(), session.numbers().end());
+    };
+    session.read(block(), "block.toml", "");
+    session.run(Depth::quick);
+    const std::vector<double> whole(session.numbers().begin(), session.numbers().end());
+    const Trajectory run = simulate(scenario::parse(block(), "block.toml", {})).trajectory;
+    const std::size_t columns = 1 + run.numbers.size() + run.modes.size() + run.stops.size();
+    const std::size_t rows = run.time.size();
+    ASSERT_EQ(whole.size(), columns * rows);
+    ASSERT_GE(heard.size(), 2U);
+    for (std::size_t k = 0; k < heard.size(); ++k) {
+        const std::size_t so_far = heard[k].size() / columns;
+        EXPECT_NEAR(static_cast<double>(so_far) / static_cast<double>(rows), share[k], 0.05) << k;
+        for (std::size_t c = 0; c < columns; ++c) {
+            EXPECT_TRUE(std::equal(heard[k].begin() + static_cast<std::ptrdiff_t>(c * so_far),
+                                   heard[k].begin() + static_cast<std::ptrdiff_t>((c + 1) * so_far),
+                                   whole.begin() + static_cast<std::ptrdiff_t>(c * rows)))
+                << "column " << c << " at " << share[k];
+        }
+    }
+    EXPECT_THAT(session.so_far(), HasSubstr("no quick run is under way"));
 }
 
 TEST(Session, SetsValuesAsTheCommandLineDoes) {

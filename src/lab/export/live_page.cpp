@@ -128,6 +128,7 @@ std::string live_page(const PageContent& content, const std::filesystem::path& m
            packed("licence-texts", licences_html(module));
     out += "<script>(() => {\n\"use strict\";\nconst pristine = document.documentElement.outerHTML;\n";
     out += report::embedded_shared();
+    out += report::embedded_motion();
     out += embedded_scripts();
     out += "})();</script>\n</body></html>\n";
     return out;

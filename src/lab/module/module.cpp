@@ -34,6 +34,7 @@ LAB_FUNCTION const char* lab_describe() { return kept(session().describe()); }
 LAB_FUNCTION const char* lab_run(int measured) {
     return kept(session().run(measured != 0 ? stiction::lab::Depth::measured : stiction::lab::Depth::quick));
 }
+LAB_FUNCTION const char* lab_so_far() { return kept(session().so_far()); }
 LAB_FUNCTION const double* lab_numbers() { return session().numbers().data(); }
 LAB_FUNCTION std::size_t lab_number_count() { return session().numbers().size(); }
 LAB_FUNCTION const char* lab_pieces() { return kept(session().pieces()); }

@@ -6,7 +6,7 @@ const inputs = () => ({text: state.text, name: state.name, settings: settingsTex
 on("whole", showWhole);
 on("freeze", () => freeze(state.values.size ? [...state.values].map(([key, value]) => key.split(".").pop() + " = " + value).join(", ") : "as the file says"));
 on("thaw", () => { state.ghosts.length = 0; showGhosts(); draw(); });
-on("stop", () => { stopRun(); showStatus("stopped at " + Math.round(100 * lastShare) + " % of the run; the curves are those of the values before"); });
+on("stop", stop);
 
 function freeze(name) {
     if (!state.run) return;

@@ -34,7 +34,7 @@ function heard(data) {
     const {busy} = engine;
     if (!busy || data.id !== busy.id) return;
     if (data.share !== undefined) {
-        if (busy.progress) busy.progress(data.share);
+        if (busy.progress) busy.progress(data.share, data.answers && data);
         return;
     }
     engine.busy = null;
@@ -54,15 +54,15 @@ function sendNext() {
 
 // `done` hears the answer, unless a newer request came before it was sent or while it took long.
 function request(wanted) {
-    engine.waiting = {settings: "", depth: "read", ask: [], ...wanted, id: ++engine.next};
     if (engine.busy && !engine.busy.whole && performance.now() - engine.sent > patience) stopRun();
+    engine.waiting = {settings: "", depth: "read", ask: [], ...wanted, id: ++engine.next};
     sendNext();
 }
 
-// Ends the run under way; its answer never comes.
+// Ends the run under way; its answer never comes, nor that of a request that waited for it.
 function stopRun() {
     if (!engine.busy) return;
     engine.worker.terminate();
-    engine.busy = null;
+    engine.busy = engine.waiting = null;
     startWorker();
 }

@@ -1,4 +1,5 @@
-// Curves, strips of modes and the cursor on canvases, drawn from typed arrays. Frozen runs lie dashed below.
+// Curves, strips of modes and the cursor on canvases, drawn from typed arrays. Frozen runs lie dashed below. The picture of the machine
+// follows the cursor.
 
 const panelHeight = 150, stripHeight = 16, gap = {left: 62, right: 12, top: 8, bottom: 20};
 const plot = document.getElementById("plot");
@@ -205,8 +206,22 @@ function draw() {
     if (!state.run) return;
     for (const panel of panels) if (panel.strip) drawStrip(panel); else drawPanel(panel);
     tellCursor();
-    drawMotion();
+    drawPicture();
 }
+
+let motion = {movers: [], rubbing: [], pushes: [], notes: []};
+
+function fitPicture() {
+    motion = motionOf(document.getElementById("picture"), state.run.curves, state.run.modes);
+    document.getElementById("picture-note").textContent = motion.notes.join("; ");
+}
+
+function drawPicture() {
+    const {run} = state, time = cursorTime();
+    drawMotion(motion, (curve) => valueAt(run.times, curve.values, time), (band) => wordAt(run, band, time));
+}
+
+makePlay(document.getElementById("play"), state, (time) => { state.cursor = time; draw(); });
 
 // Dragging zooms, a click points, a double click shows all.
 let dragged = null;

@@ -3,7 +3,7 @@
 // While a slider moves, runs are quick; when it rests, the run is measured and its words follow.
 
 const restTime = 150;  // [ms] without a change
-let resting = 0, lastShare = 0;
+let resting = 0;
 
 function showStatus(text) {
     document.getElementById("status").textContent = text;
@@ -11,7 +11,6 @@ function showStatus(text) {
 }
 
 function showShare(share) {
-    lastShare = share;
     document.getElementById("status").textContent = "running: " + Math.round(100 * share) + " %";
     document.getElementById("stop").hidden = false;
 }
@@ -26,14 +25,36 @@ function changed(how) {
 function runMachine(depth) {
     const ask = [...(state.describe ? [] : ["describe"]), ...(depth === "measured" ? ["pieces"] : [])];
     const asked = performance.now();
-    request({...inputs(), depth, ask, progress: showShare, done: (answer) => showAnswer(answer, depth, asked)});
+    request({...inputs(), depth, ask, progress: showProgress, done: (answer) => showAnswer(answer, depth, asked)});
 }
 
-function showAnswer({answers, numbers, took}, depth, asked) {
-    const {read, run, describe, pieces} = answers;
-    showMistakes(read.ok && (!run || run.ok) ? [] : (read.ok ? run : read).mistakes, read.ok ? read.warnings : []);
-    document.documentElement.classList.toggle("stale", !read.ok || !run || !run.ok);
-    if (!read.ok || !run || !run.ok) { showStatus("not run: see the messages at the scenario"); return; }
+// How far a run is, and its curves so far where they came along.
+function showProgress(share, soFar) {
+    if (soFar) showRun(soFar);
+    showShare(share);
+}
+
+function showAnswer(answer, depth, asked) {
+    const {read, run, pieces} = answer.answers;
+    if (!read.ok || !run || !run.ok) {
+        showMistakes((read.ok ? run : read).mistakes, read.ok ? read.warnings : []);
+        document.documentElement.classList.add("stale");
+        showStatus("not run: see the messages at the scenario");
+        return;
+    }
+    showRun(answer);
+    if (pieces && pieces.ok) showPieces(pieces);
+    showStatus(readable(run.time, 4) + " s simulated in " + Math.max(1, Math.round(answer.took)) + " ms, " + counted(run.steps, "step") + (run.message ? "; " + run.message : ""));
+    for (const hear of whenShown) hear(depth);
+    lab.shown = {depth, latency: performance.now() - asked, took: answer.took};
+}
+
+const whenShown = [];
+
+// A run, whole or as far as it is, and the machine where it is another one.
+function showRun({answers: {read, run, describe}, numbers, took}) {
+    showMistakes([], read.warnings);
+    document.documentElement.classList.remove("stale");
     if (describe && describe.ok) {
         state.describe = describe;
         document.getElementById("picture").innerHTML = describe.picture;
@@ -46,19 +67,24 @@ function showAnswer({answers, numbers, took}, depth, asked) {
     state.run = runFrom(run, numbers, took);
     if (state.whole) [state.from, state.to] = wholeOf(state.run);
     fitPlot();
-    fitMotion();
+    fitPicture();
     draw();
-    showVerdicts(run);
-    if (pieces && pieces.ok) showPieces(pieces);
-    showStatus(readable(run.time, 4) + " s simulated in " + Math.max(1, Math.round(took)) + " ms, " + counted(run.steps, "step") + (run.message ? "; " + run.message : ""));
-    for (const hear of whenShown) hear(depth);
-    lab.shown = {depth, latency: performance.now() - asked, took};
+    const partial = run.end === "under way";
+    document.getElementById("partial").textContent = partial ? "Partial: the curves end at " + readable(run.time, 4) + " s of " + readable(read.until, 4) + " s." : "";
+    document.getElementById("verdicts").replaceChildren(...(partial ? ["The end is not reached: there is no verdict."] : run.verdicts)
+        .map((sentence) => element("p", "verdict", sentence)));
+    if (partial) showPieces({html: "<p>Not measured: the run did not reach its end.</p>", events: [], all_events: 0});
 }
 
-const whenShown = [];
-
-function showVerdicts(run) {
-    document.getElementById("verdicts").replaceChildren(...run.verdicts.map((sentence) => element("p", "verdict", sentence)));
+// Ends the run under way; what it has computed stays.
+function stop() {
+    const {busy} = engine;
+    clearTimeout(resting);
+    stopRun();
+    if (!busy) return;
+    const partial = state.run && state.run.end === "under way";
+    showStatus("stopped" + (partial ? " at " + readable(state.run.time, 4) + " s: the curves are partial"
+        : busy.depth === "measured" ? " while it was measured: the curves are whole, events and metrics are not measured" : " before it had a curve"));
 }
 
 function showPieces(pieces) {

@@ -3,11 +3,17 @@
 //   in    {open: WebAssembly.Module, files: [{name, text}]}                        once, first
 //         {id, text, name, settings, depth, ask: ["describe", "pieces", …]}        depth: "read", "quick" or "measured"
 //   out   {id, share}                                                               how far a run is, every tenth of a second at most
+//         {id, share, answers: {read, run, describe}, numbers}                      and its columns so far, now and then
 //         {id, answers: {read, run, describe, …}, numbers: Float64Array, took}      took: milliseconds of reading and running
 
 let module = null;
 let current = null;
 let told = 0;
+let known = null;    // answers before the run
+let soFarAt = 0;     // when columns are sent next
+
+const soFarEvery = 500;      // [ms]
+const soFarShare = 1 / 20;   // of the time that goes into sending them, at most
 
 const call = (name, kinds, values) => module.ccall("lab_" + name, "string", kinds, values);
 const texts = (count) => Array(count).fill("string");
@@ -16,7 +22,13 @@ function progress(share) {
     const now = performance.now();
     if (now - told < 100 || current === null) return;
     told = now;
-    postMessage({id: current, share});
+    const run = now >= soFarAt ? JSON.parse(call("so_far", [], [])) : null;
+    if (!run || !run.ok) { postMessage({id: current, share}); return; }
+    const columns = numbers();
+    postMessage({id: current, share, answers: {...known, run}, numbers: columns, took: 0}, [columns.buffer]);
+    known = {read: known.read};
+    const done = performance.now();
+    soFarAt = done + Math.max(soFarEvery, (done - now) / soFarShare);
 }
 
 async function open({open, files}) {
@@ -52,13 +64,16 @@ function answer({id, text, name, settings, depth, ask, methods}) {
     const began = told;
     const answers = {read: JSON.parse(call("read", texts(3), [text, name, settings]))};
     let columns = null;
+    if (answers.read.ok && ask.includes("describe")) answers.describe = asked.describe();
+    known = {...answers};
+    soFarAt = began + soFarEvery;
     if (answers.read.ok && depth !== "read") {
         answers.run = JSON.parse(call("run", ["number"], [depth === "measured" ? 1 : 0]));
         if (answers.run.ok) columns = numbers();
     }
     const took = performance.now() - began;
     if (answers.read.ok) {
-        for (const what of ask) answers[what] = asked[what]();
+        for (const what of ask) answers[what] = answers[what] || asked[what]();
         if (methods) answers.compare = JSON.parse(call("compare", texts(1), [methods.join("\n")]));
     }
     current = null;

@@ -74,16 +74,6 @@ std::vector<scenario::Setting> settings_of(const std::string& text) {
     return settings;
 }
 
-/// The run without what is measured at every step.
-Outcome quick_run(const Scenario& scenario, const GoOn& go_on) {
-    const std::unique_ptr<Engine> engine = make_engine(scenario.plan, simulated_settings(scenario.run));
-    Recorder recorder(scenario.plan, recording_of(scenario));
-    Listener listener = recorder.listener(*engine);
-    std::size_t steps = 0;
-    listener.go_on = [&](const State& state) { return ++steps % 64 != 0 || go_on(state.time); };
-    return Outcome{run_engine(*engine, engine->initial_state(), scenario.run.until, listener, recorder)};
-}
-
 /// Curves of one unit share a panel; what is shown chooses the prefix.
 struct Panel {
     std::string unit;
@@ -137,12 +127,9 @@ void put_verdicts(JsonWriter& json, const std::vector<FrictionVerdict>& verdicts
 static_assert(static_cast<int>(Mode::free) == 3 && static_cast<int>(Stop::upper) == 2);
 
 /// The columns of a run behind one another, and what they are.
-std::string columns_json(const Outcome& outcome, std::vector<double>& numbers) {
-    const Trajectory& trajectory = outcome.trajectory;
+void put_columns(JsonWriter& json, const Trajectory& trajectory, std::vector<double>& numbers) {
     numbers.assign(trajectory.time.begin(), trajectory.time.end());
-    JsonWriter json;
-    json.object().member("ok", true).member("end", name(outcome.end)).member("message", outcome.message);
-    json.member("time", outcome.state.time).member("steps", outcome.steps).member("rows", trajectory.time.size());
+    json.member("rows", trajectory.time.size());
     Panels panels;
     json.key("curves").array();
     for (const NumberColumn& column : trajectory.numbers) {
@@ -158,8 +145,6 @@ std::string columns_json(const Outcome& outcome, std::vector<double>& numbers) {
     json.list("mode_words",
               std::vector<std::string>{name(Mode::stuck), name(Mode::forward), name(Mode::backward), name(Mode::free)});
     json.list("stop_words", std::vector<std::string>{name(Stop::none), name(Stop::lower), name(Stop::upper)});
-    put_verdicts(json, outcome.verdicts);
-    return std::move(json).text();
 }
 
 }  // namespace
@@ -215,8 +200,42 @@ std::string Session::run(Depth depth) {
             if (progress_) progress_(time / scenario_->run.until);
             return true;
         };
-        outcome_ = depth == Depth::quick ? quick_run(*scenario_, go_on) : simulate(*scenario_, go_on);
-        return columns_json(*outcome_, numbers_);
+        outcome_ = depth == Depth::quick ? quick_run() : simulate(*scenario_, go_on);
+        JsonWriter json;
+        json.object().member("ok", true).member("end", name(outcome_->end)).member("message", outcome_->message);
+        json.member("time", outcome_->state.time).member("steps", outcome_->steps);
+        put_columns(json, outcome_->trajectory, numbers_);
+        put_verdicts(json, outcome_->verdicts);
+        return std::move(json).text();
+    });
+}
+
+/// The run without what is measured at every step.
+Outcome Session::quick_run() {
+    constexpr std::size_t kUntold = 64;  // steps between two words on how far it is
+    const std::unique_ptr<Engine> engine = make_engine(scenario_->plan, simulated_settings(scenario_->run));
+    Recorder recorder(scenario_->plan, recording_of(*scenario_));
+    Listener listener = recorder.listener(*engine);
+    std::size_t steps = 0;
+    listener.go_on = [&](const State& state) {
+        if (++steps % kUntold == 0 && progress_) {
+            under_way_ = {&recorder, state.time, steps};
+            progress_(state.time / scenario_->run.until);
+            under_way_.reset();
+        }
+        return true;
+    };
+    return Outcome{run_engine(*engine, engine->initial_state(), scenario_->run.until, listener, recorder)};
+}
+
+std::string Session::so_far() {
+    if (!under_way_) return refusal("no quick run is under way");
+    return answered([&] {
+        JsonWriter json;
+        json.object().member("ok", true).member("end", "under way").member("message", "");
+        json.member("time", under_way_->time).member("steps", under_way_->steps);
+        put_columns(json, under_way_->recorder->trajectory(), numbers_);
+        return std::move(json).text();
     });
 }
 

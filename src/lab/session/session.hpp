@@ -14,6 +14,7 @@
 //              "modes": [name], "stops": [name], "verdicts": [sentence]}
 //             and in numbers(): time, then each curve, mode and end of travel, `rows` of each; modes and ends as their places in
 //             "mode_words" and "stop_words"
+//   so_far    like run, with "end": "under way" and no verdicts: for whoever hears the progress of a quick run
 //   pieces    {"html": verdicts, energy and metrics, "events": [{"time", "part", "text"}], "all_events"}   of a measured run
 //   compare   {"table": HTML, "page": the whole page}
 #pragma once
@@ -27,6 +28,10 @@
 
 #include "run/simulation.hpp"
 #include "scenario/scenario.hpp"
+
+namespace stiction {
+class Recorder;
+}
 
 namespace stiction::lab {
 
@@ -45,6 +50,7 @@ public:
     std::string read(const std::string& text, const std::string& name, const std::string& settings);
     [[nodiscard]] std::string describe() const;
     std::string run(Depth depth);
+    std::string so_far();
     [[nodiscard]] std::span<const double> numbers() const noexcept { return numbers_; }
     [[nodiscard]] std::string pieces() const;
     [[nodiscard]] std::string compare(const std::string& methods) const;  ///< names, one a line
@@ -57,10 +63,19 @@ public:
     [[nodiscard]] std::string bits() const;
 
 private:
+    /// A quick run that has not ended.
+    struct UnderWay {
+        const Recorder* recorder;
+        double time;  // [s]
+        std::size_t steps;
+    };
+    Outcome quick_run();
+
     std::filesystem::path folder_;
     std::function<void(double)> progress_;
     std::optional<scenario::Scenario> scenario_;
     std::optional<Outcome> outcome_;
+    std::optional<UnderWay> under_way_;
     std::vector<double> numbers_;
 };
 

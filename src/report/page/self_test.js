@@ -19,9 +19,9 @@ window.stictionReport = {
             values: panels.flatMap((panel) => panel.chips.map(({curve, value}) =>
                 ({name: curve.name, run: curve.run.name, value: view.cursor === null ? null : valueAt(curve, view.cursor), text: value.textContent}))),
             modes: bands.map(({band, word}) => ({name: band.name, run: band.run.name, word: word.textContent})),
-            moved: movers.map(({moves}) => moves.getAttribute("transform")),
-            pushes: pushes.map(({arrow}) => arrow.getAttribute("d")),
-            rubbing: rubbing.map(({group}) => [...group.classList].filter((name) => modes.includes(name)).join(" ")),
+            moved: motion.movers.map(({moves}) => moves.getAttribute("transform")),
+            pushes: motion.pushes.map(({arrow}) => arrow.getAttribute("d")),
+            rubbing: motion.rubbing.map(({group}) => [...group.classList].filter((name) => slidingModes.includes(name)).join(" ")),
             ghosts: panels.flatMap((panel) => ghostsOf(panel).map(({curve}) => ({name: curve.name, last: curve.values[curve.values.length - 1]}))),
             listed: eventRows.querySelectorAll("tr").length,
             dots: dots.map(({dot}) => [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy")), dot.getAttribute("visibility")]),

@@ -3,7 +3,7 @@
 //   node pages.mjs STICTION [TEST]        run in the repository; TEST: part of the name of those to run
 import assert from "node:assert/strict";
 import {execFileSync, spawnSync} from "node:child_process";
-import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {openBrowser} from "./chromium.mjs";
@@ -114,16 +114,44 @@ const tests = {
             await each.close();
         }
     },
-    "a long run tells how far it is, can be stopped, and the page goes on": async () => {
+    "a long run tells how far it is, can be stopped, keeps what it has, and the page goes on": async () => {
         const file = "scenarios/self-locking-screw.toml";
         const page = await opened(exported(file, "screw.html"));
         await page.value("stictionLab.setValue('run.until', '1e6 s', 'rest')");
         await page.until("/^running: [0-9]+ %$/.test(document.getElementById('status').textContent) && !document.getElementById('stop').hidden");
+        await page.until("stictionLab.state.run.end === 'under way' && stictionLab.state.run.rows > 5");
         await page.value("document.getElementById('stop').click()");
-        await page.until("/^stopped at/.test(document.getElementById('status').textContent)");
+        await page.until("/^stopped at .* s: the curves are partial$/.test(document.getElementById('status').textContent)");
+        assert.match(await words(page, "#partial"), /^Partial: the curves end at .* s of 1.00e\+6 s\.$/);
+        assert.match(await words(page, "#verdicts"), /no verdict/);
+        // The screw holds to the last bit, in what is shown of it too (tests/lab/session.cpp: these rows are the first of the whole run).
+        const {times, nut} = JSON.parse(await page.value(`JSON.stringify({times: [...stictionLab.state.run.times],
+            nut: [...new Set(stictionLab.state.run.curves.find(({name}) => name === "nut.position").values)]})`));
+        assert.ok(times.length > 5 && times.every((time, k) => k === 0 || time > times[k - 1]) && times.at(-1) < 1e6);
+        assert.equal(nut.length, 1);
         await set(page, "run.until", null);
         await page.until(measured);
+        assert.equal(await words(page, "#partial"), "");
         assert.equal(await csvOf(page), nativeCsv(file));
+        await page.close();
+    },
+    "a page carries the tables that its machine reads, and says where one is missing": async () => {
+        mkdirSync(inFolder("rig/logs"), {recursive: true});
+        writeFileSync(inFolder("rig/logs/push.csv"), "time,force\n0,0\n0.5,8\n1,3\n");
+        writeFileSync(inFolder("rig/pushed.toml"), `format = 1\n[run]\nuntil = "1 s"\nstep = "1 ms"\n[body.slide]\ninertia = "2 kg"\n` +
+            `[friction.guide]\non = "slide"\nlaw = "coulomb"\nsliding = "4 N"\n[force.pusher]\non = "slide"\nvalue = "push"\n` +
+            `[signal.push]\nkind = "file"\npath = "logs/push.csv"\nunit = "N"\n`);
+        const page = await opened(exported(inFolder("rig/pushed.toml"), "pushed.html"));
+        rmSync(inFolder("rig/logs"), {recursive: true});
+        const seen = await csvOf(page);
+        mkdirSync(inFolder("rig/logs"));
+        writeFileSync(inFolder("rig/logs/push.csv"), "time,force\n0,0\n0.5,8\n1,3\n");
+        assert.equal(seen, nativeCsv(inFolder("rig/pushed.toml")));
+        // The push passes 4 N at 0.25 s.
+        assert.match(await page.value("document.getElementById('events').textContent"), /0\.25/);
+        await typed(page, readFileSync(inFolder("rig/pushed.toml"), "utf8").replace("push.csv", "pull.csv"));
+        await page.until("document.querySelectorAll('#mistakes li.wrong').length");
+        assert.match(await words(page, "#mistakes"), /pushed\.toml:\d+:\d+ .*pull\.csv/);
         await page.close();
     },
     "a link and a saved page keep the present values": async () => {
@@ -174,6 +202,7 @@ const tests = {
             return JSON.stringify({x: x.values[row], low: Math.min(...x.values), high: Math.max(...x.values),
                 place: document.querySelector("#picture .slides .moves").getAttribute("transform")});
         })()`));
+        assert.match(await page.value("document.querySelector('#picture .push').getAttribute('d')"), /^M-?[0-9.]+ 0H/, "friction is an arrow");
         // 22 px to either side of the middle of its range (src/picture leaves room for them).
         const place = Number(/translate\(([-0-9.e]+) 0\)/.exec(seen.place)[1]);
         assert.ok(Math.abs(place - (seen.x - (seen.low + seen.high) / 2) / (seen.high - seen.low) * 44) < 1e-9, JSON.stringify(seen));
