@@ -16,7 +16,7 @@ namespace {
 constexpr int kTimeDigits = 12;
 constexpr int kFactorDigits = 15;
 /// Rises when the data of an earlier page can no longer be drawn.
-constexpr int kFormat = 2;
+constexpr int kFormat = 3;
 
 struct Panel {
     std::string unit;
@@ -279,14 +279,20 @@ void put_run(JsonWriter& json, const Run& run, const std::vector<Panel>& panels,
     json.end();
 }
 
+/// What an earlier page must begin with to be drawn behind this one.
+void put_head(JsonWriter& json, const std::string& file) { json.member("format", kFormat).member("file", file); }
+
 }  // namespace
 
-std::string data_of_page(std::string_view page) {
+std::string data_of_page(std::string_view page, const std::string& file) {
     const std::size_t mark = page.find(kDataMark);
     if (mark == std::string_view::npos) return "";
     const std::string_view rest = page.substr(mark + kDataMark.size());
     const std::string_view data = rest.substr(0, rest.find('<'));
-    const std::string begin = "{\"format\":" + std::to_string(kFormat) + ",";
+    JsonWriter head;
+    put_head(head.object(kCompact), file);
+    std::string begin = script_text(std::move(head.end()).text());
+    begin.back() = ',';
     return data.starts_with(begin) ? std::string(data) : "";
 }
 
@@ -294,7 +300,7 @@ std::string page_data(const Content& content, const std::vector<Figure>& figures
     const std::vector<Panel> panels = panels_of(content);
     JsonWriter json;
     json.object(kCompact);
-    json.member("format", kFormat);
+    put_head(json, content.files.empty() ? "" : content.files.front().name);
     json.key("settings").array(kCompact);
     for (const std::string& setting : content.settings) json.value(setting);
     json.end();

@@ -1,6 +1,6 @@
 // Data of the scripts of the page as JSON: the drawn part of curves, modes and stops (as stretches of time), events and panels.
 //
-//   format   of this data: a page draws the data of an earlier one behind its own only if they have one format
+//   format   of this data; file: name of the scenario. A page draws the data of an earlier one behind its own only if both are the same
 //   settings ["key=value"…]                               what was set from outside
 //   panels   [{unit, title, units: [{shown, factor}…]}]   one per unit and title, in order of appearance; the first of its units is shown
 //   runs     [{name, time: [s…], curves: [{name, panel, hidden, rows: [step…], values: […]}], modes, stops, events}]
@@ -25,8 +25,8 @@ namespace stiction::report {
 /// Stands in front of the data in a page.
 inline constexpr std::string_view kDataMark = "<script type=\"application/json\" id=\"data\">";
 
-/// Data that an earlier page holds; empty if it is no page of ours, or of another format.
-std::string data_of_page(std::string_view page);
+/// Data that an earlier page of a scenario file holds; empty if it is no page of ours, or of another format or file.
+std::string data_of_page(std::string_view page, const std::string& file);
 
 std::string page_data(const Content& content, const std::vector<Figure>& figures, const Drawn& drawn);
 

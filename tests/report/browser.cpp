@@ -197,7 +197,9 @@ TEST(ReportInBrowser, ShowsTheRunBeforeItAsAGhost) {
     if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
     Content content = sample_content(2001);
     const std::string before = html_text(content);
-    content.ghost = data_of_page(before);
+    EXPECT_EQ(data_of_page(before, "crane.toml"), "") << "another machine";
+    content.ghost = data_of_page(before, "gear.toml");
+    ASSERT_NE(content.ghost, "");
     EXPECT_EQ(html_text(content), before) << "the same run again has no ghost";
     for (double& value : content.runs[0].curves[0].values) value *= 2;
     content.settings = {"nut.speed=6"};
@@ -207,8 +209,10 @@ TEST(ReportInBrowser, ShowsTheRunBeforeItAsAGhost) {
     EXPECT_NE(seen.json.find("\"ghosts\":[{\"name\":\"nut.position\",\"last\":6},{\"name\":\"motor "),
               std::string::npos)
         << seen.json.substr(0, 2000);
-    EXPECT_EQ(data_of_page("<html>"), "");
-    EXPECT_EQ(data_of_page(std::string(kDataMark) + "{\"format\":1,\"runs\":[]}</script>"), "")
+    EXPECT_EQ(data_of_page("<html>", "gear.toml"), "");
+    EXPECT_EQ(data_of_page(std::string(kDataMark) + "{\"format\":2,\"file\":\"gear.toml\",\"runs\":[]}</script>",
+                           "gear.toml"),
+              "")
         << "of an older program";
 }
 

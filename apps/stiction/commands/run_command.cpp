@@ -81,7 +81,7 @@ bool write_files(const RunArguments& arguments, const scenario::Scenario& scenar
         problem = write_whole_file(folder / "summary.json", summary_json(scenario, outcome));
     }
     report::Content content = report_content(scenario, outcome);
-    content.ghost = report::data_of_page(text_of_file(folder / "report.html"));
+    content.ghost = report::data_of_page(text_of_file(folder / "report.html"), scenario.file);
     if (problem.empty()) {
         problem = write_whole_file(folder / "report.html", report::html_text(content));
     }
