@@ -1,6 +1,7 @@
 #include "picture/captions.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "unit/no_break.hpp"
@@ -10,6 +11,7 @@ namespace stiction::picture {
 namespace {
 
 constexpr int kDigits = 4;
+constexpr int kWholeDigits = 7;  // 131072 counts are no 1.311e5
 constexpr std::size_t kMostValues = 2;
 
 /// "static_ratio" as people read it.
@@ -32,11 +34,31 @@ std::string bare(const std::string& text) {
     return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
+/// Arithmetic on signals and time; the name of one signal is told as what the part reads.
+bool is_formula(const scenario::Value& value) {
+    return !value.number && value.key == "value" && value.exact.find_first_of("+-*/(<>") != std::string::npos;
+}
+
+std::string number_text(const scenario::Number& number) {
+    const double shown = unit::Conversion(number.written)(number.value);
+    const int digits = shown == std::floor(shown) ? kWholeDigits : kDigits;
+    return unit::no_break(unit::display_text(number.value, number.unit, digits, number.written));
+}
+
 }  // namespace
 
 Captions::Captions(const std::vector<scenario::Value>& values) {
     std::map<std::string, std::size_t> counts;
     for (const scenario::Value& value : values) {
+        if (value.section == "signals") {
+            texts_["signal." + value.key] = bare(value.exact);
+            continue;
+        }
+        if (is_formula(value)) {
+            std::string& text = texts_[value.section];
+            text += (text.empty() ? "" : ", ") + bare(value.exact);
+            continue;
+        }
         const bool number = value.given && value.number && !is_start(value) && !is_list(value);
         if (!is_choice(value) && (!number || counts[value.section] == kMostValues)) {
             continue;
@@ -48,9 +70,7 @@ Captions::Captions(const std::vector<scenario::Value>& values) {
             continue;
         }
         ++counts[value.section];
-        text +=
-            words(value.key) + " " +
-            unit::no_break(unit::display_text(value.number->value, value.number->unit, kDigits, value.number->written));
+        text += words(value.key) + " " + number_text(*value.number);
     }
 }
 

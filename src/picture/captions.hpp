@@ -1,4 +1,4 @@
-// Captions of parts: the numbers that stand in their sections, as the file writes them.
+// Captions of parts: the numbers that stand in their sections, as the file writes them; of forces and signals their formulas.
 #pragma once
 
 #include <map>

@@ -62,6 +62,31 @@ stiffness = "3 kN/m"
     EXPECT_NE(svg.find("class=\"body slides\""), std::string::npos) << "what weighs kilograms slides";
 }
 
+TEST(APicture, ShowsFormulasAndWholeNumbers) {
+    const std::string svg = picture_svg(read(R"(
+[body.table]
+inertia = "1 kg m2"
+[force.pull]
+on = "table"
+value = "0.5*sin(t) + 0.7"
+[force.push]
+on = "table"
+value = "twice"
+[signals]
+twice = "2*read"
+[signal.read]
+kind = "encoder"
+input = "table.position"
+counts_per_turn = 131072
+interval = "1 ms"
+)"));
+    EXPECT_NE(svg.find(">0.5*sin(t) + 0.7<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">2*read<"), std::string::npos) << svg;
+    EXPECT_EQ(count(svg, ">value ← twice<"), 1U) << svg;
+    EXPECT_EQ(count(svg, ">twice<"), 1U) << "a signal's name is no formula";
+    EXPECT_NE(svg.find("131072"), std::string::npos) << svg;
+}
+
 TEST(APicture, MarksWhatLooksOddWithTheReason) {
     scenario::Scenario scenario = read("[body.a]\ninertia = \"1 kg\"\n[friction.f]\non = \"a\"\nsliding = \"1 N\"\n");
     const std::string plain = picture_svg(scenario);
