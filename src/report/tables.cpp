@@ -28,6 +28,13 @@ std::string swatch_of(const Content& content, const std::string& name) {
     return "";
 }
 
+/// "exact, tanh": the words of a glossary.
+std::string first_cells(const Table& table) {
+    std::string words;
+    for (const std::vector<std::string>& row : table.rows) words += (words.empty() ? "" : ", ") + row.front();
+    return words;
+}
+
 std::string fact_list(const std::vector<Fact>& facts) {
     std::string out;
     for (const Fact& fact : facts) {
@@ -103,6 +110,9 @@ std::string tables_html(const Content& content) {
             "<section id=\"about-{0}\" class=\"about\" aria-labelledby=\"table-{0}\"><h2 id=\"table-{0}\">{1}</h2>\n",
             t, xml_text(table.title));
         if (!table.note.empty()) out += fmt::format("<p class=\"note\">{}</p>\n", xml_text(table.note));
+        // A glossary is folded: it is read once, if at all.
+        const bool folded = table.columns.front() == "word";
+        if (folded) out += fmt::format("<details><summary>{}</summary>\n", xml_text(first_cells(table)));
         out += "<div class=\"wide\"><table><thead><tr>";
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
             out += fmt::format("<th scope=\"col\"{}>{}</th>", i == 0 ? "" : kind, xml_text(table.columns[i]));
@@ -116,7 +126,7 @@ std::string tables_html(const Content& content) {
             }
             out += "</tr>\n";
         }
-        out += "</tbody></table></div></section>\n";
+        out += fmt::format("</tbody></table></div>{}</section>\n", folded ? "</details>" : "");
     }
     return out;
 }

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include <stiction/version.hpp>
 
+#include "machine/parts/any_method.hpp"
 #include "picture/picture.hpp"
 #include "report/from_trajectory.hpp"
 #include "report/html.hpp"
@@ -91,6 +93,31 @@ std::string reference_text(const Comparison& comparison) {
                        comparison.reference.step, comparison.why);
 }
 
+/// Words of the table, and what the methods that ran are, with their sources.
+report::Table glossary(const Comparison& comparison) {
+    report::Table table{"Words of this page", "", {"word", "meaning"}, {}, true};
+    table.rows = {
+        {"reference", reference_text(comparison)},
+        {"rests kept", "rests of the reference in which the method does not slide"},
+        {"drift while stuck", "way of the worst friction during the middle halves of the rests of the reference"},
+        {"false reversals", "changes of the direction of slip beyond those of the reference: chatter"},
+        {"events found", "changes of mode of the reference that the method has too"},
+        {"event time error", "largest difference of the times of these"},
+        {"trajectory error", "rms error of the position of the worst body, relative to the range of its motion"},
+        {"energy error",
+         "energy that the time step itself made or destroyed, relative to the largest term of the energy audit"},
+        {"cost", "processor time of the steps alone per simulated second"},
+    };
+    for (const MethodComparison& method : comparison.methods) {
+        const std::optional<AnyMethod> known = method_named(method.name);
+        if (known && method.ran()) {
+            table.rows.push_back(
+                {method.name, fmt::format("{} ({})", description(*known).summary, description(*known).source)});
+        }
+    }
+    return table;
+}
+
 /// Motion, friction and modes; what would only repeat the table or bury the page is left out.
 report::Run run_of(const Plan& plan, const MethodComparison& m, const std::string& name, bool details) {
     report::Run run = report::run_from(plan, m.trajectory, name);
@@ -112,15 +139,8 @@ report::Table comparison_table(const Comparison& comparison) {
     report::Table table;
     table.title = "Methods beside the reference";
     table.note =
-        "Rests kept: those of the reference in which the method does not slide. Drift: way of the worst friction "
-        "during "
-        "the middle halves of these. False reversals: of slip, beyond those of the reference. Event time error: the "
-        "largest of those found. Trajectory error: rms of the worst body, of its range. Energy error: made or "
-        "destroyed "
-        "by the time step, of the largest term. Cost: processor time per simulated second. A method is fine if it "
-        "keeps "
-        "every rest, drifts in none by more than the fastest slip of the reference in one step, reverses no more often "
-        "and has every event.";
+        "A method is fine if it keeps every rest, drifts in none by more than the fastest slip of the reference in one "
+        "step, reverses no more often and has every event.";
     table.columns = {"method",           "rests kept",   "drift while stuck",
                      "false reversals",  "events found", "event time error",
                      "trajectory error", "energy error", "cost"};
@@ -167,6 +187,7 @@ report::Content comparison_content(const scenario::Scenario& scenario, const Com
     if (report::Table refused = refusal_table(comparison); !refused.rows.empty()) {
         content.tables.push_back(std::move(refused));
     }
+    content.tables.push_back(glossary(comparison));
     const bool few = ran_few(comparison);
     content.runs.push_back(run_of(scenario.plan, comparison.reference, "reference", few));
     for (const MethodComparison& method : comparison.methods) {

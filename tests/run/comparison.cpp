@@ -1,9 +1,11 @@
 // Whole comparisons of machines whose answer is known.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "report/html.hpp"
 #include "run/comparison.hpp"
 #include "run/comparison_json.hpp"
 #include "run/comparison_report.hpp"
@@ -131,6 +133,23 @@ TEST(AComparison, ListsMethodsThatCannotRunTheMachineWithTheReason) {
     EXPECT_EQ(comparison_table(comparison).rows.size(), 2U) << "the reference and exact";
     const std::string json = comparison_json(scenario, comparison);
     EXPECT_NE(json.find("\"refused\": [\n    {\"name\": \"borello\", \"why\": \""), std::string::npos) << json;
+}
+
+TEST(AComparison, ExplainsItsWordsAndTheMethodsThatRan) {
+    const scenario::Scenario scenario = coasting();
+    const Comparison comparison = compare(scenario, {.methods = {"exact", "karnopp"}});
+    const report::Content content = comparison_content(scenario, comparison);
+    const report::Table& words = content.tables.back();
+    const auto said = [&words](const std::string& word) {
+        const auto at =
+            std::find_if(words.rows.begin(), words.rows.end(), [&](const auto& row) { return row[0] == word; });
+        return at == words.rows.end() ? std::string() : (*at)[1];
+    };
+    const report::Table table = comparison_table(comparison);
+    for (std::size_t i = 1; i < table.columns.size(); ++i) EXPECT_NE(said(table.columns[i]), "") << table.columns[i];
+    EXPECT_EQ(said("karnopp"), "small velocities count as rest (Karnopp 1985)");
+    EXPECT_EQ(said("tanh"), "");
+    EXPECT_NE(report::html_text(content).find("<details><summary>reference, rests kept"), std::string::npos);
 }
 
 // A relay without hysteresis pushes against the motion: at rest it would switch infinitely often, which the located engine refuses.
