@@ -69,8 +69,9 @@ const Rule kRules[] = {
      [](const Facts& f) {
          return std::all_of(f.files.begin(), f.files.end(), [](const auto& file) {
              const std::string& n = file.first;
-             return n == "modelDescription.xml" || n.rfind("binaries/", 0) == 0 || n.rfind("resources/", 0) == 0 ||
-                    n.rfind("documentation/", 0) == 0 || n.rfind("terminalsAndIcons/", 0) == 0;
+             return n == "modelDescription.xml" || n == "model.png" || n.rfind("binaries/", 0) == 0 ||
+                    n.rfind("resources/", 0) == 0 || n.rfind("documentation/", 0) == 0 ||
+                    n.rfind("terminalsAndIcons/", 0) == 0;
          });
      }},
     {"2.3", "2.5.1.1.1", "licences travel along",
@@ -270,10 +271,11 @@ const Rule kRules[] = {
     {"-", "2.4.9.2", "terminals and their members have names, each once, and are inputs and outputs",
      [](const Facts& f) {
          const auto file = f.files.find("terminalsAndIcons/terminalsAndIcons.xml");
-         if (f.two || file == f.files.end()) return file == f.files.end();
+         if (f.two || file == f.files.end()) return f.two && file == f.files.end();
          const Xml root = stiction_test::XmlReader(file->second).read();
          const Xml* all = root.child("Terminals");
-         if (root.name != "fmiTerminalsAndIcons" || root.get("fmiVersion") != "3.0" || all == nullptr) return false;
+         if (root.name != "fmiTerminalsAndIcons" || root.get("fmiVersion") != "3.0") return false;
+         if (all == nullptr) return true;
          const std::vector<std::string> open =
              those(f, [](const Written& v) { return v.causality == "input" || v.causality == "output"; });
          std::set<std::string> names;
@@ -288,6 +290,19 @@ const Rule kRules[] = {
              }
          }
          return !names.empty() && names.count("") == 0;
+     }},
+    {"2.3", "2.4.9.1", "an icon is a PNG where the standard wants it, within its square",
+     [](const Facts& f) {
+         const auto icon = f.files.find(f.two ? "model.png" : "terminalsAndIcons/icon.png");
+         if (icon == f.files.end() || icon->second.substr(0, 8) != "\x89PNG\r\n\x1a\n") return false;
+         if (f.two) return true;
+         const Xml root = stiction_test::XmlReader(f.files.at("terminalsAndIcons/terminalsAndIcons.xml")).read();
+         const Xml* graphics = root.child("GraphicalRepresentation");
+         return graphics != nullptr && &root.children.front() == graphics && graphics->children.size() == 2 &&
+                std::all_of(graphics->children.begin(), graphics->children.end(), [](const Xml& e) {
+                    return e.get("x1") == "-100" && e.get("x2") == "100" && e.get("y1") == "-100" &&
+                           e.get("y2") == "100";
+                });
      }},
     {"2.2.7", "2.4.7.4", "every variable has a description",
      [](const Facts& f) { return each(f, [](const Written& v) { return !v.description.empty(); }); }},

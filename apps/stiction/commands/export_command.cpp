@@ -8,6 +8,7 @@
 #include "fmu/export/export.hpp"
 #include "lab/export/live_page.hpp"
 #include "machine/model.hpp"
+#include "picture/picture.hpp"
 #include "result/files/whole_file.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
@@ -63,8 +64,8 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const ExportArguments& ar
     }
     try {
         const fmu::Kinds wanted{arguments.kind != "cs", arguments.kind != "me"};
-        const fmu::Exported exported =
-            fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()), wanted);
+        const fmu::Exported exported = fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()),
+                                                       wanted, picture::picture_svg(scenario));
         const std::string wrong = write_whole_file(target, exported.archive);
         if (!wrong.empty()) {
             print_problem(wrong, json);

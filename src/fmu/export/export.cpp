@@ -10,6 +10,7 @@
 
 #include "fmu/export/archive.hpp"
 #include "fmu/export/element.hpp"
+#include "fmu/export/icon.hpp"
 #include "fmu/export/model_description.hpp"
 #include "fmu/export/portable.hpp"
 #include "fmu/export/terminals.hpp"
@@ -37,18 +38,19 @@ std::string bytes_of(const std::filesystem::path& path) {
 }
 
 /// One page for people who open the FMU's documentation.
-std::string page(const Identity& identity) {
+std::string page(const Identity& identity, bool pictured) {
     return fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{0}</title>\n<h1>{0}</h1>\n<p>{1}</p>\n"
+        "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{0}</title>\n<h1>{0}</h1>\n<p>{1}</p>\n{2}"
         "<p>Made by Stiction from the scenario in resources/scenario.toml. Friction modes are enumerations: 0 stuck, "
         "1 slipping forward, 2 slipping backward, 3 free. Licences are in the folder licenses.</p>\n</html>\n",
-        xml_text(identity.name), xml_text(identity.description));
+        xml_text(identity.name), xml_text(identity.description),
+        pictured ? "<p><img src=\"machine.svg\" alt=\"Picture of the machine\"></p>\n" : "");
 }
 
 }  // namespace
 
 Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::path& path, Version version,
-                    const std::filesystem::path& runtime, const Kinds& wanted) {
+                    const std::filesystem::path& runtime, const Kinds& wanted, const std::string& picture) {
     const std::filesystem::path folder = path.parent_path();
     const Portable portable = make_portable(scenario, folder);
     // With units, so that all of them are known.
@@ -70,9 +72,10 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
         archive.add("resources/" + name, bytes_of(file));
     }
     const bool two = version == Version::fmi2;
-    if (std::string flanges = terminals(travelling.plan, exported.interface); !two && !flanges.empty()) {
-        archive.add("terminalsAndIcons/terminalsAndIcons.xml", std::move(flanges));
+    if (!two) {
+        archive.add("terminalsAndIcons/terminalsAndIcons.xml", terminals(travelling.plan, exported.interface));
     }
+    archive.add(two ? "model.png" : "terminalsAndIcons/icon.png", icon_png(scenario.sketch));
     for (const Platform& platform : kPlatforms) {
         const std::filesystem::path binary =
             runtime / fmt::format("fmi{}-{}.{}", two ? 2 : 3, platform.name, platform.ending);
@@ -87,7 +90,10 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
         throw std::runtime_error(fmt::format(
             "there are no binaries for FMUs in {}: build stiction whole, or install it again", runtime.string()));
     }
-    archive.add("documentation/index.html", page(identity));
+    archive.add("documentation/index.html", page(identity, !picture.empty()));
+    if (!picture.empty()) {
+        archive.add("documentation/machine.svg", picture);
+    }
     std::vector<std::filesystem::path> licences;
     for (const auto& entry : std::filesystem::directory_iterator(runtime / "licenses")) {
         licences.push_back(entry.path());

@@ -4,8 +4,9 @@
 //   resources/scenario.toml                  and the data files it names
 //   binaries/linux64 | x86_64-linux          <identifier>.so
 //   binaries/win64 | x86_64-windows          <identifier>.dll
-//   terminalsAndIcons/terminalsAndIcons.xml  FMI 3: one flange per body
-//   documentation/index.html, licenses/
+//   terminalsAndIcons/terminalsAndIcons.xml  FMI 3: one flange per body, where the icon stands
+//   model.png | terminalsAndIcons/icon.png   icon
+//   documentation/index.html, machine.svg, licenses/
 #pragma once
 
 #include <filesystem>
@@ -25,9 +26,9 @@ struct Exported {
 };
 
 /// `path` is where the scenario was read; `runtime` the folder with the binaries. Of the kinds wanted it has those that the machine
-/// has (kinds.hpp). Throws ModelError or std::runtime_error.
+/// has (kinds.hpp). `picture` is SVG for its documentation; there may be none. Throws ModelError or std::runtime_error.
 Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::path& path, Version version,
-                    const std::filesystem::path& runtime, const Kinds& wanted = {});
+                    const std::filesystem::path& runtime, const Kinds& wanted = {}, const std::string& picture = {});
 
 /// Beside a program: ../lib/stiction/fmu where it is installed, ../fmu where it was built.
 std::filesystem::path runtime_beside(const std::filesystem::path& program);

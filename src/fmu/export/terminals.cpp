@@ -23,11 +23,21 @@ void add_member(Element& terminal, const std::string& variable, const char* memb
         .with("variableKind", kind);
 }
 
+/// An element with the corners of the square in which the icon stands.
+Element in_square(const char* name) {
+    Element element(name);
+    element.with("x1", "-100").with("y1", "-100").with("x2", "100").with("y2", "100");
+    return element;
+}
+
 }  // namespace
 
 std::string terminals(const Plan& plan, const Interface& interface) {
     Element root("fmiTerminalsAndIcons");
     root.with("fmiVersion", "3.0");
+    Element& graphics = root.add(Element("GraphicalRepresentation"));
+    graphics.add(in_square("CoordinateSystem")).with("suggestedScalingFactorTo_mm", "0.1");
+    graphics.add(in_square("Icon"));
     Element all("Terminals");
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         const Plan::Body& body = plan.bodies[i];
@@ -51,10 +61,9 @@ std::string terminals(const Plan& plan, const Interface& interface) {
             all.add(std::move(terminal));
         }
     }
-    if (all.children.empty()) {
-        return {};
+    if (!all.children.empty()) {
+        root.add(std::move(all));
     }
-    root.add(std::move(all));
     return document_text(root);
 }
 

@@ -1,4 +1,5 @@
-// terminalsAndIcons.xml of FMI 3: one terminal per body, a flange with its motion and the force or torque the tool may apply.
+// terminalsAndIcons.xml of FMI 3: where the icon stands, and one terminal per body, a flange with its motion and the force or torque the
+// tool may apply.
 #pragma once
 
 #include <string>
@@ -7,8 +8,8 @@
 
 namespace stiction::fmu {
 
-/// Members are named as Modelica does: phi, w, tau where the body turns, s, v, f where it moves straight. Empty where no body shows
-/// its motion.
+/// Members are named as Modelica does: phi, w, tau where the body turns, s, v, f where it moves straight. No terminals where no
+/// body shows its motion.
 std::string terminals(const Plan& plan, const Interface& interface);
 
 }  // namespace stiction::fmu
