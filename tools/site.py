@@ -1,8 +1,8 @@
 """site.py [PROGRAM]: builds the documentation as a web site in results/site, with mkdocs and its theme material.
 
-PROGRAM is stiction, build/release/bin/stiction unless told otherwise. Pages are those of docs/, with three that are made here: the gallery of
-all scenarios with pictures (`stiction show --svg`), a page per part (`stiction list keys --json`), and the conformance suite. Links to sources
-become their paths. Nothing is fetched, and pages fetch nothing: open results/site through any web server, as in
+PROGRAM is stiction, build/release/bin/stiction unless told otherwise. Pages are those of docs/, with four that are made here: the gallery of
+all scenarios with pictures (`stiction show --svg`), the lab that runs them (`stiction lab`, where the build has its module), a page per part
+(`stiction list keys --json`), and the conformance suite. Links to sources become their paths. Nothing is fetched, and pages fetch nothing: open results/site through any web server, as in
 `python3 -m http.server -d results/site`, to search it offline.
 """
 import html
@@ -57,10 +57,21 @@ def comment_above(file):
     return " ".join(lines)
 
 
+def lab():
+    """The page that runs every scenario; False where the build has no module for it."""
+    if not (PROGRAM.parent.parent / "lab/stiction.wasm").exists():
+        print("site: no lab, for this build has no module of live pages (Debian: emscripten)", file=sys.stderr)
+        return False
+    stiction("lab", "-o", str(PAGES / "lab.html"), "--json")
+    return True
+
+
 def gallery():
     folder = PAGES / "gallery"
     folder.mkdir()
     out = ["# All scenarios", "", "Every machine that ships, drawn by `stiction show FILE --svg`; run one by `stiction run NAME`.", ""]
+    if lab():
+        out += ["[**Run them all in your browser**](lab.html): the simulator in one page, with sliders, and a course of six steps on why friction is hard.", ""]
     for file in sorted((ROOT / "scenarios").rglob("*.toml")):
         name = str(file.relative_to(ROOT / "scenarios"))[:-5]
         title = tomllib.loads(file.read_text()).get("title", name)
