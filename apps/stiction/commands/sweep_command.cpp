@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <thread>
 
 #include <fmt/format.h>
@@ -37,12 +38,14 @@ namespace {
 namespace fs = std::filesystem;
 using study::StudyText;
 
+constexpr int kNoArray = std::numeric_limits<int>::min();  // no number of tasks was given
+
 struct SweepArguments {
     study::StudyArguments study{.before = "--"};
     std::string out;
     int curves = static_cast<int>(study::CurveOptions().runs);
     int jobs = 0;
-    int slurm = 0;
+    int slurm = kNoArray;
     bool resume = false;
     bool quiet = false;
     bool per_rank = false;
@@ -102,8 +105,10 @@ std::string spread_text(const study::Column& column) {
         return "no run has it";
     }
     std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    const double median = values.size() % 2 == 1 ? values[middle] : 0.5 * values[middle - 1] + 0.5 * values[middle];
     const auto shown = [&](double x) { return unit::display_text(x, column.unit, 4, column.shown); };
-    return fmt::format("{} … {} … {}{}", shown(values.front()), shown(values[values.size() / 2]), shown(values.back()),
+    return fmt::format("{} … {} … {}{}", shown(values.front()), shown(median), shown(values.back()),
                        values.size() < column.values.size()
                            ? fmt::format("; in {} of {}", values.size(), counted(column.values.size(), "run"))
                            : "");
@@ -136,6 +141,9 @@ void print_summary(const study::Table& table, const study::SweepResult& result) 
         if (study::is_sample(table.study.design)) {
             fmt::print(" (95 % confidence: {:.4g} … {:.4g} %)", 100 * rate.lower, 100 * rate.upper);
         }
+        if (rate.without > 0) {
+            fmt::print("; {} without a number that it asks for, which counts as missed", counted(rate.without, "run"));
+        }
         fmt::print("\n");
     }
 }
@@ -157,6 +165,9 @@ ExitCode write_slurm(const SweepArguments& arguments, const StudyText& text, con
         text.name, arguments.slurm - 1, std::max(arguments.jobs, 1), folder.string(), program, folder.string(),
         folder.string());
     std::string problem = write_whole_file(folder / "asked.toml", study::study_file_text(text));
+    if (text.points && problem.empty()) {
+        problem = write_whole_file(folder / study::kPointsFile, study::points_text(text));
+    }
     problem = problem.empty() ? write_whole_file(folder / "sweep.sbatch", script) : problem;
     if (!problem.empty()) {
         print_problem(problem, false);
@@ -232,11 +243,13 @@ ExitCode finish(const SweepArguments& arguments, Ended ended, const fs::path& ou
 }
 
 void refuse_counts(const SweepArguments& arguments) {
-    for (const auto& [option, count] :
-         {std::pair{"--jobs", arguments.jobs}, {"--curves", arguments.curves}, {"--slurm", arguments.slurm}}) {
+    for (const auto& [option, count] : {std::pair{"--jobs", arguments.jobs}, {"--curves", arguments.curves}}) {
         if (count < 0) {
             refuse_value(option, fmt::format("{} is below 0", count));
         }
+    }
+    if (arguments.slurm != kNoArray && arguments.slurm < 1) {
+        refuse_value("--slurm", fmt::format("an array of {} tasks runs nothing: give 1 or more", arguments.slurm));
     }
 }
 
@@ -247,7 +260,7 @@ ExitCode run_sweep(const SweepArguments& arguments) {
         const study::PreparedStudy prepared(study::understand(text));
         const fs::path out =
             arguments.out.empty() ? fs::path("results") / prepared.study().name : fs::path(arguments.out);
-        if (arguments.slurm > 0) {
+        if (arguments.slurm != kNoArray) {
             return write_slurm(arguments, text, out);
         }
         study::SweepOptions options{.folder = out,

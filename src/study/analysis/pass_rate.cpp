@@ -86,13 +86,17 @@ std::vector<PassRate> pass_rates(const Table& table, double confidence) {
     for (const Column& column : table.requirements) {
         std::size_t passed = 0;
         std::size_t runs = 0;
+        std::size_t without = 0;
         for (std::size_t row = 0; row < table.rows(); ++row) {
             const bool counts = table.end[row] != RunEnd::stopped;
             runs += counts ? 1U : 0U;
-            passed += counts && table.end[row] == RunEnd::finished && column.values[row] == 1 ? 1U : 0U;
+            const bool finished = table.end[row] == RunEnd::finished;
+            passed += finished && column.values[row] == 1 ? 1U : 0U;
+            without += finished && std::isnan(column.values[row]) ? 1U : 0U;
         }
         rates.push_back(pass_rate(passed, runs, confidence));
         rates.back().requirement = column.name;
+        rates.back().without = without;
     }
     return rates;
 }

@@ -142,6 +142,13 @@ private:
                      .what = "a grid needs values one after another, and this is a continuous distribution",
                      .remedy = "write from:to:count, as in 1:2:21, or choose the design sobol or random with a number "
                                "of runs"});
+            } else if (const auto* list = std::get_if<Listed>(&axis.distribution);
+                       list != nullptr && !list->weights.empty()) {
+                add({.kind = ProblemKind::contradiction,
+                     .part = axis.key,
+                     .what = "a grid takes every value once, and these have probabilities",
+                     .remedy = "leave the probabilities out, or choose the design sobol or random with a number of "
+                               "runs"});
             } else if (runs > kMostRuns / count) {
                 add({.kind = ProblemKind::too_much,
                      .part = axis.key,

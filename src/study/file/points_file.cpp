@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -26,6 +27,8 @@ Heading heading_of(const std::string& cell) {
     return {cell.substr(0, last + 1), unit == "-" ? "" : unit};
 }
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which spreadsheets write
+
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
 }  // namespace
@@ -44,6 +47,9 @@ std::vector<AxisText> read_points(const std::filesystem::path& path, const scena
     std::vector<Heading> headings;
     std::string line;
     for (std::size_t number = 1; std::getline(file, line); ++number) {
+        if (number == 1 && line.starts_with(kByteOrderMark)) {
+            line.erase(0, kByteOrderMark.size());
+        }
         if (is_blank(line) || line.front() == '#') {
             continue;
         }

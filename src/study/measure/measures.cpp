@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include <fmt/format.h>
@@ -224,7 +225,7 @@ void Measures::read(const RunMetrics& metrics, const State& end, const Observati
         const bool known = std::none_of(formula.sources.begin(), formula.sources.end(),
                                         [&](std::size_t s) { return std::isnan(numbers[s]); });
         const bool met = known && formula_value(formula.program, formula.sources, numbers, end.time) > 0;
-        requirement_values.push_back(met ? 1.0 : 0.0);
+        requirement_values.push_back(!known ? std::numeric_limits<double>::quiet_NaN() : met ? 1.0 : 0.0);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "study/page/page_columns.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <variant>
 
 #include "unit/writing.hpp"
@@ -43,8 +44,8 @@ bool unfinished(const Table& table, std::size_t row) {
 
 double shown_value(const Table& table, const PageColumn& column, std::size_t row) {
     const double value = column.value(row);
-    const bool failed = row < table.end.size() && table.end[row] == RunEnd::failed;
-    return column.kind == PageColumn::Kind::requirement && failed ? 0 : value;
+    const bool ended = row < table.end.size() && table.end[row] != RunEnd::stopped;
+    return column.kind == PageColumn::Kind::requirement && ended && std::isnan(value) ? 0 : value;
 }
 
 std::vector<PageColumn> page_columns(const Table& table) {

@@ -13,6 +13,7 @@
 #include "study/page/study_page_data.hpp"
 #include "study/page/study_verdict.hpp"
 #include "text/escape.hpp"
+#include "text/number.hpp"
 
 namespace stiction::study {
 namespace {
@@ -55,7 +56,11 @@ std::string study_facts_html(const Table& table) {
 }
 
 /// A requirement with its share of runs as a bar, its confidence drawn into it.
-std::string requirement_html(const Column& column, const ShownEstimate& rate) {
+std::string requirement_html(const Table& table, const Column& column, const ShownEstimate& rate) {
+    std::size_t without = 0;  // as PassRate
+    for (std::size_t row = 0; row < std::min(table.end.size(), column.values.size()); ++row) {
+        without += table.end[row] == RunEnd::finished && std::isnan(column.values[row]) ? 1U : 0U;
+    }
     const auto percent = [](double share) { return fmt::format("{:.2f}%", 100 * std::clamp(share, 0.0, 1.0)); };
     std::string bar;
     if (std::isfinite(rate.value)) {
@@ -66,8 +71,9 @@ std::string requirement_html(const Column& column, const ShownEstimate& rate) {
         bar += "</span>";
     }
     return fmt::format(
-        "<li class=\"verdict\"><div class=\"verdict-head\"><strong>{}</strong></div><p>met by {}</p>{}</li>\n",
-        xml_text(column.name), xml_text(rate_text(rate)), bar);
+        "<li class=\"verdict\"><div class=\"verdict-head\"><strong>{}</strong></div><p>met by {}{}</p>{}</li>\n",
+        xml_text(column.name), xml_text(rate_text(rate)),
+        without == 0 ? "" : fmt::format("; {} without a number that it asks for", counted(without, "run")), bar);
 }
 
 std::string study_reasons_html(const Table& table) {
@@ -99,7 +105,7 @@ std::string study_verdict_html(const Table& table, const PageInput& input) {
     if (!table.requirements.empty() && table.study.refine == 0) {
         out += "<ul class=\"verdicts\">\n";
         for (std::size_t k = 0; k < table.requirements.size(); ++k) {
-            out += requirement_html(table.requirements[k], shown_rate(table, input, k));
+            out += requirement_html(table, table.requirements[k], shown_rate(table, input, k));
         }
         out += "</ul>\n";
     }

@@ -68,7 +68,7 @@ ShownEstimate shown_rate(const Table& table, const PageInput& input, std::size_t
     const Column& column = table.requirements[requirement];
     for (std::size_t row = 0; row < std::min(table.rows(), column.values.size()); ++row) {
         const bool failed = row < table.end.size() && table.end[row] == RunEnd::failed;
-        if (!failed && std::isnan(column.values[row])) continue;  // interrupted
+        if (row < table.end.size() && table.end[row] == RunEnd::stopped) continue;
         ++judged;
         if (!failed && column.values[row] == 1) ++met;
     }

@@ -7,14 +7,18 @@
 #include "scenario/toml/toml_tree.hpp"
 #include "study/file/axis_key.hpp"
 #include "study/file/axis_text.hpp"
+#include "study/file/points_file.hpp"
 #include "text/escape.hpp"
 
 namespace stiction::study {
 namespace {
 
-std::string absolute_text(const std::filesystem::path& folder, const std::string& file) {
-    const std::filesystem::path path(file);
-    return toml_text(std::filesystem::absolute(path.is_absolute() ? path : folder / path).lexically_normal().string());
+/// Whole, without links: "..", of a folder that is a link, is above the folder it leads to.
+std::string whole_path(const std::filesystem::path& folder, const std::string& file) {
+    const std::filesystem::path path = std::filesystem::absolute(folder / file);
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+    return (error ? path.lexically_normal() : real).string();
 }
 
 /// "key = value" with the value as TOML: a number, a list or a truth as it stands, all else as a text.
@@ -41,7 +45,7 @@ Written with_whole_paths(const std::filesystem::path& folder, const Written& var
     }
     std::vector<std::string> files;
     for (const AxisText::Item& item : axis.items) {
-        files.push_back(absolute_text(folder, item.text));
+        files.push_back(toml_text(whole_path(folder, item.text)));
     }
     return {fmt::format("{} = {}", kMachineKey, fmt::join(files, ", ")), vary.place};
 }
@@ -67,6 +71,25 @@ std::string require_text(const std::vector<StudyText::Condition>& conditions) {
 
 }  // namespace
 
+std::string points_text(const StudyText& study) {
+    scenario::Mistakes mistakes;  // told when the study was understood
+    std::vector<AxisText> axes;
+    if (study.points) {
+        axes = read_points(study.folder / study.points->text, study.points->place, mistakes);
+    }
+    std::vector<std::string> lines(axes.empty() ? 0 : axes.front().items.size() + 1);
+    for (const AxisText& axis : axes) {
+        const bool files = axis.key == kMachineKey;
+        for (std::size_t k = 0; k < lines.size(); ++k) {
+            const std::string cell = k == 0  ? axis.key
+                                     : files ? whole_path(study.folder, axis.items[k - 1].text)
+                                             : axis.items[k - 1].text;
+            lines[k] += (&axis == &axes.front() ? "" : ", ") + cell;
+        }
+    }
+    return fmt::format("{}{}", fmt::join(lines, "\n"), lines.empty() ? "" : "\n");
+}
+
 std::string study_file_text(const StudyText& study) {
     std::string text = "format = 1\n";
     const auto put = [&](const char* key, const std::optional<Written>& value, bool whole) {
@@ -76,10 +99,10 @@ std::string study_file_text(const StudyText& study) {
     };
     put("title", study.title, false);
     if (study.machine) {
-        text += fmt::format("machine = {}\n", absolute_text(study.folder, study.machine->text));
+        text += fmt::format("machine = {}\n", toml_text(whole_path(study.folder, study.machine->text)));
     }
     if (study.points) {
-        text += fmt::format("points = {}\n", absolute_text(study.folder, study.points->text));
+        text += fmt::format("points = {}\n", toml_text(kPointsFile));
     }
     put("design", study.design, false);
     put("runs", study.runs, true);

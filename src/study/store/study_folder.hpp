@@ -2,6 +2,8 @@
 //
 //   study.toml                   the study, as a study file
 //   machine.toml, machine-2.toml the machines as understood: `stiction show` of each, with the study's settings
+//   points.csv                   the points of a list
+//   data.txt                     a fingerprint of each machine with the data files that it reads
 //   version.txt                  of the program that began it
 //   shards/HOST-PID-N.sqlite     rows (shard.hpp)
 //   session, claims              who works here now, and the next run to claim (work/claims.hpp)

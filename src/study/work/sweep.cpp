@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <stiction/version.hpp>
 
+#include "engine/plan_fingerprint.hpp"
 #include "scenario/show.hpp"
 #include "study/file/read_study.hpp"
 #include "study/store/study_file_text.hpp"
@@ -46,6 +47,14 @@ StudyTexts texts_of(const StudyText& text, const PreparedStudy& study) {
         texts.emplace_back(k == 0 ? "machine.toml" : fmt::format("machine-{}.toml", k + 1),
                            scenario::show(machines[k], scenario::Units::written));
     }
+    if (text.points) {
+        texts.emplace_back(kPointsFile, points_text(text));
+    }
+    std::string data;
+    for (std::size_t k = 0; k < machines.size(); ++k) {
+        data += fmt::format("machine {} with the data it reads: {:016x}\n", k + 1, fingerprint(machines[k].plan));
+    }
+    texts.emplace_back("data.txt", data);
     texts.emplace_back("version.txt", fmt::format("{}\n", kVersion));
     return texts;
 }
@@ -89,9 +98,10 @@ RunOfStudy run_of_study(const std::filesystem::path& folder, std::uint64_t run) 
     }
     for (const auto& [name, now] : texts_of(text, study)) {
         const std::string before = stored.text(name);
-        if (name.starts_with("machine") && before != now) {
+        if ((name.starts_with("machine") || name == "data.txt") && before != now) {
             throw StoreError(
-                fmt::format("{}: the machine has changed since its rows were computed\n{} (- then, + now):{}",
+                fmt::format("{}: the machine, or data that it reads, has changed since its rows were computed\n{} (- "
+                            "then, + now):{}",
                             folder.string(), name, difference(before, now)));
         }
     }
