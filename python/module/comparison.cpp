@@ -9,6 +9,7 @@
 #include "run/comparison.hpp"
 #include "run/comparison_json.hpp"
 #include "run/comparison_report.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::python {
 namespace {
@@ -48,7 +49,7 @@ const Trajectory& trajectory_of(const Compared& c, const std::string& method) {
         }
         known.push_back(m.name);
     }
-    throw py::key_error("there is no run of \"" + method + "\"" + did_you_mean(method, known));
+    throw py::key_error(sentence(unknown_name("", "", "run of", method, known)));
 }
 
 py::array method_column(const py::object& self, const std::string& method, const std::string& name) {
@@ -63,7 +64,7 @@ py::array method_column(const py::object& self, const std::string& method, const
         }
         known.push_back(c.name);
     }
-    throw py::key_error("\"" + name + "\" was not recorded" + did_you_mean(name, known));
+    throw py::key_error(sentence(unknown_name("", "", "column", name, known)));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "result/quantity.hpp"
 #include "run/report_content.hpp"
 #include "run/summary.hpp"
+#include "text/model_problem.hpp"
 #include "unit/writing.hpp"
 
 namespace stiction::python {
@@ -58,14 +59,13 @@ py::array column(const py::object& self, const std::string& name) {
             return view<Stop>(c.values, self);
         }
     }
-    const std::vector<std::string> known = names_of(t);
     std::vector<std::string> all;
     for (const Quantity& quantity : quantities(self.cast<const Run&>().scenario->plan)) {
         all.push_back(quantity.name);
     }
     const bool exists = std::find(all.begin(), all.end(), name) != all.end();
     throw py::key_error(exists ? fmt::format("\"{0}\" was not recorded: run it with record=[\"{0}\", ...]", name)
-                               : fmt::format("there is no \"{}\"{}", name, did_you_mean(name, all)));
+                               : sentence(unknown_quantity("", "", name, all)));
 }
 
 std::map<std::string, std::string> units_of(const Run& run) {

@@ -11,6 +11,7 @@
 #include "machine/model.hpp"
 #include "parts.hpp"
 #include "scenario/scenario.hpp"
+#include "text/model_problem.hpp"
 
 namespace stiction::python {
 namespace {
@@ -182,7 +183,7 @@ private:
             for (const auto& place : places) {
                 known.push_back(place.first);
             }
-            throw py::key_error("there is no " + std::string(what) + " \"" + name + "\"" + did_you_mean(name, known));
+            throw py::key_error(sentence(unknown_name("", "", what, name, known)));
         }
         return found->second;
     }

@@ -120,8 +120,24 @@ def test_a_column_that_was_not_recorded_says_how_to():
     result = st.run(model, until=0.1, record=["load.position"])
     with pytest.raises(KeyError, match=r'"reference" was not recorded: run it with record=\["reference", ...\]'):
         result["reference"]
-    with pytest.raises(KeyError, match="there is no .load.pos.; did you mean"):
+    with pytest.raises(KeyError, match="there is no quantity .load.pos.; did you mean"):
         result["load.pos"]
+
+
+def test_a_name_that_is_near_no_other_is_told_with_those_there_are():
+    model = with_friction(st.Coulomb(sliding=1))
+    model.signals.input("push")
+    model.force("drive", on="load", signal="push")
+    result = st.run(model, until=0.1)
+    known = "load.position, load.velocity, load.active, load.stop"
+    with pytest.raises(KeyError, match=f"there is no quantity .load.acceleration.; admissible: {known}: stiction list quantities"):
+        result["load.acceleration"]
+    simulation = st.Simulation(model, step=1e-3)
+    with pytest.raises(KeyError, match="there is no input .wind.; admissible: push"):
+        simulation["wind"] = 1
+    compared = st.compare(with_friction(st.Coulomb(sliding=1)), ["exact", "karnopp"], step=1e-3, until=0.1)
+    with pytest.raises(KeyError, match="there is no run of .other.; admissible: .*exact, karnopp"):
+        compared["other"]
 
 
 def test_one_of_a_thing_is_counted_as_one():

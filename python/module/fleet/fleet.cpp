@@ -38,7 +38,7 @@ std::size_t place(const std::array<const char*, kCount>& names, const std::strin
             return k;
         }
     }
-    throw py::key_error("there is no \"" + name + "\"" + did_you_mean(name, {names.begin(), names.end()}));
+    throw py::key_error(sentence(unknown_name("", "", "column", name, {names.begin(), names.end()})));
 }
 
 /// On the widest SIMD lanes there are.
@@ -161,7 +161,7 @@ py::array_t<double> parameter(const py::object& self, const std::string& name, s
         for (const lanes::Parameter& p : fleet_of(self).parameters()) {
             known.push_back(std::string(p.part) + "." + p.domain->key);
         }
-        throw py::key_error("there is no parameter \"" + name + "\"" + did_you_mean(name, known));
+        throw py::key_error(sentence(unknown_name("", "", "parameter", name, known)));
     }
     return writable(column, self);
 }
