@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numbers>
 
 #include "scenario/broken/broken.hpp"
@@ -209,7 +210,13 @@ TEST(AFormula, ThatIsWrongSaysWhereAndWhy) {
               ", column 6: it can be a power or a difference: write \"s^-1\", or a space before the minus"},
              {"2*mm", "[m]", "\"mm\" is a unit: write a number before it, as in \"1 mm\""},
              {"2*lead +", "[m]", ", column 9: the expression ends too early: a value is missing"},
-             {"lead/0", "[m]", " = inf is not finite"},
+             {"lead/0", "[m]", ", column 6: it divides by 0: write a divisor that is not 0"},
+             {"3/(lead - lead)", "[1/m]", ", column 4: it divides by 0: write a divisor that is not 0"},
+             {"2:0", "[-]", ", column 3: the right side of a ratio must not be 0: write it as in \"2:1\""},
+             {"1/0:2", "[-]", ", column 3: it divides by 0: write a divisor that is not 0"},
+             {"sqrt(2 - 3)", "[-]",
+              "it has no finite value: look for a root or logarithm of what has none, and for numbers that are too "
+              "large"},
              {"lead^1.5", "[m]", "its unit would have a broken power: take roots and powers of plain numbers"},
              {"lead*t", "[m]",
               "t is the time, and this value is constant: a value is made of numbers, units and [parameters]; signals "
@@ -221,6 +228,42 @@ TEST(AFormula, ThatIsWrongSaysWhereAndWhy) {
         const ValueReading read = parameters.value(e.text, unit::requirement(e.needed));
         ASSERT_TRUE(read.problem) << e.text;
         EXPECT_EQ(sentence(*read.problem), e.told) << e.text;
+    }
+}
+
+// One quantity is written in one way: a formula in the unit that stands in it, a number without unit in SI.
+TEST(AValue, IsShownInTheUnitThatTheFileWrites) {
+    const Scenario scenario = parse(R"toml(format = 1
+[parameters]
+torque = "0.2 N m"
+count = "360 deg/4096"
+lead = "5 mm"
+turning = "1 rev/lead"
+[run]
+until = "1 s"
+[body.a]
+inertia = "1 kg m2"
+position = "3*count"
+velocity = "lead*turning/(2 s)"
+[friction.f]
+on = "a"
+sliding = 0.2
+breakaway = "2*torque"
+)toml",
+                                    "m", ".");
+    struct Shown {
+        const char* key;
+        const char* exact;
+        const char* written;
+    };
+    for (const Shown& shown : {Shown{"count", "\"360 deg/4096\"", "deg"}, Shown{"position", "\"3*count\"", "deg"},
+                               Shown{"turning", "\"1 rev/lead\"", ""}, Shown{"velocity", "\"lead*turning/(2 s)\"", ""},
+                               Shown{"sliding", "\"0.2 N m\"", ""}, Shown{"breakaway", "\"2*torque\"", "N m"}}) {
+        const auto found = std::find_if(scenario.values.begin(), scenario.values.end(),
+                                        [&](const Value& value) { return value.key == shown.key && value.given; });
+        ASSERT_NE(found, scenario.values.end()) << shown.key;
+        EXPECT_EQ(found->exact, shown.exact);
+        EXPECT_EQ(found->number->written, shown.written) << shown.key;
     }
 }
 

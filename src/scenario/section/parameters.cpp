@@ -29,6 +29,33 @@ ModelProblem text_problem(ProblemKind kind, std::size_t column, std::string what
     return {.kind = kind, .column = column, .what = std::move(what)};
 }
 
+/// The first word of the value that ends before the word `end`.
+std::size_t begin_of_value(const expression::Program& program, std::size_t end) {
+    std::size_t missing = 1;
+    while (missing > 0) {
+        missing += expression::operands(program.at(--end).operation) - 1;
+    }
+    return end;
+}
+
+/// A constant formula without a value: where it divides by 0, or that a function or the size of its numbers is the cause.
+ModelProblem not_finite(const expression::Parsing& parsing, const std::string& text) {
+    const expression::Program& program = *parsing.program;
+    for (std::size_t i = 0; i < program.words.size(); ++i) {
+        if (program.at(i).operation != expression::Operation::divide) continue;
+        const std::size_t start = begin_of_value(program, i);
+        const expression::Code divisor{program.words.data() + start, i - start, program.constants.data()};
+        if (expression::evaluate(divisor, 0.0, [](std::size_t) { return 0.0; }) != 0) continue;
+        const bool ratio = i + 1 == program.words.size() && text.find(':') != text.npos;
+        return text_problem(ProblemKind::out_of_range, parsing.columns[start],
+                            ratio ? "the right side of a ratio must not be 0: write it as in \"2:1\""
+                                  : "it divides by 0: write a divisor that is not 0");
+    }
+    return text_problem(ProblemKind::out_of_range, 0,
+                        "it has no finite value: look for a root or logarithm of what has none, and for numbers that "
+                        "are too large");
+}
+
 /// Words of a text: letters, digits, underscores and dots, a letter first.
 std::vector<std::string> words_of(const std::string& text) {
     std::vector<std::string> words;
@@ -122,6 +149,20 @@ std::optional<ModelProblem> Parameters::foreign_name(const std::string& text,
     return unknown;
 }
 
+/// The unit of a formula's value as the formula writes it: that of its first number or parameter of the same dimension.
+std::string Parameters::unit_in(const expression::Parsing& parsing, const unit::Dimension& dimension) const {
+    for (const expression::Written& written : parsing.written) {
+        if (written.text.empty() || written.dimension != dimension) {
+            continue;
+        }
+        std::string unit = has(written.text) ? at(written.text).reading.read.unit : unit::read(written.text, {}).unit;
+        if (!unit.empty()) {
+            return unit;
+        }
+    }
+    return {};
+}
+
 ValueReading Parameters::value(const std::string& text, const unit::Requirement& needed) const {
     ValueReading result;
     result.read = unit::read(text, needed);
@@ -163,7 +204,7 @@ ValueReading Parameters::value(const std::string& text, const unit::Requirement&
         result.problem = text_problem(ProblemKind::unit, 0,
                                       "its unit would have a broken power: take roots and powers of plain numbers");
     } else if (!std::isfinite(result.read.value)) {
-        result.problem = {.kind = ProblemKind::out_of_range, .value = result.read.value, .what = "is not finite"};
+        result.problem = not_finite(parsing, text);
     } else if (unit.dimension && !needed.quantities.empty()) {
         result.read.quantity = quantity_of(unit, needed);
         if (result.read.quantity == needed.quantities.size()) {
@@ -172,9 +213,7 @@ ValueReading Parameters::value(const std::string& text, const unit::Requirement&
                 text_problem(ProblemKind::unit, 0, unit::misfit(text, result.read.value, *unit.dimension, needed).text);
         }
     }
-    if (has(text)) {
-        result.read.unit = at(text).reading.read.unit;
-    }
+    result.read.unit = unit_in(parsing, result.read.dimension);
     return result;
 }
 

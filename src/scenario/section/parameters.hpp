@@ -74,6 +74,7 @@ private:
     [[nodiscard]] std::optional<ModelProblem> name_mistake(const std::string& name, const Node& root) const;
     [[nodiscard]] std::optional<ModelProblem> foreign_name(const std::string& text,
                                                            const expression::Parsing& parsing) const;
+    [[nodiscard]] std::string unit_in(const expression::Parsing& parsing, const unit::Dimension& dimension) const;
     [[nodiscard]] bool is_formula(const std::string& text) const;
 
     std::vector<std::string> names_;

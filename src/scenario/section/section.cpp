@@ -259,8 +259,9 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
     const std::size_t which =
         measured.bare && needed.quantities.size() > 1 ? needed.quantities.size() : measured.quantity;
     const bool as_written = measured.formula || (needed.quantities.empty() && !measured.bare);
-    understood(domain.key,
-               as_written ? toml_text(node->text) : exact_number(measured.value, needed, which, measured.unit),
+    const std::string& unit =
+        measured.bare && which < needed.quantities.size() ? needed.quantities[which].unit : measured.unit;
+    understood(domain.key, as_written ? toml_text(node->text) : exact_number(measured.value, needed, which, unit),
                measured.fixed ? plain_number(measured.value) : toml_text(node->text), true);
     reading_->understood.values.back().formula = measured.formula;
     reading_->understood.values.back().number = number_of(domain, measured.value, needed, which);
