@@ -1,7 +1,6 @@
 #include "linear/linear_json.hpp"
 
 #include "linear/poles.hpp"
-#include "text/json.hpp"
 
 namespace stiction::linear {
 namespace {
@@ -40,9 +39,8 @@ void write_followers(JsonWriter& json, const std::vector<Follower>& followers) {
 
 }  // namespace
 
-std::string linear_json(const LinearModel& model) {
-    JsonWriter json;
-    json.object(JsonWriter::lines).member("format", kLinearFormat).member("time", model.time);
+void put_linear(JsonWriter& json, const LinearModel& model) {
+    json.member("format", kLinearFormat).member("time", model.time);
     json.member("equilibrium", model.equilibrium);
     json.key("modes").object();
     for (const HeldMode& held : model.modes) json.member(held.element, held.mode);
@@ -62,6 +60,11 @@ std::string linear_json(const LinearModel& model) {
         json.member("frequency", pole.frequency()).member("damping", pole.damping()).end();
     }
     json.end();
+}
+
+std::string linear_json(const LinearModel& model) {
+    JsonWriter json;
+    put_linear(json.object(JsonWriter::lines), model);
     return std::move(json).text() + "\n";
 }
 

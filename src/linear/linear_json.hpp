@@ -4,8 +4,12 @@
 #include <string>
 
 #include "linear/linear_model.hpp"
+#include "text/json.hpp"
 
 namespace stiction::linear {
+
+/// Its members, into an object.
+void put_linear(JsonWriter& json, const LinearModel& model);
 
 [[nodiscard]] std::string linear_json(const LinearModel& model);
 

@@ -5,6 +5,7 @@
 
 #include "machine/model.hpp"
 #include "result/event_text.hpp"
+#include "scenario/mistake.hpp"
 #include "text/json.hpp"
 
 namespace stiction::sensitivity {
@@ -103,6 +104,7 @@ std::string answer_json(const Answer& answer) {
         json.null();
     }
     json.member("failure", answer.slopes.report.status == RunStatus::ok ? "" : answer.slopes.report.message);
+    scenario::put_problems(json, "warnings", answer.file.machine().warnings);
     json.end();
     return std::move(json).text();
 }

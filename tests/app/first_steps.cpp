@@ -129,7 +129,7 @@ TEST_F(TheProgram, ListsTheKeysThatSetTakes) {
     ASSERT_EQ(
         shell("\"$S\" show block-on-belt --si >before.toml; for key in $(\"$S\" show block-on-belt --keys); do "
               "value=$(\"$S\" show block-on-belt --json | python3 -c \"import json, sys; print([v['value'] for v in "
-              "json.load(sys.stdin) if '.'.join(filter(None, [v['section'], v['key']])) == '$key'][0])\"); "
+              "json.load(sys.stdin)['values'] if '.'.join(filter(None, [v['section'], v['key']])) == '$key'][0])\"); "
               "\"$S\" show block-on-belt --si --set \"$key=$value\" | cmp before.toml - || exit 1; done"),
         0)
         << told();

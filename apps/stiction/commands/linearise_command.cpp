@@ -14,6 +14,8 @@
 #include "linear/poles.hpp"
 #include "machine/model.hpp"
 #include "result/files/whole_file.hpp"
+#include "scenario/mistake.hpp"
+#include "text/json.hpp"
 #include "text/number.hpp"
 #include "text/printable.hpp"
 #include "unit/reading.hpp"
@@ -105,7 +107,11 @@ ExitCode linearise_file(const LineariseArguments& arguments) {
     if (!made.make(folder, arguments.json)) {
         return ExitCode::cannot_write;
     }
-    std::string problem = write_whole_file(folder / "linear.json", linear::linear_json(model));
+    JsonWriter json;
+    linear::put_linear(json.object(JsonWriter::lines), model);
+    scenario::put_problems(json, "warnings", scenario->warnings);
+    const std::string text = std::move(json).text() + "\n";
+    std::string problem = write_whole_file(folder / "linear.json", text);
     if (problem.empty()) {
         problem =
             write_whole_file(folder / "linear.html", linear::linear_page(model, {scenario->title, scenario->file}));
@@ -115,7 +121,7 @@ ExitCode linearise_file(const LineariseArguments& arguments) {
         return ExitCode::cannot_write;
     }
     if (arguments.json) {
-        fmt::print("{}", linear::linear_json(model));
+        fmt::print("{}", text);
     } else if (!arguments.quiet) {
         print_model(arguments, *scenario, model);
     }

@@ -3,6 +3,7 @@
 
 #include "commands/command.hpp"
 #include "picture/picture.hpp"
+#include "scenario/mistake.hpp"
 #include "scenario/show.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
@@ -13,11 +14,12 @@ namespace {
 
 void print_json(const scenario::Scenario& scenario) {
     JsonWriter json;
-    json.array(JsonWriter::lines);
+    json.object(JsonWriter::lines).key("values").array(JsonWriter::lines);
     for (const scenario::Value& v : scenario.values) {
         json.object().member("section", v.section).member("key", v.key).member("value", v.exact);
         json.member("si", v.plain).member("given", v.given).end();
     }
+    scenario::put_problems(json.end(), "warnings", scenario.warnings);
     fmt::print("{}\n", std::move(json).text());
 }
 
@@ -95,7 +97,7 @@ void add_show(Command& program, ExitCode& ending) {
             const std::string text =
                 scenario::show(*scenario, arguments->si ? scenario::Units::si : scenario::Units::written);
             JsonWriter json;
-            json.object().member("toml", text);
+            scenario::put_problems(json.object().member("toml", text), "warnings", scenario->warnings);
             fmt::print("{}", arguments->json ? std::move(json).text() + "\n" : text);
         } else if (arguments->json) {
             print_json(*scenario);
