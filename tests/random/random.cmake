@@ -25,6 +25,9 @@ foreach(seed 1199 14217)
     add_test(NAME "random: machine ${seed} takes as many steps in other units" COMMAND random_machines ${seed} 1 judge)
     set_tests_properties("random: machine ${seed} takes as many steps in other units" PROPERTIES TIMEOUT ${test_timeout})
 endforeach()
+# Steps of the located engine: to a fifth the same where all positions are shifted by 1 m or 1 rad, and in units 1000 times ours.
+add_test(NAME "random: a thousand machines take as many steps elsewhere and in other units" COMMAND random_machines 1 1000 steps)
+set_tests_properties("random: a thousand machines take as many steps elsewhere and in other units" PROPERTIES TIMEOUT ${test_timeout})
 # random_slopes: derivatives of machines drawn at random beside differences of independent runs.
 stiction_sources(slopes_sources random/slopes)
 add_executable(random_slopes ${slopes_sources})
