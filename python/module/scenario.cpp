@@ -19,6 +19,7 @@
 #include "parts.hpp"
 #include "picture/picture.hpp"
 #include "result/display/display_units.hpp"
+#include "scenario/advice/looks_odd.hpp"
 #include "scenario/change_run.hpp"
 #include "scenario/scenario.hpp"
 
@@ -70,6 +71,22 @@ void change_run(Scenario& scenario, const Settings& settings) {
         }
         throw ModelError(std::move(problems));
     }
+}
+
+/// Start values that rigid joints tell, by body and key, where they are neither given nor 0.
+std::vector<std::tuple<std::string, const char*, double>> derived_starts(const Plan& plan,
+                                                                         const scenario::GivenStarts& positions,
+                                                                         const scenario::GivenStarts& velocities) {
+    std::vector<std::tuple<std::string, const char*, double>> all;
+    for (const auto& [key, given] : {std::pair("position", &positions), std::pair("velocity", &velocities)}) {
+        const scenario::StartValues start = scenario::start_values(plan, *given, key);
+        for (const scenario::StartValues::Derived& derived : start.derived()) {
+            if (const double value = start.values()[derived.body]; value != 0) {
+                all.emplace_back(plan.bodies[derived.body].name, key, value);
+            }
+        }
+    }
+    return all;
 }
 
 /// Problems that a scenario of a file cannot have, and one that was changed by hand can.
@@ -256,7 +273,8 @@ void add_scenario(py::module_& module) {
             },
             "Files that it extends, from the folder of its file.")
         .def_property_readonly("warnings", &warnings_of,
-                               "What looks odd in its file: problems with part, key and kind, as those of errors.")
+                               "What looks odd in its file or model: problems with part, key and kind, as those of "
+                               "errors.")
         .def("show_in", &choose_display, py::arg("units"),
              "Chooses display units, as [display] of a file: {\"angle\": \"deg\", \"load.velocity\": \"rpm\"}.")
         .def("refuse_odd", &scenario::refuse_odd, "Raises ScenarioError with all that looks odd.")
@@ -291,6 +309,15 @@ void add_scenario(py::module_& module) {
     module.def("parse", &parse, py::arg("text"), py::arg("name"), py::arg("folder"), py::arg("settings"),
                "Reads a text.");
     module.def("scenario_of", &of_plan, py::arg("plan"), py::arg("title"), "A scenario without a file.");
+    module.def("derived_starts", &derived_starts, py::arg("plan"), py::arg("positions"), py::arg("velocities"),
+               "Start values that joints tell, as (body, key, value): those that are neither given nor 0.");
+    module.def(
+        "note_odd",
+        [](Scenario& scenario, const scenario::GivenStarts& positions, const scenario::GivenStarts& velocities) {
+            scenario.warnings = scenario::odd_things(scenario, positions, velocities);
+        },
+        py::arg("scenario"), py::arg("positions"), py::arg("velocities"),
+        "Notes what looks odd in a machine that no file tells of; bodies are told with whether their start is given.");
     module.def("linearise", &linearise, py::arg("scenario"), py::arg("at"), py::arg("inputs"), py::arg("outputs"),
                "Texts of linear.json and linear.html.");
     module.def("change_run", &change_run, py::arg("scenario"), py::arg("settings"),

@@ -71,6 +71,29 @@ def parameters_of(owner: type, method: str) -> List[calls.Parameter]:
     return [p for p in signature.parameters if p.name != "self"] + [calls.Parameter(k, t, False, True) for k, t in table.items()]
 
 
+def given_starts(journal: Journal, key: str) -> Dict[str, bool]:
+    """Bodies of a model; true of those whose start by this key, ``"position"`` or ``"velocity"``, is given."""
+    place = [parameter.name for parameter in parameters_of(_stiction.Model, "body")].index(key)
+    return {
+        str(args[0] if args else keywords.get("name", "")): key in keywords or len(args) > place
+        for method, args, keywords, _, _ in journal
+        if method == "body"
+    }
+
+
+def with_starts(journal: Journal, starts: List[Tuple[str, str, float]]) -> Journal:
+    """The calls with starts, as (body, key, value), given too."""
+    told: Dict[str, Dict[str, float]] = {}
+    for body, key, value in starts:
+        told.setdefault(body, {})[key] = value
+    return tuple(
+        (method, args, {**keywords, **told.get(str(args[0] if args else keywords.get("name", "")), {})}, *rest)
+        if method == "body"
+        else (method, args, keywords, *rest)
+        for method, args, keywords, *rest in journal
+    )
+
+
 def remember_texts(kind: type) -> None:
     """A law keeps the texts it was made of, so that its units can be checked when the motion is known."""
     make = kind.__init__  # type: ignore[misc]

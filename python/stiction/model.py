@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from . import _stiction, origin
 from .errors import ModelError, Problem
-from .journal import WRITTEN, Call, Function, Journal, parameters_of
+from .journal import WRITTEN, Call, Function, Journal, given_starts, parameters_of, with_starts
 from .words import counted
 
 SignalLike = Union[str, float, Callable[[float], float], Tuple[ArrayLike, ArrayLike], object]
@@ -150,7 +150,11 @@ class Model(_stiction.Model):
             raise ModelError(problems + error.problems) from None
         if problems:
             raise ModelError(problems)
-        return origin.note(plan, origin.FromModel(self._journal(), dict(self._functions)))
+        journal = self._journal()
+        starts = _stiction.derived_starts(plan, given_starts(journal, "position"), given_starts(journal, "velocity"))
+        if starts:
+            plan = remade(with_starts(journal, starts), self._tables).build()
+        return origin.note(plan, origin.FromModel(journal, dict(self._functions)))
 
     def __getattr__(self, name: str) -> Any:
         parts = [word for word in vars(Model) if not word.startswith("_")]

@@ -15,6 +15,7 @@ import numpy as np
 from . import _stiction, origin
 from .calls import tells_keywords
 from .errors import Interrupted, ModelError, Problem, SimulationError, StictionWarning
+from .journal import given_starts
 from .model import remade
 from .result import Result
 
@@ -163,7 +164,7 @@ def scenario(
             out. Events are kept too, and metrics are those of every step.
         display: units of plots, tables, reports and texts by quantity or kind: ``{"angle": "deg", "load.velocity": "rpm"}``.
             Arrays are SI always.
-        strict: what looks odd in a file is an error; otherwise it is a StictionWarning, and stands in ``Scenario.warnings``.
+        strict: what looks odd in a file or model is an error; otherwise it is a StictionWarning, and stands in ``Scenario.warnings``.
 
     Raises:
         ScenarioError: with every mistake of the file.
@@ -173,16 +174,12 @@ def scenario(
     settings = _settings(method, engine, step, until, spacing, set)
     if text is not None or isinstance(source, (str, os.PathLike)):
         made = _read(source, text, os.fspath(folder), settings)
-        for odd in [] if strict else made.warnings:
-            warnings.warn(odd, StictionWarning, stacklevel=_callers_level())
     else:
         made = _own(source)
         _stiction.change_run(made, settings)
         getattr(made, "_changes").extend(settings)
     if method is not None and not isinstance(method, str):
         made.method = checked_method(method)
-    if strict:
-        made.refuse_odd()
     idle = [name for name, value in (("method", method), ("step", step)) if value is not None]
     if made.engine == "located" and idle:
         line = '{0}: the engine is "located", which has no {0}: ask for engine="fixed", or leave it out'
@@ -191,7 +188,19 @@ def scenario(
         made.quantities = _names(record)
     if display is not None:
         made.show_in(dict(display))
+    _tell_odd(made, source, strict)
     return made
+
+
+def _tell_odd(made: _stiction.Scenario, source: Optional[Source], strict: bool) -> None:
+    """Warns of what looks odd in a file or model, or refuses it; a scenario was told of before."""
+    made_from = getattr(made, "_origin", None)
+    if isinstance(source, (_stiction.Model, _stiction.Plan)) and isinstance(made_from, origin.FromModel):
+        _stiction.note_odd(made, given_starts(made_from.journal, "position"), given_starts(made_from.journal, "velocity"))
+    if strict:
+        made.refuse_odd()
+    for odd in [] if isinstance(source, _stiction.Scenario) else made.warnings:
+        warnings.warn(odd, StictionWarning, stacklevel=_callers_level())
 
 
 def _callers_level() -> int:

@@ -27,7 +27,9 @@ std::string Place::text() const {
     return column == 0 ? fmt::format("{}:{}", file, line) : fmt::format("{}:{}:{}", file, line, column);
 }
 
-std::string Mistake::line() const { return fmt::format("{}: {}{}", place.text(), odd ? "looks odd: " : "", text()); }
+std::string Mistake::line() const {
+    return fmt::format("{}{}{}{}", place.text(), place.file.empty() ? "" : ": ", odd ? "looks odd: " : "", text());
+}
 
 const char* Mistake::kind() const noexcept {
     if (!odd) {

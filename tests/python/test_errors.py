@@ -3,6 +3,7 @@
 import copy
 import pickle
 import threading
+import warnings
 
 import numpy as np
 import pytest
@@ -190,3 +191,42 @@ def test_what_looks_odd_is_a_warning_or_an_error(tmp_path):
     with pytest.raises(st.ScenarioError) as caught:
         st.run(file, strict=True)
     assert caught.value.problems == [odd]
+
+
+def joined(*ratios, **starts):
+    """Two blocks of 1 kg in rigid joints of these ratios, pushed with 1 N; `starts` of the first and the second."""
+    model = st.Model()
+    for name in ("a", "b"):
+        model.body(name, inertia="1 kg", **starts.get(name, {}))
+    for k, ratio in enumerate(ratios):
+        model.joint(f"j{k}").between("a", "b", ratio)
+    model.force("push").on("a").signal("1 N")
+    return model
+
+
+def test_what_looks_odd_in_a_model_is_told_as_of_a_file():
+    idle = joined(1)
+    idle.body("idle", inertia="1 kg")
+    for model, part, key, kind, words in (
+        (joined(1, 2), "j1", "", "contradiction", "leaves a and b no motion at all"),
+        (joined(1, a={"velocity": 0}, b={"velocity": 1}), "b", "velocity", "start", 'write velocity = "0 m/s", or leave'),
+        (joined(2, a={"position": "1 m"}, b={"position": "2 m"}), "b", "position", "start", 'write position = "0.5 m", or leave'),
+        (idle, "idle", "", "no_effect", "no part acts on it"),
+    ):
+        with pytest.warns(st.StictionWarning, match=words) as seen:
+            st.run(model, until=0.1)
+        assert len(seen) == 1 and seen[0].filename == __file__
+        with pytest.raises(st.ScenarioError) as caught:
+            st.run(model, until=0.1, strict=True)
+        (odd,) = caught.value.problems
+        assert (odd.part, odd.key, odd.kind) == (part, key, kind) and str(odd).startswith("looks odd: " + part)
+
+
+def test_starts_of_a_model_follow_from_those_given():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        result = st.run(joined(2, b={"velocity": 3, "position": "50 mm"}), until=0.1, strict=True)
+        again = st.run(pickle.loads(pickle.dumps(st.scenario(joined(2, b={"velocity": 3, "position": "50 mm"}), until=0.1))))
+    assert (result["a.velocity"][0], result["b.velocity"][0]) == (6, 3)
+    assert (result["a.position"][0], result["b.position"][0]) == (0.1, 0.05)
+    assert np.array_equal(result["a.position"], again["a.position"])

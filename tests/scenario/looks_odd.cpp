@@ -52,6 +52,13 @@ TEST(WhatLooksOdd, IsToldWithItsPlaceItsKindAndItsRemedy) {
                  "machine.toml:9:1: looks odd: body.n.position: it starts at 1 mm, but \"x\", which joins it to \"s\" "
                  "at "
                  "1 rev, has it at 5 mm: write position = \"5 mm\", or leave one of the two out"},
+             // ω_s + 2 ω_r = 3 ω_c: neither ring nor carrier follows from the sun alone, and both start at 0.
+             Odd{"[body.s]\ninertia = \"1 kg m2\"\nvelocity = \"10 rad/s\"\n[body.r]\ninertia = \"1 kg m2\"\n"
+                 "[body.c]\ninertia = \"1 kg m2\"\n[planetary.p]\nsun = \"s\"\nring = \"r\"\ncarrier = \"c\"\n"
+                 "ratio = 2\n",
+                 "start",
+                 "machine.toml:9:1: looks odd: body.c.velocity: it starts at 0 rad/s, but \"p\", which joins it to "
+                 "\"s\" at 10 rad/s, has it at 3.33333 rad/s: write velocity = \"3.33333333333 rad/s\""},
              Odd{two + "[spring.s]\non = \"a\"\nstiffness = \"1 N/m\"\n", "no_effect",
                  "machine.toml:6:1: looks odd: body.b: no part acts on it and no signal reads it: name it in a part, "
                  "or take "
@@ -153,6 +160,20 @@ TEST(WhatLooksOdd, IsNoBodyOrSignalThatIsRecorded) {
                              "stiffness = \"1 N/m\"\n[signals]\nx = \"2*a.position\"\n[record]\nquantities = [\"x\", "
                              "\"b.velocity\"]\n")),
         "");
+}
+
+// What the remedy says is no longer odd: a third of 10 has no end of digits.
+TEST(WhatLooksOdd, IsMendedByItsRemedy) {
+    const std::string set =
+        "[body.s]\ninertia = \"1 kg m2\"\nvelocity = \"10 rad/s\"\n[body.r]\ninertia = \"1 kg m2\"\nvelocity = \"0 "
+        "rad/s\"\n[planetary.p]\nsun = \"s\"\nring = \"r\"\ncarrier = \"c\"\nratio = 2\n[body.c]\ninertia = \"1 kg "
+        "m2\"\nvelocity = ";
+    const Scenario odd = odd_scenario(set + "\"3 rad/s\"\n");
+    ASSERT_EQ(odd.warnings.size(), 1U);
+    const std::string& remedy = odd.warnings[0].problem.remedy;
+    const std::size_t begin = remedy.find('"');
+    const std::size_t end = remedy.find('"', begin + 1);
+    EXPECT_EQ(told_of(odd_scenario(set + remedy.substr(begin, end + 1 - begin) + "\n")), "");
 }
 
 // The gear of losses makes parts of its own; the file has a gear.

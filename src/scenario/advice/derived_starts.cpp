@@ -1,6 +1,5 @@
 #include "scenario/advice/derived_starts.hpp"
 
-#include <map>
 #include <string_view>
 
 #include "scenario/section/number_text.hpp"
@@ -9,21 +8,30 @@
 
 namespace stiction::scenario {
 
-StartValues start_values(const Plan& plan, const ValueIndex& values, const char* key) {
+StartValues start_values(const Plan& plan, const GivenStarts& given, const char* key) {
     const bool speed = std::string_view(key) == "velocity";
     std::vector<double> start(plan.bodies.size());
-    std::vector<bool> given(plan.bodies.size(), false);
-    std::vector<bool> free(plan.bodies.size(), true);
+    std::vector<bool> known(plan.bodies.size(), false);
+    std::vector<bool> free(plan.bodies.size(), false);
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
         const Plan::Body& body = plan.bodies[i];
         start[i] = speed ? body.options.velocity : body.options.position;
-        free[i] = !(speed && body.without_inertia());
-        const Value* value = find_value(values, "body." + body.name, key);
-        given[i] = value != nullptr && value->given;
-        free[i] = free[i] && value != nullptr;
+        const auto found = given.find(body.name);
+        known[i] = found != given.end() && found->second;
+        free[i] = found != given.end() && !(speed && body.without_inertia());
     }
-    return {plan, speed ? StartValues::Of::velocities : StartValues::Of::positions, std::move(start), std::move(given),
+    return {plan, speed ? StartValues::Of::velocities : StartValues::Of::positions, std::move(start), std::move(known),
             free};
+}
+
+StartValues start_values(const Plan& plan, const ValueIndex& values, const char* key) {
+    GivenStarts given;
+    for (const Plan::Body& body : plan.bodies) {
+        if (const Value* value = find_value(values, "body." + body.name, key); value != nullptr) {
+            given.emplace(body.name, value->given);
+        }
+    }
+    return start_values(plan, given, key);
 }
 
 bool derive_starts(const Plan& plan, Machine& machine, Reading& reading) {

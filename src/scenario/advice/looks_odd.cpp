@@ -26,6 +26,7 @@ constexpr std::array<std::string_view, 11> kOwnWords{"kind",      "law",        
                                                      "initially", "anti_windup", "outside", "springs", "path"};
 
 constexpr int kShownDigits = 6;
+constexpr int kTakenDigits = 12;  // of a value that is to be written, and must agree then
 
 bool is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -43,11 +44,54 @@ void add_names(const std::string& text, std::set<std::string>& names) {
 }
 
 /// "10 rad" of a position, "2 m/s" of a velocity.
-std::string start_text(const Plan& plan, const Plan::Body& body, const std::string& key, double value) {
+std::string start_text(const Plan& plan, const Plan::Body& body, const std::string& key, double value,
+                       int digits = kShownDigits) {
     const Motion motion = body.options.motion;
-    return unit::display_text(value, key == "velocity" ? speed_unit(motion) : way_unit(motion), kShownDigits,
+    return unit::display_text(value, key == "velocity" ? speed_unit(motion) : way_unit(motion), digits,
                               shown_in(plan, body.name + "." + key));
 }
+
+/// Starts of one key that joints contradict.
+std::vector<ModelProblem> odd_starts(const Plan& plan, const StartValues& start, const char* key) {
+    std::vector<ModelProblem> all;
+    for (const StartValues::Conflict& conflict : start.conflicts()) {
+        const Plan::Body& body = plan.bodies[conflict.body];
+        const Plan::Body& other = plan.bodies[conflict.other];
+        const std::string& joint = plan.joints[conflict.joint].part;
+        const std::string agreeing = start_text(plan, body, key, conflict.agreeing);
+        all.push_back(
+            {.part = body.name,
+             .key = key,
+             .what = fmt::format("it starts at {}, but \"{}\", which joins it to \"{}\" at {}, has it at {}",
+                                 start_text(plan, body, key, start.values()[conflict.body]), joint, other.name,
+                                 start_text(plan, other, key, start.values()[conflict.other]), agreeing),
+             .remedy =
+                 fmt::format("write {} = \"{}\"{}", key, start_text(plan, body, key, conflict.agreeing, kTakenDigits),
+                             conflict.given ? ", or leave one of the two out" : ""),
+             .name = joint});
+    }
+    return all;
+}
+
+/// Joints that leave bodies no motion.
+std::vector<ModelProblem> odd_joints(const Plan& plan) {
+    std::vector<ModelProblem> all;
+    for (const Freeze& freeze : contradicting_joints(plan)) {
+        std::vector<std::string> bodies;
+        for (const std::size_t body : freeze.bodies) {
+            bodies.push_back(plan.bodies[body].name);
+        }
+        all.push_back({.part = plan.joints[freeze.joint].part,
+                       .what = fmt::format(
+                           "with the other joints it leaves {} no motion at all: their ratios contradict each other",
+                           listed(bodies)),
+                       .remedy = "take one of the joints away, or make the ratios agree"});
+    }
+    return all;
+}
+
+constexpr const char* kIdleBody = "no part acts on it and no signal reads it";
+constexpr const char* kIdleBodyRemedy = "name it in a part, or take it away";
 
 class OddThings {
 public:
@@ -69,37 +113,15 @@ public:
     void starts() {
         for (const char* key : {"position", "velocity"}) {
             const StartValues start = start_values(scenario_->plan, index_, key);
-            for (const StartValues::Conflict& conflict : start.conflicts()) {
-                const Plan::Body& body = scenario_->plan.bodies[conflict.body];
-                const Plan::Body& other = scenario_->plan.bodies[conflict.other];
-                const std::string agreeing = start_text(scenario_->plan, body, key, conflict.agreeing);
-                note(Oddity::start,
-                     {.part = body.name,
-                      .key = key,
-                      .what = fmt::format("it starts at {}, but \"{}\", which joins it to \"{}\" at {}, has it at {}",
-                                          start_text(scenario_->plan, body, key, start.values()[conflict.body]),
-                                          scenario_->plan.joints[conflict.joint].part, other.name,
-                                          start_text(scenario_->plan, other, key, start.values()[conflict.other]),
-                                          agreeing),
-                      .remedy = fmt::format("write {} = \"{}\", or leave one of the two out", key, agreeing),
-                      .name = scenario_->plan.joints[conflict.joint].part});
+            for (const ModelProblem& problem : odd_starts(scenario_->plan, start, key)) {
+                note(Oddity::start, problem);
             }
         }
     }
 
     void frozen() {
-        for (const Freeze& freeze : contradicting_joints(scenario_->plan)) {
-            std::vector<std::string> bodies;
-            for (const std::size_t body : freeze.bodies) {
-                bodies.push_back(scenario_->plan.bodies[body].name);
-            }
-            note(Oddity::contradiction,
-                 {.part = scenario_->plan.joints[freeze.joint].part,
-                  .what =
-                      fmt::format("with the other joints it leaves {} no motion at all: their ratios contradict each "
-                                  "other",
-                                  listed(bodies)),
-                  .remedy = "take one of the joints away, or make the ratios agree"});
+        for (const ModelProblem& problem : odd_joints(scenario_->plan)) {
+            note(Oddity::contradiction, problem);
         }
     }
 
@@ -128,8 +150,8 @@ public:
                       .key = by_key ? value.key : std::string(),
                       .what = kind == "parameters" ? "no value uses it"
                               : signal             ? "no part, no other signal and no record reads it"
-                                                   : "no part acts on it and no signal reads it",
-                      .remedy = kind == "body" ? "name it in a part, or take it away" : "use it, or take it away"},
+                                                   : kIdleBody,
+                      .remedy = kind == "body" ? kIdleBodyRemedy : "use it, or take it away"},
                      value, name);
         }
     }
@@ -300,6 +322,26 @@ void note_odd(const Scenario& scenario, const Document& document, Reading& readi
     odd.assumed();
     odd.set_twice(document.set_twice);
     reading.odd.sort();
+}
+
+std::vector<Mistake> odd_things(const Scenario& scenario, const GivenStarts& positions, const GivenStarts& velocities) {
+    std::vector<Mistake> all;
+    const auto add = [&](Oddity odd, std::vector<ModelProblem> problems) {
+        for (ModelProblem& problem : problems) {
+            all.push_back({{}, std::move(problem), odd});
+        }
+    };
+    const Plan& plan = scenario.plan;
+    add(Oddity::start, odd_starts(plan, start_values(plan, positions, "position"), "position"));
+    add(Oddity::start, odd_starts(plan, start_values(plan, velocities, "velocity"), "velocity"));
+    add(Oddity::contradiction, odd_joints(plan));
+    const Uses uses(scenario);
+    for (const auto& [body, given] : positions) {
+        if (plan.bodies.size() > 1 && !uses.has_body(body)) {
+            add(Oddity::no_effect, {{.part = body, .what = kIdleBody, .remedy = kIdleBodyRemedy}});
+        }
+    }
+    return all;
 }
 
 }  // namespace stiction::scenario

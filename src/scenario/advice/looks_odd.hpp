@@ -6,6 +6,9 @@
 //   keys without effect, values assumed, keys set twice
 #pragma once
 
+#include <vector>
+
+#include "scenario/advice/derived_starts.hpp"
 #include "scenario/scenario.hpp"
 #include "scenario/section/section.hpp"
 
@@ -13,5 +16,9 @@ namespace stiction::scenario {
 
 /// Adds what looks odd of a scenario without mistakes to reading.odd.
 void note_odd(const Scenario& scenario, const Document& document, Reading& reading);
+
+/// Starts, joints and bodies that look odd in a machine without a file, in words of the model.
+[[nodiscard]] std::vector<Mistake> odd_things(const Scenario& scenario, const GivenStarts& positions,
+                                              const GivenStarts& velocities);
 
 }  // namespace stiction::scenario

@@ -74,16 +74,22 @@ std::vector<StartValues::Conflict> StartValues::conflicts() const {
         const stiction::Row& row = plan_->layout.elements[plan_->element_of_joint(j)];
         double sum = 0;
         double size = 0;
-        bool known = row.body.size() > 1 && is_rigid(plan_->joints[j]);
+        bool comparable = row.body.size() > 1 && is_rigid(plan_->joints[j]);
+        std::size_t first = 0;  // given
+        std::size_t last = row.body.size() - 1;
+        bool given = true;
         for (std::size_t a = 0; a < row.body.size(); ++a) {
-            const double term = row.coefficient[a] * values_[row.body[a]];
+            const std::size_t body = row.body[a];
+            const double term = row.coefficient[a] * values_[body];
             sum += term;
             size += std::fabs(term);
-            known = known && known_[row.body[a]];
+            comparable = comparable && (known_[body] || (of_ == Of::velocities && free_[body]));
+            first = known_[row.body[first]] ? first : a;
+            last = known_[body] ? last : a;
+            given = given && known_[body];
         }
-        const std::size_t last = row.body.size() - 1;
-        if (known && std::fabs(sum) > kSameStart * size && row.coefficient[last] != 0) {
-            all.push_back({j, row.body[last], row.body[0], along(row, last)});
+        if (comparable && std::fabs(sum) > kSameStart * size && row.coefficient[last] != 0) {
+            all.push_back({j, row.body[last], row.body[first], along(row, last), given});
         }
     }
     return all;

@@ -4,7 +4,7 @@
 //
 // If the file gives all values of a row but one, that one follows from (1), and so on from row to row. If it gives all of them
 // and they do not fulfil (1), the value that agrees is reported: velocities would jump at the start, positions would keep their difference
-// for good. A body without inertia has no
+// for good. Of a velocity that is neither given nor follows, as of two bodies of a planetary set, 0 is compared. A body without inertia has no
 // speed to start with. A position that (1) puts outside of a body's travel is not taken: teeth mesh at any angle.
 #pragma once
 
@@ -33,9 +33,10 @@ public:
     /// A row whose values do not fulfil (1).
     struct Conflict {
         std::size_t joint = 0;
-        std::size_t body = 0;   ///< last of the row
-        std::size_t other = 0;  ///< first of the row
+        std::size_t body = 0;   ///< last of the row; of those not given if there are any
+        std::size_t other = 0;  ///< first of the row that is given
         double agreeing = 0;    ///< value of the body that would fulfil (1)
+        bool given = true;      ///< the value of the body
     };
     [[nodiscard]] std::vector<Conflict> conflicts() const;
 
