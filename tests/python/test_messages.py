@@ -126,10 +126,10 @@ def test_a_column_that_was_not_recorded_says_how_to():
 
 def test_a_name_that_is_near_no_other_is_told_with_those_there_are():
     model = with_friction(st.Coulomb(sliding=1))
-    model.signals.input("push")
-    model.force("drive", on="load", signal="push")
+    model.signals.add("push", st.signal.External())
+    model.force("drive").on("load").signal("push")
     result = st.run(model, until=0.1)
-    known = "load.position, load.velocity, load.active, load.stop"
+    known = "load.position, load.velocity, load.active"
     with pytest.raises(KeyError, match=f"there is no quantity .load.acceleration.; admissible: {known}: stiction list quantities"):
         result["load.acceleration"]
     simulation = st.Simulation(model, step=1e-3)
@@ -137,7 +137,7 @@ def test_a_name_that_is_near_no_other_is_told_with_those_there_are():
         simulation["wind"] = 1
     compared = st.compare(with_friction(st.Coulomb(sliding=1)), ["exact", "karnopp"], step=1e-3, until=0.1)
     with pytest.raises(KeyError, match="there is no run of .other.; admissible: .*exact, karnopp"):
-        compared["other"]
+        compared.column("other", "load.position")
 
 
 def test_one_of_a_thing_is_counted_as_one():

@@ -40,7 +40,7 @@ TEST(ALead, ReadsBackFromWhatIsShown) {
 TEST(ALead, IsShownWithItsUnit) {
     EXPECT_NE(show(screw("\"5 mm/rev\""), Units::written).find("lead = \"5 mm/rev\"\n"), std::string::npos);
     EXPECT_NE(show(screw("\"5 mm\""), Units::written).find("lead = \"5 mm\"\n"), std::string::npos);
-    EXPECT_NE(show(screw("0.005"), Units::written).find("lead = \"5 mm\"\n"), std::string::npos);
+    EXPECT_NE(show(screw("0.005"), Units::written).find("lead = \"0.005 m\"\n"), std::string::npos);
 }
 
 TEST(ALead, InAWrongUnitIsToldWithBothWaysOfWritingIt) {
