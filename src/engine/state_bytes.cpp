@@ -1,11 +1,12 @@
 #include "engine/state_bytes.hpp"
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
 #include "engine/plan_fingerprint.hpp"
-#include "signal/program/fingerprint.hpp"
+#include "text/fingerprint.hpp"
 
 namespace stiction {
 namespace {
@@ -25,18 +26,7 @@ void each_array(AnyState& state, Visitor&& visit) noexcept {
     visit(state.velocity);
     visit(state.friction);
     visit(state.signal_state);
-    if constexpr (requires { state.memory; }) {
-        visit(state.memory);
-    }
-}
-
-template <class AnyState>
-std::size_t memory_size(const AnyState& state) noexcept {
-    if constexpr (requires { state.memory; }) {
-        return state.memory.size();
-    } else {
-        return 0;
-    }
+    visit(state.memory);
 }
 
 template <class AnyState, class Visitor>
@@ -50,7 +40,7 @@ void each_energy(AnyState& state, Visitor&& visit) noexcept {
 
 /// Numbers of a state that the header tells.
 std::array<std::uint64_t, kArrays> header_words(const State& state) noexcept {
-    return {state.position.size(), state.mode.size(), state.signal_state.size(), memory_size(state), state.step};
+    return {state.position.size(), state.mode.size(), state.signal_state.size(), state.memory.size(), state.step};
 }
 
 void put(std::span<std::byte> bytes, std::size_t& at, std::uint64_t word, std::size_t size) noexcept {
@@ -68,16 +58,11 @@ std::uint64_t get(std::span<const std::byte> bytes, std::size_t& at, std::size_t
 }
 
 void put(std::span<std::byte> bytes, std::size_t& at, double number) noexcept {
-    std::uint64_t word = 0;
-    std::memcpy(&word, &number, sizeof word);
-    put(bytes, at, word, kWord);
+    put(bytes, at, std::bit_cast<std::uint64_t>(number), kWord);
 }
 
 double get_number(std::span<const std::byte> bytes, std::size_t& at) noexcept {
-    const std::uint64_t word = get(bytes, at, kWord);
-    double number = 0;
-    std::memcpy(&number, &word, sizeof number);
-    return number;
+    return std::bit_cast<double>(get(bytes, at, kWord));
 }
 
 std::uint64_t checksum(std::span<const std::byte> bytes) noexcept {

@@ -1,7 +1,6 @@
 #include "run/fingerprint.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
 #include <fmt/format.h>
@@ -9,27 +8,13 @@
 #include "machine/model.hpp"
 #include "result/quantity.hpp"
 #include "run/simulation.hpp"
+#include "text/fingerprint.hpp"
 
 namespace stiction {
 namespace {
 
-/// FNV-1a.
-class Hash {
-public:
-    void add(std::uint64_t word) {
-        for (int byte = 0; byte < 8; ++byte) {
-            value_ = (value_ ^ (word >> (8 * byte) & 0xFFU)) * 0x100000001b3U;
-        }
-    }
-    void add(double number) { add(std::bit_cast<std::uint64_t>(number)); }
-    [[nodiscard]] std::uint64_t value() const { return value_; }
-
-private:
-    std::uint64_t value_ = 0xcbf29ce484222325U;
-};
-
 std::uint64_t bits_of(const Trajectory& trajectory) {
-    Hash hash;
+    Fingerprint hash;
     const auto add_all = [&hash](const std::vector<double>& values) {
         std::for_each(values.begin(), values.end(), [&hash](double value) { hash.add(value); });
     };

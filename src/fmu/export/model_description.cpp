@@ -16,6 +16,7 @@
 #include "fmu/export/dependencies.hpp"
 #include "fmu/export/element.hpp"
 #include "fmu/export/variable_units.hpp"
+#include "text/fingerprint.hpp"
 #include "unit/unit_text.hpp"
 #include "unit/writing.hpp"
 
@@ -320,21 +321,16 @@ private:
     bool two_;
 };
 
-/// FNV-1a.
-std::uint64_t hash(const std::string& text, std::uint64_t start) {
-    std::uint64_t h = start;
-    for (const char c : text) {
-        h = (h ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    }
-    return h;
-}
-
 }  // namespace
 
 std::string token_of(const std::string& scenario_text, Version version) {
     const std::string text = fmt::format("{} {} {}", kVersion, version == Version::fmi2 ? 2 : 3, scenario_text);
-    const std::uint64_t a = hash(text, 0xCBF29CE484222325U);
-    const std::uint64_t b = hash(text, 0x84222325CBF29CE4U);
+    Fingerprint first;
+    Fingerprint second(0x84222325CBF29CE4U);
+    first.add_bytes(text);
+    second.add_bytes(text);
+    const std::uint64_t a = first.value();
+    const std::uint64_t b = second.value();
     return fmt::format("{{{:08x}-{:04x}-{:04x}-{:04x}-{:012x}}}", a >> 32U, (a >> 16U) & 0xFFFFU, a & 0xFFFFU, b >> 48U,
                        b & 0xFFFFFFFFFFFFU);
 }

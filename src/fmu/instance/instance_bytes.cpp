@@ -1,9 +1,12 @@
 #include "fmu/instance/instance_bytes.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstring>
 #include <span>
 #include <string_view>
+
+#include "text/fingerprint.hpp"
 
 namespace stiction::fmu {
 namespace {
@@ -17,22 +20,16 @@ constexpr std::uint64_t kTouchedBit = 4;
 constexpr std::uint64_t kStaleBit = 8;
 
 std::uint64_t checksum(std::string_view bytes) {
-    std::uint64_t h = 0xCBF29CE484222325U;
-    for (const char byte : bytes) {
-        h = (h ^ static_cast<unsigned char>(byte)) * 0x100000001B3U;
-    }
-    return h;
+    Fingerprint sum;
+    sum.add_bytes(bytes);
+    return sum.value();
 }
 
 void put_word(std::string& out, std::uint64_t word) {
     for (unsigned k = 0; k < kWord; ++k) out += static_cast<char>(static_cast<unsigned char>(word >> (8 * k)));
 }
 
-void put_number(std::string& out, double number) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, &number, sizeof word);
-    put_word(out, word);
-}
+void put_number(std::string& out, double number) { put_word(out, std::bit_cast<std::uint64_t>(number)); }
 
 void put_numbers(std::string& out, std::span<const double> numbers) {
     for (const double number : numbers) put_number(out, number);
@@ -49,12 +46,7 @@ public:
         for (std::size_t k = next.size(); k > 0; --k) word = word << 8U | static_cast<unsigned char>(next[k - 1]);
         return word;
     }
-    double number() {
-        const std::uint64_t bits = word();
-        double number = 0;
-        std::memcpy(&number, &bits, sizeof number);
-        return number;
-    }
+    double number() { return std::bit_cast<double>(word()); }
     std::vector<double> numbers(std::uint64_t count) {
         whole_ = whole_ && count <= rest_.size() / kWord;
         std::vector<double> all(whole_ ? count : 0);

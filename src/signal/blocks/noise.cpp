@@ -6,21 +6,15 @@
 
 #include <stiction/scalar/elementary.hpp>
 
+#include "numeric/mix.hpp"
+
 namespace stiction::signal {
 namespace {
 
 constexpr double kTwoPi = 2 * std::numbers::pi;
 
-/// The finaliser with its published increment and multipliers.
-std::uint64_t mix(std::uint64_t word) noexcept {
-    word += 0x9e3779b97f4a7c15U;
-    word = (word ^ (word >> 30U)) * 0xbf58476d1ce4e5b9U;
-    word = (word ^ (word >> 27U)) * 0x94d049bb133111ebU;
-    return word ^ (word >> 31U);
-}
-
 double uniform(std::uint64_t seed, std::uint64_t counter) noexcept {
-    const std::uint64_t word = mix(mix(seed) + counter);        // (1)
+    const std::uint64_t word = mixed(mixed(seed) + counter);    // (1)
     return (static_cast<double>(word >> 11U) + 0.5) * 0x1p-53;  // (2)
 }
 

@@ -5,7 +5,7 @@
 //   gaussian: √(−2 ln U(k, 0)) cos(2π U(k, 1))   (Box and Muller 1958)                                              (3)
 //   uniform:  √3 (2 U(k, 0) − 1)                                                                                     (4)
 //
-// A run can start, stop, be restored or forked anywhere and sees the same noise. mix is the finaliser of SplitMix64 (Steele, Lea
+// A run can start, stop, be restored or forked anywhere and sees the same noise. mix (numeric/mix.hpp) is the finaliser of SplitMix64 (Steele, Lea
 // and Flood 2014, Fast splittable pseudorandom number generators), applied twice.
 #pragma once
 

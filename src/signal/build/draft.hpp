@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "signal/blocks/block.hpp"
-#include "signal/program/fingerprint.hpp"
+#include "text/fingerprint.hpp"
 
 namespace stiction::signal {
 

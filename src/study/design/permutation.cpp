@@ -1,6 +1,6 @@
 #include "study/design/permutation.hpp"
 
-#include "study/design/mix.hpp"
+#include "numeric/mix.hpp"
 #include "study/design/philox.hpp"
 
 namespace stiction::study {

@@ -2,7 +2,7 @@
 
 #include <boost/random/sobol.hpp>
 
-#include "study/design/mix.hpp"
+#include "numeric/mix.hpp"
 #include "study/design/philox.hpp"
 
 namespace stiction::study {

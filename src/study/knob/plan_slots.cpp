@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "machine/plan_visit.hpp"
-#include "signal/program/fingerprint.hpp"
+#include "text/fingerprint.hpp"
 
 namespace stiction::study {
 namespace {

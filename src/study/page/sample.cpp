@@ -7,25 +7,19 @@
 #include <set>
 #include <utility>
 
+#include "numeric/mix.hpp"
+
 namespace stiction::study {
 namespace {
 
 /// Runs of a sample, however many columns there are.
 constexpr std::size_t kFewestSampled = 300;
 
-/// The mixing function of splitmix64 (Steele, Lea, Flood 2014): neighbours have unrelated hashes.
-std::uint64_t hash_of_run(std::uint64_t run) {
-    std::uint64_t z = run + 0x9E3779B97F4A7C15U;
-    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31U);
-}
-
 /// (1)
 std::vector<std::size_t> drawn_rows(const Table& table, std::size_t count) {
     std::vector<std::pair<std::uint64_t, std::size_t>> hashed;
     hashed.reserve(table.rows());
-    for (std::size_t row = 0; row < table.rows(); ++row) hashed.emplace_back(hash_of_run(table.run[row]), row);
+    for (std::size_t row = 0; row < table.rows(); ++row) hashed.emplace_back(mixed(table.run[row]), row);
     std::nth_element(hashed.begin(), hashed.begin() + static_cast<std::ptrdiff_t>(count), hashed.end());
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < count; ++i) rows.push_back(hashed[i].second);
@@ -80,7 +74,7 @@ std::vector<std::size_t> curve_rows(const Table& table, std::size_t most) {
     }
     std::vector<std::pair<std::uint64_t, std::size_t>> hashed;
     for (std::size_t row = 0; row < table.rows(); ++row) {
-        if (!unfinished(table, row)) hashed.emplace_back(hash_of_run(table.run[row]), row);
+        if (!unfinished(table, row)) hashed.emplace_back(mixed(table.run[row]), row);
     }
     std::sort(hashed.begin(), hashed.end());
     for (std::size_t i = 0; i < hashed.size() && rows.size() < most; ++i) rows.insert(hashed[i].second);

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "study/design/mix.hpp"
+#include "numeric/mix.hpp"
 #include "study/design/permutation.hpp"
 #include "study/design/philox.hpp"
 

@@ -3,9 +3,8 @@
 //   h ← (h xor byte)·(2^40 + 2^8 + 0xb3),  from h = 0xcbf29ce484222325            (Fowler, Noll and Vo)
 #pragma once
 
-#include <cstddef>
+#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <string_view>
 
@@ -13,17 +12,22 @@ namespace stiction {
 
 class Fingerprint {
 public:
+    Fingerprint() = default;
+    /// Another start makes another number of the same things.
+    explicit Fingerprint(std::uint64_t start) noexcept : value_(start) {}
+
     void add_byte(std::uint8_t byte) noexcept { value_ = (value_ ^ byte) * kPrime; }
+    void add_bytes(std::string_view bytes) noexcept {
+        for (const char c : bytes) {
+            add_byte(static_cast<std::uint8_t>(c));
+        }
+    }
     void add(std::uint64_t word) noexcept {
         for (int shift = 0; shift < 64; shift += 8) {
             add_byte(static_cast<std::uint8_t>(word >> shift));
         }
     }
-    void add(double number) noexcept {
-        std::uint64_t word = 0;
-        std::memcpy(&word, &number, sizeof word);
-        add(word);
-    }
+    void add(double number) noexcept { add(std::bit_cast<std::uint64_t>(number)); }
     void add(std::span<const double> numbers) noexcept {
         add(std::uint64_t{numbers.size()});
         for (const double number : numbers) {
@@ -32,9 +36,7 @@ public:
     }
     void add(std::string_view text) noexcept {
         add(std::uint64_t{text.size()});
-        for (const char c : text) {
-            add_byte(static_cast<std::uint8_t>(c));
-        }
+        add_bytes(text);
     }
     [[nodiscard]] std::uint64_t value() const noexcept { return value_; }
 
@@ -43,19 +45,5 @@ private:
     static constexpr std::uint64_t kPrime = 0x100000001b3U;  // 2^40 + 2^8 + 0xb3
     std::uint64_t value_ = kStart;
 };
-
-/// Every number of a part that lists its fields; lists of numbers come last, with their length.
-template <class Part>
-void add_fields(Fingerprint& fingerprint, const Part& part) noexcept {
-    for (const auto& field : Part::fields) {
-        fingerprint.add(static_cast<double>(part.*field.member));
-    }
-    if constexpr (requires { Part::lists; }) {
-        fingerprint.add(std::uint64_t{part.*Part::list_length});
-        for (const auto& list : Part::lists) {
-            fingerprint.add(std::span<const double>(part.*list.member));
-        }
-    }
-}
 
 }  // namespace stiction

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace stiction::study {
+namespace stiction {
 
 /// Eq. (1).
 [[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t x) noexcept {
@@ -18,4 +18,4 @@ namespace stiction::study {
     return z ^ (z >> 31U);
 }
 
-}  // namespace stiction::study
+}  // namespace stiction
