@@ -12,7 +12,6 @@ struct MyTable1 {
     static constexpr stiction::Description description{"my-table-1", "Table 1, line by line", "Borello 2012"};
     static constexpr stiction::Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<stiction::Field<MyTable1, double>, 0> fields{};  // parameters with their ranges
-    static constexpr std::array<stiction::FieldRelation<MyTable1, double>, 0> relations{};
 
     template <class Law>
     stiction::Advance<double> advance(const stiction::Situation<double>& s, const Law&, Memory&) const noexcept {

@@ -27,12 +27,9 @@ struct Body {
     T viscous_damping = number<T>(0);  ///< C_M [N·s/m | N·m·s/rad]
 
     static constexpr std::array<Field<Body, T>, 2> fields{{
-        {&Body::inertia,
-         {"inertia", "[kg | kg·m²]", 0, kUnbounded, true, true, false, "give a mass or inertia above 0"}},
-        {&Body::viscous_damping,
-         {"viscous_damping", "[N·s/m | N·m·s/rad]", 0, kUnbounded, false, true, false, "give 0 or more"}},
+        {&Body::inertia, positive("inertia", "[kg | kg·m²]", "give a mass or inertia above 0")},
+        {&Body::viscous_damping, not_negative("viscous_damping", "[N·s/m | N·m·s/rad]", "give 0 or more")},
     }};
-    static constexpr std::array<FieldRelation<Body, T>, 0> relations{};
 };
 
 /// The length of a step.
@@ -41,9 +38,8 @@ struct TimeStep {
     T step{};  ///< h [s]
 
     static constexpr std::array<Field<TimeStep, T>, 1> fields{{
-        {&TimeStep::step, {"step", "[s]", 0, kUnbounded, true, true, false, "give a time above 0"}},
+        {&TimeStep::step, positive("step", "[s]", "give a time above 0")},
     }};
-    static constexpr std::array<FieldRelation<TimeStep, T>, 0> relations{};
 };
 
 /// Input of one step: forces on the element, known at its start.
@@ -181,14 +177,9 @@ public:
     }
 
 private:
-    static constexpr Domain kDampingDomain{"viscous_damping",
-                                           "[N·s/m | N·m·s/rad]",
-                                           0,
-                                           kUnbounded,
-                                           true,
-                                           true,
-                                           false,
-                                           "a first-order model needs damping above 0, from the body or the law"};
+    static constexpr Domain kDampingDomain =
+        positive("viscous_damping", "[N·s/m | N·m·s/rad]",
+                 "a first-order model needs damping above 0, from the body or the law");
 
     /// Does the method carry anything from step to step beyond position and velocity?
     static constexpr bool remembers() noexcept { return !std::is_same_v<typename Method::Memory, NoMemory>; }

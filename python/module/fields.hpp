@@ -68,7 +68,10 @@ void fill_fields(Part& part, const std::string& name, const py::kwargs& given) {
 /// The limit at rest of a law, where it is left out, is the level of sliding: what must not lie below another field is as that field.
 template <class Part>
 void settle_left_out(Part& part, const py::kwargs& given) {
-    if constexpr (requires { Part::feels_velocity; }) {
+    if constexpr (requires {
+                      Part::feels_velocity;
+                      Part::relations;
+                  }) {
         for (const auto& field : Part::fields) {
             for (const auto& relation : Part::relations) {
                 if (relation.greater == field.member && !given.contains(field.domain.key)) {

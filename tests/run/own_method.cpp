@@ -17,7 +17,6 @@ struct PaperTable1 {
     static constexpr Description description{"paper-table-1", "Table 1 from the paper", "Borello 2012"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<PaperTable1, double>, 0> fields{};
-    static constexpr std::array<FieldRelation<PaperTable1, double>, 0> relations{};
 
     template <class Law>
     Advance<double> advance(const Situation<double>& s, const Law&, Memory&) const noexcept {

@@ -21,8 +21,10 @@ CatalogueEntry make_entry() {
     for (const auto& field : Part::fields) {
         entry.parameters.push_back({field.domain, part.*field.member});
     }
-    for (const auto& r : Part::relations) {
-        entry.relations.push_back(r.relation);
+    if constexpr (requires { Part::relations; }) {
+        for (const auto& r : Part::relations) {
+            entry.relations.push_back(r.relation);
+        }
     }
     if constexpr (requires { Part::lists; }) {
         for (const auto& list : Part::lists) {

@@ -44,12 +44,10 @@ struct BlimanSorine {
     static constexpr std::array<Field<BlimanSorine, T>, 3> fields{{
         {&BlimanSorine::stiffness, kBristleStiffnessDomain},
         {&BlimanSorine::slow_share,
-         {"slow_share", "[-]", 0, kUnbounded, false, true, false,
-          "give 0 for the first-order model, more for overshoot"}},
+         not_negative("slow_share", "[-]", "give 0 for the first-order model, more for overshoot")},
         {&BlimanSorine::length_ratio,
          {"length_ratio", "[-]", 0, 1, true, true, false, "give a ratio between 0 and 1, both excluded"}},
     }};
-    static constexpr std::array<FieldRelation<BlimanSorine, T>, 0> relations{};
 
     /// Friction of bristles that do not move.
     [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept {

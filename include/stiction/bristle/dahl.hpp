@@ -20,7 +20,6 @@ struct Dahl {
     static constexpr bool requires_symmetric_law = true;
     static constexpr Promises promises{};
     static constexpr std::array<Field<Dahl, T>, 1> fields{{{&Dahl::stiffness, kBristleStiffnessDomain}}};
-    static constexpr std::array<FieldRelation<Dahl, T>, 0> relations{};
 
     /// Friction of bristles that do not move.
     [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return stiffness * memory.deflection; }

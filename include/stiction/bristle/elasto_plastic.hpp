@@ -35,7 +35,6 @@ struct ElastoPlastic {
         {&ElastoPlastic::elastic_share,
          {"elastic_share", "[-]", 0, 1, true, true, false, "give a share between 0 and 1, both excluded"}},
     }};
-    static constexpr std::array<FieldRelation<ElastoPlastic, T>, 0> relations{};
 
     static constexpr double kPi = std::numbers::pi;
 

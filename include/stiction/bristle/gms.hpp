@@ -61,11 +61,9 @@ struct Gms {
     static constexpr bool requires_symmetric_law = true;
     static constexpr Promises promises{};
     static constexpr std::array<Field<Gms, T>, 1> fields{{
-        {&Gms::attraction,
-         {"attraction", "[N/s | N·m/s]", 0, kUnbounded, true, true, false,
-          "give the rate at which slipping friction follows its level, above 0"}},
+        {&Gms::attraction, positive("attraction", "[N/s | N·m/s]",
+                                    "give the rate at which slipping friction follows its level, above 0")},
     }};
-    static constexpr std::array<FieldRelation<Gms, T>, 0> relations{};
 
     /// How far from 1 the sum of shares may be, for shares written with six digits.
     static constexpr double kShareTolerance = 1e-5;

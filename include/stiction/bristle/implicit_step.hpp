@@ -60,13 +60,10 @@ constexpr Advance<T> implicit_advance(const Situation<T>& s, const T& velocity, 
 }
 
 /// Domains shared by the bristle models.
-inline constexpr Domain kBristleStiffnessDomain{
-    "stiffness", "[N/m | N·m/rad]",
-    0,           kUnbounded,
-    true,        true,
-    false,       "give the slope of friction over displacement at rest, above 0"};
-inline constexpr Domain kBristleDampingDomain{
-    "damping", "[N·s/m | N·m·s/rad]", 0, kUnbounded, false, true, false, "give the damping of the bristles, 0 or more"};
+inline constexpr Domain kBristleStiffnessDomain =
+    positive("stiffness", "[N/m | N·m/rad]", "give the slope of friction over displacement at rest, above 0");
+inline constexpr Domain kBristleDampingDomain =
+    not_negative("damping", "[N·s/m | N·m·s/rad]", "give the damping of the bristles, 0 or more");
 
 /// Bristle stiffness and damping of Canudas de Wit et al. 1995, the defaults.
 inline constexpr double kPublishedStiffness = 1e5;                     // [N/m]

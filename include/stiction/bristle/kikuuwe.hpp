@@ -38,7 +38,6 @@ struct Kikuuwe {
     static constexpr Promises promises{};
     static constexpr std::array<Field<Kikuuwe, T>, 2> fields{
         {{&Kikuuwe::stiffness, kBristleStiffnessDomain}, {&Kikuuwe::damping, kBristleDampingDomain}}};
-    static constexpr std::array<FieldRelation<Kikuuwe, T>, 0> relations{};
 
     /// Friction of bristles that do not move.
     [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return stiffness * memory.stretch; }

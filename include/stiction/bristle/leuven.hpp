@@ -64,13 +64,10 @@ struct Leuven {
         {&Leuven::stiffness, kBristleStiffnessDomain},
         {&Leuven::damping, kBristleDampingDomain},
         {&Leuven::softening_force,
-         {"softening_force", "[N | N·m]", 0, kUnbounded, true, true, false,
-          "give a force above 0; large: no hysteresis"}},
-        {&Leuven::exponent,
-         {"exponent", "[-]", 1, kUnbounded, false, true, false, "give 1 or more; large: later, sharper sliding"}},
+         positive("softening_force", "[N | N·m]", "give a force above 0; large: no hysteresis")},
+        {&Leuven::exponent, at_least(1, "exponent", "[-]", "give 1 or more; large: later, sharper sliding")},
         {&Leuven::resolution, {"resolution", "[-]", 0, 1, false, true, false, "give 0 to remember every loop"}},
     }};
-    static constexpr std::array<FieldRelation<Leuven, T>, 0> relations{};
 
     /// Friction of bristles that do not move.
     [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return memory.force; }

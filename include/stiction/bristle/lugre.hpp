@@ -24,7 +24,6 @@ struct LuGre {
     static constexpr Promises promises{};
     static constexpr std::array<Field<LuGre, T>, 2> fields{
         {{&LuGre::stiffness, kBristleStiffnessDomain}, {&LuGre::damping, kBristleDampingDomain}}};
-    static constexpr std::array<FieldRelation<LuGre, T>, 0> relations{};
 
     /// Friction of bristles that do not move.
     [[nodiscard]] constexpr T held_force(const Memory& memory) const noexcept { return stiffness * memory.deflection; }

@@ -20,10 +20,8 @@ struct Coulomb {
     static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Coulomb, T>, 2> fields{{
-        {&Coulomb::sliding,
-         {"sliding", "[N | N·m]", 0, kUnbounded, false, true, false, "give the friction while sliding, 0 or more"}},
-        {&Coulomb::breakaway,
-         {"breakaway", "[N | N·m]", 0, kUnbounded, false, true, false, "give the largest friction at rest, 0 or more"}},
+        {&Coulomb::sliding, not_negative("sliding", "[N | N·m]", "give the friction while sliding, 0 or more")},
+        {&Coulomb::breakaway, not_negative("breakaway", "[N | N·m]", "give the largest friction at rest, 0 or more")},
     }};
     static constexpr std::array<FieldRelation<Coulomb, T>, 1> relations{{
         {&Coulomb::breakaway,

@@ -1,7 +1,7 @@
 // Domains of parameters as data: one table serves validation, scenario files, generated documentation and FMU attributes.
 //
-// A law, method or body lists its fields as Field{member, Domain}; relations between two fields (static not below sliding) are
-// data too. `admissible` reads the table lane by lane, `collect_problems` names every violation at once in a fixed-capacity list.
+// A law, method or body lists its fields as Field{member, Domain}; relations between two fields (static not below sliding), where it
+// has some, are data too. `admissible` reads the table lane by lane, `collect_problems` names every violation at once in a fixed-capacity list.
 // Words for people are made above the core, from the same data.
 #pragma once
 
@@ -28,6 +28,30 @@ struct Domain {
 inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 inline constexpr double kLeftOut = std::numeric_limits<double>::quiet_NaN();
 [[nodiscard]] constexpr bool is_given(double value) noexcept { return value == value; }
+
+constexpr Domain any_finite(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, -kUnbounded, kUnbounded, true, true, false, remedy};
+}
+constexpr Domain any_or_infinite(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, -kUnbounded, kUnbounded, false, false, true, remedy};
+}
+constexpr Domain positive(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, 0, kUnbounded, true, true, false, remedy};
+}
+constexpr Domain positive_or_infinite(const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, 0, kUnbounded, true, false, true, remedy};
+}
+constexpr Domain at_least(double lower, const char* key, const char* unit, const char* remedy) noexcept {
+    return {key, unit, lower, kUnbounded, false, true, false, remedy};
+}
+constexpr Domain not_negative(const char* key, const char* unit, const char* remedy) noexcept {
+    return at_least(0, key, unit, remedy);
+}
+/// The same domain of a key that may be left out.
+constexpr Domain or_left_out(Domain domain) noexcept {
+    domain.optional = true;
+    return domain;
+}
 
 /// "first ≥ second" between two keys of one part.
 struct Relation {
@@ -116,8 +140,10 @@ constexpr mask_t<T> admissible(const Part& part) noexcept {
     for (const auto& field : Part::fields) {
         good = both(good, within(field.domain, part.*field.member));
     }
-    for (const auto& r : Part::relations) {
-        good = both(good, part.*r.greater >= part.*r.smaller);
+    if constexpr (requires { Part::relations; }) {
+        for (const auto& r : Part::relations) {
+            good = both(good, part.*r.greater >= part.*r.smaller);
+        }
     }
     if constexpr (requires { part.well_formed(); }) {
         good = both(good, part.well_formed());
@@ -145,11 +171,13 @@ constexpr void collect_problems(const char* name, const Part& part, ProblemList&
     for (const auto& field : Part::fields) {
         collect_value(name, field.domain, static_cast<double>(part.*field.member), problems);
     }
-    for (const auto& r : Part::relations) {
-        const double greater = static_cast<double>(part.*r.greater);
-        const double smaller = static_cast<double>(part.*r.smaller);
-        if (greater < smaller) {
-            problems.add({name, r.relation.greater, greater, Defect::relation, nullptr, &r.relation, smaller});
+    if constexpr (requires { Part::relations; }) {
+        for (const auto& r : Part::relations) {
+            const double greater = static_cast<double>(part.*r.greater);
+            const double smaller = static_cast<double>(part.*r.smaller);
+            if (greater < smaller) {
+                problems.add({name, r.relation.greater, greater, Defect::relation, nullptr, &r.relation, smaller});
+            }
         }
     }
     if constexpr (requires { part.collect_own_problems(name, problems); }) {

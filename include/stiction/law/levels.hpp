@@ -55,7 +55,6 @@ concept FrictionLaw = requires(const L& law, const Contact<T>& contact) {
     { L::feels_drive } -> std::convertible_to<bool>;         // on Contact::drive
     { L::feels_normal_force } -> std::convertible_to<bool>;  // on Contact::normal_force
     L::fields;
-    L::relations;
 };
 
 /// Keys one of which must be given, or there is no friction at all: a law may carry one as `needed`.

@@ -23,11 +23,9 @@ struct NormalForce {
     static constexpr bool feels_normal_force = true;
     static constexpr std::array<Field<NormalForce, T>, 2> fields{{
         {&NormalForce::sliding_coefficient,
-         {"sliding_coefficient", "[- | m]", 0, kUnbounded, false, true, false,
-          "give the coefficient while sliding, 0 or more"}},
+         not_negative("sliding_coefficient", "[- | m]", "give the coefficient while sliding, 0 or more")},
         {&NormalForce::static_coefficient,
-         {"static_coefficient", "[- | m]", 0, kUnbounded, false, true, false,
-          "give the coefficient at rest, 0 or more"}},
+         not_negative("static_coefficient", "[- | m]", "give the coefficient at rest, 0 or more")},
     }};
     static constexpr std::array<FieldRelation<NormalForce, T>, 1> relations{{
         {&NormalForce::static_coefficient,

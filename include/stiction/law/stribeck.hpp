@@ -28,17 +28,12 @@ struct Stribeck {
     static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Stribeck, T>, 5> fields{{
-        {&Stribeck::sliding,
-         {"sliding", "[N | N·m]", 0, kUnbounded, false, true, false, "give the dry friction at high speed, 0 or more"}},
-        {&Stribeck::breakaway,
-         {"breakaway", "[N | N·m]", 0, kUnbounded, false, true, false, "give the largest friction at rest, 0 or more"}},
+        {&Stribeck::sliding, not_negative("sliding", "[N | N·m]", "give the dry friction at high speed, 0 or more")},
+        {&Stribeck::breakaway, not_negative("breakaway", "[N | N·m]", "give the largest friction at rest, 0 or more")},
         {&Stribeck::stribeck_velocity,
-         {"stribeck_velocity", "[m/s | rad/s]", 0, kUnbounded, true, true, false,
-          "give a speed above 0; for no fall use law coulomb"}},
-        {&Stribeck::exponent,
-         {"exponent", "[-]", 0, kUnbounded, true, true, false, "use 1 or 2 unless measured otherwise"}},
-        {&Stribeck::viscous_coefficient,
-         {"viscous_coefficient", "[N·s/m | N·m·s/rad]", 0, kUnbounded, false, true, false, "give 0 or more"}},
+         positive("stribeck_velocity", "[m/s | rad/s]", "give a speed above 0; for no fall use law coulomb")},
+        {&Stribeck::exponent, positive("exponent", "[-]", "use 1 or 2 unless measured otherwise")},
+        {&Stribeck::viscous_coefficient, not_negative("viscous_coefficient", "[N·s/m | N·m·s/rad]", "give 0 or more")},
     }};
     static constexpr std::array<FieldRelation<Stribeck, T>, 1> relations{{
         {&Stribeck::breakaway,

@@ -32,22 +32,18 @@ struct Table {
     static constexpr bool feels_normal_force = true;
     static constexpr std::array<Field<Table, T>, 2> fields{{
         {&Table::geometry,
-         {"geometry", "[- | m]", 0, kUnbounded, false, true, false,
-          "give the radius of the surface where the body rotates, 1 where it slides or the table holds forces"}},
-        {&Table::peak,
-         {"peak", "[-]", 1, kUnbounded, false, true, false, "break-away over sliding friction, 1 or more"}},
+         not_negative(
+             "geometry", "[- | m]",
+             "give the radius of the surface where the body rotates, 1 where it slides or the table holds forces")},
+        {&Table::peak, at_least(1, "peak", "[-]", "break-away over sliding friction, 1 or more")},
     }};
-    static constexpr std::array<FieldRelation<Table, T>, 0> relations{};
     static constexpr NeededKeys needed{{"speed", "coefficient"},
                                        "give speed = [0, 1] and coefficient = [0.3, 0.2], as many points as you have"};
 
     /// Domains of the entries of the two point lists.
-    static constexpr Domain speed_domain{"speed", "[m/s | rad/s]",
-                                         0,       kUnbounded,
-                                         false,   true,
-                                         false,   "give speeds that start at 0 and increase strictly"};
-    static constexpr Domain coefficient_domain{"coefficient", "[-]", 0,     kUnbounded,
-                                               false,         true,  false, "give coefficients of 0 or more"};
+    static constexpr Domain speed_domain =
+        not_negative("speed", "[m/s | rad/s]", "give speeds that start at 0 and increase strictly");
+    static constexpr Domain coefficient_domain = not_negative("coefficient", "[-]", "give coefficients of 0 or more");
     static constexpr Domain points_domain{"points", "[-]", 1,     kCapacity,
                                           false,    false, false, "give between 1 and 64 points"};
 

@@ -29,18 +29,15 @@ struct Transmission {
     static constexpr bool feels_drive = false;
     static constexpr bool feels_normal_force = false;
     static constexpr std::array<Field<Transmission, T>, 4> fields{{
-        {&Transmission::constant,
-         {"constant", "[N | N·m]", 0, kUnbounded, false, true, false, "give the friction at no load, 0 or more"}},
+        {&Transmission::constant, not_negative("constant", "[N | N·m]", "give the friction at no load, 0 or more")},
         {&Transmission::opposing_efficiency,
          {"opposing_efficiency", "[-]", 0, 1, true, false, false,
           "an efficiency against the load lies above 0 and is at most 1"}},
         {&Transmission::aiding_efficiency,
          {"aiding_efficiency", "[-]", -kUnbounded, 1, true, false, false,
           "at most 1; negative values mean self-locking"}},
-        {&Transmission::static_ratio,
-         {"static_ratio", "[-]", 1, kUnbounded, false, true, false, "static over sliding friction, 1 or more"}},
+        {&Transmission::static_ratio, at_least(1, "static_ratio", "[-]", "static over sliding friction, 1 or more")},
     }};
-    static constexpr std::array<FieldRelation<Transmission, T>, 0> relations{};
     static constexpr NeededKeys needed{{"constant", "opposing_efficiency", "aiding_efficiency"},
                                        "give constant = \"3 {}\", or opposing_efficiency = 0.8 with a load"};
     /// Keys without effect where there is no load.

@@ -69,7 +69,6 @@ concept FrictionMethod = requires {
     { M::description.name } -> std::convertible_to<const char*>;
     { M::promises } -> std::convertible_to<Promises>;
     M::fields;
-    M::relations;
 };
 
 /// Sliding friction with the sign of the motion; 0 at rest.

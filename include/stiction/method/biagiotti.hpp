@@ -19,7 +19,6 @@ struct Biagiotti {
                                              "Biagiotti and Zanasi, eqs. 2-4"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Biagiotti, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Biagiotti, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

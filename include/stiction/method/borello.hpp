@@ -19,7 +19,6 @@ struct Borello {
                                              "Borello and Dalla Vedova 2012, Table 1"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Borello, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Borello, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

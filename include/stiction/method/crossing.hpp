@@ -21,7 +21,6 @@ struct Crossing {
                                              "Dalla Vedova and Di Fiore 2020, eqs. 13-18"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Crossing, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Crossing, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -23,7 +23,6 @@ struct Degraded {
                                              "Dalla Vedova and Di Fiore 2020, section 6"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Degraded, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Degraded, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -24,7 +24,6 @@ struct Exact {
                                              "Moreau's time stepping for one contact"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Exact, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Exact, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -82,7 +82,6 @@ struct Hill {
                                              "Hill, eqs. 1-6 and conditions 1-4"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Hill, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Hill, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

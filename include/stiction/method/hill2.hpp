@@ -26,7 +26,6 @@ struct Hill2 {
                                              "Hill, section V (left there as future work)"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Hill2, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Hill2, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law& law, Memory&) const noexcept {

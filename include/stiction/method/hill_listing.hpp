@@ -21,7 +21,6 @@ struct HillListing {
                                              "Hill, listing of section III"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<HillListing, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<HillListing, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -20,7 +20,6 @@ struct Hyperviscous {
     static constexpr Promises promises{};
     static constexpr std::array<Field<Hyperviscous, T>, 1> fields{
         {{&Hyperviscous::transition_velocity, kTransitionDomain}}};
-    static constexpr std::array<FieldRelation<Hyperviscous, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

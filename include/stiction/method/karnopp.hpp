@@ -25,11 +25,9 @@ struct Karnopp {
     static constexpr Description description{"karnopp", "small velocities count as rest", "Karnopp 1985"};
     static constexpr Promises promises{.rest = true, .dissipation = true, .stops = true};
     static constexpr std::array<Field<Karnopp, T>, 1> fields{{
-        {&Karnopp::dead_band,
-         {"dead_band", "[m/s | rad/s]", 0, kUnbounded, false, true, false,
-          "give 0 to let the step decide, or a speed of at least (F_c + F_s) h/(2J)"}},
+        {&Karnopp::dead_band, not_negative("dead_band", "[m/s | rad/s]",
+                                           "give 0 to let the step decide, or a speed of at least (F_c + F_s) h/(2J)")},
     }};
-    static constexpr std::array<FieldRelation<Karnopp, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -23,7 +23,6 @@ struct Quinn {
                                              "after Quinn 2004"};
     static constexpr Promises promises{.rest = true};
     static constexpr std::array<Field<Quinn, T>, 1> fields{{{&Quinn::transition_velocity, kTransitionDomain}}};
-    static constexpr std::array<FieldRelation<Quinn, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -50,14 +50,8 @@ constexpr Advance<T> regularised_step(const Situation<T>& s, const T& friction, 
 }
 
 /// The domain of v_t, for every regularised method.
-inline constexpr Domain kTransitionDomain{
-    "transition_velocity",
-    "[m/s | rad/s]",
-    0,
-    kUnbounded,
-    false,
-    true,
-    false,
-    "give 0 to let the step decide, or a speed of at least F h/J, F = F_c (quinn: F_c + F_s)"};
+inline constexpr Domain kTransitionDomain =
+    not_negative("transition_velocity", "[m/s | rad/s]",
+                 "give 0 to let the step decide, or a speed of at least F h/J, F = F_c (quinn: F_c + F_s)");
 
 }  // namespace stiction

@@ -16,7 +16,6 @@ struct Sign {
     static constexpr Description description{"sign", "conventional model, chatters at rest", "Hill, Fig. 1"};
     static constexpr Promises promises{};
     static constexpr std::array<Field<Sign, T>, 0> fields{};
-    static constexpr std::array<FieldRelation<Sign, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -19,7 +19,6 @@ struct Tanh {
     static constexpr Description description{"tanh", "smooth step through zero, creeps", "common practice"};
     static constexpr Promises promises{};
     static constexpr std::array<Field<Tanh, T>, 1> fields{{{&Tanh::transition_velocity, kTransitionDomain}}};
-    static constexpr std::array<FieldRelation<Tanh, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

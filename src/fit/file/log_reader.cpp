@@ -18,10 +18,6 @@ using scenario::NamedNode;
 using scenario::Node;
 using scenario::Section;
 
-constexpr Domain plain_domain(const char* key, const char* remedy) {
-    return {key, "[-]", -kUnbounded, kUnbounded, true, true, false, remedy};
-}
-
 /// Quantity that a column is read for.
 struct Need {
     std::string unit{};  ///< SI; empty: any
@@ -230,9 +226,9 @@ private:
         const auto found = std::find_if(quantities_.begin(), quantities_.end(),
                                         [&](const Quantity& quantity) { return quantity.name == table.name; });
         const Need need{.unit = found == quantities_.end() ? std::string() : found->unit};
-        static constexpr Domain kScale = plain_domain("scale", "multiplies the column");
+        static constexpr Domain kScale = any_finite("scale", "[-]", "multiplies the column");
         const double scale = section->number(kScale, 1);
-        const Domain offset{"offset", need.word(), -kUnbounded, kUnbounded, true, true, false, "added after scale"};
+        const Domain offset = any_finite("offset", need.word(), "added after scale");
         const double shift = section->number(offset, 0);
         const bool hold = section->flag("hold", false, "a value holds until the next row, instead of a line to it");
         const std::vector<double> values = column_of(*section, need);
@@ -287,11 +283,9 @@ private:
             return;
         }
         const Need need{found->unit, found->unit.empty()};
-        static constexpr Domain kScale = plain_domain("scale", "multiplies the column; -1 turns its sign");
+        static constexpr Domain kScale = any_finite("scale", "[-]", "multiplies the column; -1 turns its sign");
         const double scale = section->number(kScale, 1);
-        const auto domain = [&](const char* key, const char* remedy) {
-            return Domain{key, need.word(), -kUnbounded, kUnbounded, true, true, false, remedy};
-        };
+        const auto domain = [&](const char* key, const char* remedy) { return any_finite(key, need.word(), remedy); };
         const double offset = section->number(domain("offset", "added after scale"), 0);
         Channel channel{.quantity = table.name, .unit = found->unit, .place = table.node->place};
         channel.noise = section->number(domain("noise", "standard deviation of its noise"), 0);

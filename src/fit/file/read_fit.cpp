@@ -95,8 +95,8 @@ private:
         }
         fit_.title = root.text("title", "what it is");
         fit_.machine = root.needed_text("machine", "scenario file, relative to this one");
-        static constexpr Domain kStep{"step", "[s]", 0, kUnbounded, true, true, false, "of the fixed engine"};
-        static constexpr Domain kRest{"rest", "[s]", 0, kUnbounded, true, true, false, "shortest rest for a cut"};
+        static constexpr Domain kStep = positive("step", "[s]", "of the fixed engine");
+        static constexpr Domain kRest = positive("rest", "[s]", "shortest rest for a cut");
         if (root.has("step")) {
             fit_.step = root.number(kStep, 1);
         } else {
@@ -179,7 +179,7 @@ private:
         Section section(*table.node, path, path, reading_);
         const std::string unit = key.number->unit.empty() ? "[-]" : key.number->unit;
         const auto domain = [&](const char* name, const char* remedy) {
-            return Domain{name, key.any_unit ? "" : unit.c_str(), -kUnbounded, kUnbounded, true, true, false, remedy};
+            return any_finite(name, key.any_unit ? "" : unit.c_str(), remedy);
         };
         static constexpr std::array<const char*, 2> kScales{"linear", "log"};
         static constexpr std::array<const char*, 2> kOwners{"all", "each"};
@@ -331,7 +331,7 @@ private:
             values.entries.emplace_back("value", *one.node);
             Section value(values, path + ".hold." + one.name, path + ".hold." + one.name, reading_);
             const std::string unit = unknown.unit.empty() ? "[-]" : unknown.unit;
-            const double x = value.number({"value", unit.c_str(), -kUnbounded, kUnbounded, true, true, false, ""}, 0);
+            const double x = value.number(any_finite("value", unit.c_str(), ""), 0);
             if (!value.is_faulty() && !(x >= unknown.lower && x <= unknown.upper)) {
                 note(one.node->place, {.kind = ProblemKind::out_of_range,
                                        .part = path + ".hold." + one.name,

@@ -13,17 +13,17 @@
 #include <numbers>
 #include <string>
 
+#include <stiction/law/domain.hpp>
+
 #include "machine/components/component_table.hpp"
 #include "machine/parts/part_list.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction::part {
 
 namespace belt_domain {
-inline constexpr Domain kWrap = signal::positive("wrap", "[rad]", "angle over which it lies on the pulley");
-inline constexpr Domain kCoefficient = signal::positive("coefficient", "[-]", "coefficient of friction");
-inline constexpr Domain kRadius{"radius", "[m]", -kUnbounded, kUnbounded,
-                                true,     true,  false,       "radius of the pulley; negative: turned the other way"};
+inline constexpr Domain kWrap = positive("wrap", "[rad]", "angle over which it lies on the pulley");
+inline constexpr Domain kCoefficient = positive("coefficient", "[-]", "coefficient of friction");
+inline constexpr Domain kRadius = any_finite("radius", "[m]", "radius of the pulley; negative: turned the other way");
 }  // namespace belt_domain
 
 /// (2)
@@ -41,18 +41,17 @@ struct Belt {
     static constexpr const char* word = "belt";
     static constexpr const char* meaning = "a belt with pretension that slips on its pulleys (Eytelwein)";
     static constexpr std::array<Field<Belt, double>, 5> fields{{
-        {&Belt::driver_radius, signal::positive("driver_radius", "[m]", "radius of the pulley on the driver")},
+        {&Belt::driver_radius, positive("driver_radius", "[m]", "radius of the pulley on the driver")},
         {&Belt::driven_radius,
-         signal::or_left_out(
-             {"driven_radius", "[m]", -kUnbounded, kUnbounded, true, true, false,
-              "radius of the pulley on the driven body; negative: crossed; left out where it translates"})},
-        {&Belt::wrap, signal::positive("wrap", "[rad]", "the smaller of the angles over which it lies on its pulleys")},
+         or_left_out(
+             any_finite("driven_radius", "[m]",
+                        "radius of the pulley on the driven body; negative: crossed; left out where it translates"))},
+        {&Belt::wrap, positive("wrap", "[rad]", "the smaller of the angles over which it lies on its pulleys")},
         {&Belt::coefficient, belt_domain::kCoefficient},
         {&Belt::static_coefficient,
-         signal::or_left_out(signal::positive("static_coefficient", "[-]",
-                                              "coefficient of friction at rest; as while it slips if left out"))},
+         or_left_out(
+             positive("static_coefficient", "[-]", "coefficient of friction at rest; as while it slips if left out"))},
     }};
-    static constexpr signal::NoRelations<Belt> relations{};
     static constexpr std::array<const char*, 2> needed_keys{"driver_radius", "coefficient"};
     static constexpr std::array<BodyField<Belt>, 2> bodies{{
         {&Belt::driver, "driver", "the body of the first pulley, on whose shaft friction and slip are told"},
@@ -81,7 +80,6 @@ struct BandBrake {
         {&BandBrake::wrap, belt_domain::kWrap},
         {&BandBrake::coefficient, belt_domain::kCoefficient},
     }};
-    static constexpr signal::NoRelations<BandBrake> relations{};
     static constexpr std::array<const char*, 3> needed_keys{"radius", "wrap", "coefficient"};
     static constexpr std::array<BodyField<BandBrake>, 1> bodies{
         {{&BandBrake::body, "on", "the drum; turning forward, away from the anchor, tightens the band"}}};
@@ -108,7 +106,6 @@ struct Rope {
         {&Rope::wrap, belt_domain::kWrap},
         {&Rope::coefficient, belt_domain::kCoefficient},
     }};
-    static constexpr signal::NoRelations<Rope> relations{};
     static constexpr std::array<const char*, 3> needed_keys{"radius", "wrap", "coefficient"};
     static constexpr std::array<BodyField<Rope>, 2> bodies{{
         {&Rope::drum, "drum", "the body that turns; forward hauls the load forward"},

@@ -26,9 +26,10 @@
 #include <string>
 #include <vector>
 
+#include <stiction/law/domain.hpp>
+
 #include "machine/components/component_table.hpp"
 #include "machine/parts/parts.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction {
 
@@ -43,15 +44,12 @@ struct ContactOptions {
 
     static constexpr std::array<Field<ContactOptions, double>, 4> fields{{
         {&ContactOptions::sliding_coefficient,
-         signal::or_left_out(
-             signal::positive("sliding_coefficient", "[-]", "give the coefficient of friction while it slides"))},
+         or_left_out(positive("sliding_coefficient", "[-]", "give the coefficient of friction while it slides"))},
         {&ContactOptions::static_coefficient,
-         signal::or_left_out(
-             signal::positive("static_coefficient", "[-]", "give the coefficient at rest, or leave it out"))},
-        {&ContactOptions::radius, signal::positive("radius", "[m]", "give the mean radius at which the faces rub")},
-        {&ContactOptions::faces, {"faces", "[-]", 1, kUnbounded, false, true, false, "count the rubbing faces"}},
+         or_left_out(positive("static_coefficient", "[-]", "give the coefficient at rest, or leave it out"))},
+        {&ContactOptions::radius, positive("radius", "[m]", "give the mean radius at which the faces rub")},
+        {&ContactOptions::faces, at_least(1, "faces", "[-]", "count the rubbing faces")},
     }};
-    static constexpr signal::NoRelations<ContactOptions> relations{};
 };
 
 struct ElectricMotorOptions {
@@ -64,25 +62,22 @@ struct ElectricMotorOptions {
     double brake_resistance = kLeftOut;   ///< R_b across the terminals while not enabled [Ω]; left out: open circuit
 
     static constexpr std::array<Field<ElectricMotorOptions, double>, 7> fields{{
-        {&ElectricMotorOptions::resistance, signal::positive("resistance", "[Ω]", "give the resistance above 0")},
-        {&ElectricMotorOptions::inductance,
-         signal::not_negative("inductance", "[H]", "give the inductance, 0 for none")},
+        {&ElectricMotorOptions::resistance, positive("resistance", "[Ω]", "give the resistance above 0")},
+        {&ElectricMotorOptions::inductance, not_negative("inductance", "[H]", "give the inductance, 0 for none")},
         {&ElectricMotorOptions::torque_constant,
-         signal::positive("torque_constant", "[N·m/A | N/A]",
-                          "give the torque per current; exchange the wires to turn it round")},
+         positive("torque_constant", "[N·m/A | N/A]",
+                  "give the torque per current; exchange the wires to turn it round")},
         {&ElectricMotorOptions::current_limit,
-         signal::positive_or_infinite("current_limit", "[A]", "give the largest current, inf for none")},
+         positive_or_infinite("current_limit", "[A]", "give the largest current, inf for none")},
         {&ElectricMotorOptions::voltage_limit,
-         signal::positive_or_infinite("voltage_limit", "[V]", "give the largest voltage, inf for none")},
+         positive_or_infinite("voltage_limit", "[V]", "give the largest voltage, inf for none")},
         {&ElectricMotorOptions::current_bandwidth,
-         signal::or_left_out(
-             signal::positive("current_bandwidth", "[rad/s]", "give how fast the current follows, or leave it out"))},
+         or_left_out(positive("current_bandwidth", "[rad/s]", "give how fast the current follows, or leave it out"))},
         {&ElectricMotorOptions::brake_resistance,
-         signal::or_left_out(signal::not_negative(
+         or_left_out(not_negative(
              "brake_resistance", "[Ω]",
              "what shorts the terminals while it is not enabled, 0 for a wire; open circuit if left out"))},
     }};
-    static constexpr signal::NoRelations<ElectricMotorOptions> relations{};
 };
 
 /// A drive whose current loop is a controller of its own, limited to the motor's voltage.
@@ -104,22 +99,20 @@ struct ServovalveOptions {
 
     static constexpr std::array<Field<ServovalveOptions, double>, 9> fields{{
         {&ServovalveOptions::current_limit,
-         signal::positive_or_infinite("current_limit", "[A]", "give the largest current, inf for none")},
-        {&ServovalveOptions::torque_gain, signal::positive("torque_gain", "[N·m/A]", "give the torque per current")},
-        {&ServovalveOptions::flapper_inertia,
-         signal::positive("flapper_inertia", "[N·m·s²/m]", "give an inertia above 0")},
-        {&ServovalveOptions::flapper_damping, signal::not_negative("flapper_damping", "[N·m·s/m]", "give 0 or more")},
-        {&ServovalveOptions::flapper_stiffness, signal::not_negative("flapper_stiffness", "[N·m/m]", "give 0 or more")},
+         positive_or_infinite("current_limit", "[A]", "give the largest current, inf for none")},
+        {&ServovalveOptions::torque_gain, positive("torque_gain", "[N·m/A]", "give the torque per current")},
+        {&ServovalveOptions::flapper_inertia, positive("flapper_inertia", "[N·m·s²/m]", "give an inertia above 0")},
+        {&ServovalveOptions::flapper_damping, not_negative("flapper_damping", "[N·m·s/m]", "give 0 or more")},
+        {&ServovalveOptions::flapper_stiffness, not_negative("flapper_stiffness", "[N·m/m]", "give 0 or more")},
         {&ServovalveOptions::flapper_travel,
-         signal::positive_or_infinite("flapper_travel", "[m]", "give the way to either side, inf for no stops")},
+         positive_or_infinite("flapper_travel", "[m]", "give the way to either side, inf for no stops")},
         {&ServovalveOptions::wire_stiffness,
-         signal::not_negative("wire_stiffness", "[N·m/m]", "give the torque per spool position, 0 or more")},
+         not_negative("wire_stiffness", "[N·m/m]", "give the torque per spool position, 0 or more")},
         {&ServovalveOptions::spool_gain,
-         signal::positive("spool_gain", "[1/s]", "give the speed of the spool per flapper position")},
+         positive("spool_gain", "[1/s]", "give the speed of the spool per flapper position")},
         {&ServovalveOptions::spool_travel,
-         signal::positive_or_infinite("spool_travel", "[m]", "give the way to either side, inf for no stops")},
+         positive_or_infinite("spool_travel", "[m]", "give the way to either side, inf for no stops")},
     }};
-    static constexpr signal::NoRelations<ServovalveOptions> relations{};
 };
 
 struct ValveOptions {
@@ -128,13 +121,11 @@ struct ValveOptions {
     double spool_travel = kUnbounded;  ///< X_SM [m]
 
     static constexpr std::array<Field<ValveOptions, double>, 3> fields{{
-        {&ValveOptions::gain, signal::any_finite("gain", "", "give the spool position per command")},
-        {&ValveOptions::time_constant,
-         signal::positive("time_constant", "[s]", "give how fast the spool follows, above 0")},
+        {&ValveOptions::gain, any_finite("gain", "", "give the spool position per command")},
+        {&ValveOptions::time_constant, positive("time_constant", "[s]", "give how fast the spool follows, above 0")},
         {&ValveOptions::spool_travel,
-         signal::positive_or_infinite("spool_travel", "[m]", "give the way to either side, inf for no stops")},
+         positive_or_infinite("spool_travel", "[m]", "give the way to either side, inf for no stops")},
     }};
-    static constexpr signal::NoRelations<ValveOptions> relations{};
 };
 
 /// How pressure follows from spool, supply and flow.
@@ -150,16 +141,15 @@ struct HydraulicOptions {
 
     static constexpr std::array<Field<HydraulicOptions, double>, 5> fields{{
         {&HydraulicOptions::displacement,
-         signal::positive("displacement", "[m³/rad | m²]", "give the volume per angle or the area of the piston")},
+         positive("displacement", "[m³/rad | m²]", "give the volume per angle or the area of the piston")},
         {&HydraulicOptions::pressure_gain,
-         signal::or_left_out(signal::positive("pressure_gain", "[Pa/m]", "give the pressure per spool position"))},
+         or_left_out(positive("pressure_gain", "[Pa/m]", "give the pressure per spool position"))},
         {&HydraulicOptions::flow_gain,
-         signal::positive_or_infinite("flow_gain", "[m²/s]", "give the flow per spool position, inf for no losses")},
-        {&HydraulicOptions::leakage, signal::not_negative("leakage", "[m³/(s·Pa)]", "give 0 or more")},
+         positive_or_infinite("flow_gain", "[m²/s]", "give the flow per spool position, inf for no losses")},
+        {&HydraulicOptions::leakage, not_negative("leakage", "[m³/(s·Pa)]", "give 0 or more")},
         {&HydraulicOptions::supply_pressure,
-         signal::positive_or_infinite("supply_pressure", "[Pa]", "give the supply, inf for no limit")},
+         positive_or_infinite("supply_pressure", "[Pa]", "give the supply, inf for no limit")},
     }};
-    static constexpr signal::NoRelations<HydraulicOptions> relations{};
 };
 
 namespace part {
@@ -190,7 +180,6 @@ struct Planetary {
         {&Planetary::ratio,
          {"ratio", "[-]", 1, kUnbounded, true, true, false, "teeth of the ring over teeth of the sun"}},
     }};
-    static constexpr signal::NoRelations<Planetary> relations{};
     static constexpr std::array<const char*, 1> needed_keys{"ratio"};
     static constexpr std::array<BodyField<Planetary>, 3> bodies{{
         {&Planetary::sun, "sun", "the body that is the sun"},
@@ -227,16 +216,15 @@ struct Gravity {
     static constexpr const char* word = "gravity";
     static constexpr const char* meaning = "weight of a body on a slope, or of a mass off its axis";
     static constexpr std::array<Field<Gravity, double>, 4> fields{{
-        {&Gravity::mass, signal::or_left_out(signal::not_negative(
-                             "mass", "[kg]", "the mass that is pulled; the body's own if left out"))},
+        {&Gravity::mass,
+         or_left_out(not_negative("mass", "[kg]", "the mass that is pulled; the body's own if left out"))},
         {&Gravity::radius,
-         signal::or_left_out(signal::not_negative("radius", "[m]",
-                                                  "distance of the mass from the axis of a body that rotates; turn the "
-                                                  "body's position by half a turn for the other side"))},
-        {&Gravity::acceleration, signal::positive("acceleration", "[m/s²]", "acceleration of gravity")},
-        {&Gravity::slope, signal::any_finite("slope", "[rad]", "above the horizontal, towards positive positions")},
+         or_left_out(not_negative("radius", "[m]",
+                                  "distance of the mass from the axis of a body that rotates; turn the "
+                                  "body's position by half a turn for the other side"))},
+        {&Gravity::acceleration, positive("acceleration", "[m/s²]", "acceleration of gravity")},
+        {&Gravity::slope, any_finite("slope", "[rad]", "above the horizontal, towards positive positions")},
     }};
-    static constexpr signal::NoRelations<Gravity> relations{};
     static constexpr std::array<BodyField<Gravity>, 1> bodies{{{&Gravity::body, "on", "the body it pulls"}}};
     static constexpr std::array<SignalField<Gravity>, 1> signals{{
         {&Gravity::slope_signal, "slope_signal", "[rad]", "a slope that changes, in place of slope"},
@@ -255,7 +243,6 @@ struct PrescribedMotion {
     static constexpr const char* word = "motion";
     static constexpr const char* meaning = "moves a body as a signal says";
     static constexpr std::array<Field<PrescribedMotion, double>, 0> fields{};
-    static constexpr signal::NoRelations<PrescribedMotion> relations{};
     static constexpr std::array<BodyField<PrescribedMotion>, 0> bodies{};
     static constexpr std::array<SignalField<PrescribedMotion>, 2> signals{{
         {&PrescribedMotion::velocity, "velocity", "[m/s | rad/s]", "how fast it moves"},

@@ -12,9 +12,10 @@
 #include <string>
 #include <vector>
 
+#include <stiction/law/domain.hpp>
+
 #include "machine/components/component_table.hpp"
 #include "machine/parts/part_list.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction::part {
 
@@ -31,16 +32,14 @@ struct ElasticContact {
     static constexpr const char* meaning =
         "elastic faces that push while they touch and never pull: floor, buffer, backlash";
     static constexpr std::array<Field<ElasticContact, double>, 4> fields{{
-        {&ElasticContact::stiffness, signal::positive("stiffness", "[N/m | N·m/rad]", "force per penetration")},
-        {&ElasticContact::damping,
-         signal::not_negative("damping", "[N·s/m | N·m·s/rad]",
-                              "force per rate of penetration, at most that of the stiffness")},
-        {&ElasticContact::lower, signal::or_left_out(signal::any_finite(
-                                     "lower", "[m | rad]", "it touches where the motion along it is below"))},
-        {&ElasticContact::upper, signal::or_left_out(signal::any_finite(
-                                     "upper", "[m | rad]", "it touches where the motion along it is above"))},
+        {&ElasticContact::stiffness, positive("stiffness", "[N/m | N·m/rad]", "force per penetration")},
+        {&ElasticContact::damping, not_negative("damping", "[N·s/m | N·m·s/rad]",
+                                                "force per rate of penetration, at most that of the stiffness")},
+        {&ElasticContact::lower,
+         or_left_out(any_finite("lower", "[m | rad]", "it touches where the motion along it is below"))},
+        {&ElasticContact::upper,
+         or_left_out(any_finite("upper", "[m | rad]", "it touches where the motion along it is above"))},
     }};
-    static constexpr signal::NoRelations<ElasticContact> relations{};
     static constexpr std::array<const char*, 1> needed_keys{"stiffness"};
     static constexpr std::array<BodyField<ElasticContact>, 0> bodies{};
     static constexpr std::array<SignalField<ElasticContact>, 0> signals{};

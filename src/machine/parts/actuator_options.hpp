@@ -10,7 +10,7 @@
 
 #include <array>
 
-#include "signal/blocks/part_domain.hpp"
+#include <stiction/law/domain.hpp>
 
 namespace stiction {
 
@@ -34,16 +34,15 @@ struct ActuatorOptions {
 
     static constexpr std::array<Field<ActuatorOptions, double>, 8> fields{{
         {&ActuatorOptions::memory,
-         signal::not_negative("memory", "", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once")},
+         not_negative("memory", "", "m of m q' = a q + b_x x + b_v v + u; 0: q follows at once")},
         {&ActuatorOptions::decay, {"decay", "", -kUnbounded, 0, true, false, false, "q must not grow by itself (a)"}},
-        {&ActuatorOptions::per_position, signal::any_finite("per_position", "", "b_x, of the sign opposite to force")},
-        {&ActuatorOptions::per_velocity, signal::any_finite("per_velocity", "", "b_v, of the sign opposite to force")},
-        {&ActuatorOptions::force, signal::any_finite("force", "", "force along the row per q")},
-        {&ActuatorOptions::lower, signal::any_or_infinite("lower", "", "smallest q, -inf for none")},
-        {&ActuatorOptions::upper, signal::any_or_infinite("upper", "", "largest q, inf for none")},
-        {&ActuatorOptions::initial, signal::any_finite("initial", "", "q at the start")},
+        {&ActuatorOptions::per_position, any_finite("per_position", "", "b_x, of the sign opposite to force")},
+        {&ActuatorOptions::per_velocity, any_finite("per_velocity", "", "b_v, of the sign opposite to force")},
+        {&ActuatorOptions::force, any_finite("force", "", "force along the row per q")},
+        {&ActuatorOptions::lower, any_or_infinite("lower", "", "smallest q, -inf for none")},
+        {&ActuatorOptions::upper, any_or_infinite("upper", "", "largest q, inf for none")},
+        {&ActuatorOptions::initial, any_finite("initial", "", "q at the start")},
     }};
-    static constexpr signal::NoRelations<ActuatorOptions> relations{};
 };
 
 }  // namespace stiction

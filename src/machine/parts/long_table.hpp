@@ -34,10 +34,9 @@ struct LongTable {
         {&LongTable::geometry, Table<double>::fields[0].domain},
         {&LongTable::peak, Table<double>::fields[1].domain},
     }};
-    static constexpr std::array<FieldRelation<LongTable, double>, 0> relations{};
     static constexpr NeededKeys needed = Table<double>::needed;
-    static constexpr Domain points_domain{"points", "[-]", 1,     kUnbounded,
-                                          false,    true,  false, "give as many coefficients as speeds, at least one"};
+    static constexpr Domain points_domain =
+        at_least(1, "points", "[-]", "give as many coefficients as speeds, at least one");
 
     void collect_own_problems(const char* name, ProblemList& problems) const {
         const std::vector<double>& speed = points->speed;

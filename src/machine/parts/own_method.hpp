@@ -45,7 +45,6 @@ struct OwnMethodFacts {
 class OwnMethod {
 public:
     static constexpr std::array<Field<OwnMethod, double>, 0> fields{};
-    static constexpr std::array<FieldRelation<OwnMethod, double>, 0> relations{};
 
     /// The computation itself.
     class Program {

@@ -34,12 +34,9 @@ struct BodyOptions {
     static constexpr std::array<Field<BodyOptions, double>, 4> fields{{
         {&BodyOptions::inertia, Body<double>::fields[0].domain},  // 0 is checked in without_inertia.cpp
         {&BodyOptions::viscous_damping, Body<double>::fields[1].domain},
-        {&BodyOptions::position,
-         {"position", "[m | rad]", -kUnbounded, kUnbounded, true, true, false, "where it starts"}},
-        {&BodyOptions::velocity,
-         {"velocity", "[m/s | rad/s]", -kUnbounded, kUnbounded, true, true, false, "how fast it starts"}},
+        {&BodyOptions::position, any_finite("position", "[m | rad]", "where it starts")},
+        {&BodyOptions::velocity, any_finite("velocity", "[m/s | rad/s]", "how fast it starts")},
     }};
-    static constexpr std::array<FieldRelation<BodyOptions, double>, 0> relations{};
 };
 
 /// One body's share in a row.

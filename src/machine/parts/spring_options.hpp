@@ -27,18 +27,12 @@ struct SpringOptions {
     std::optional<ContactEdges> contact{};  ///< of an elastic contact; a spring has none
 
     static constexpr std::array<Field<SpringOptions, double>, 5> fields{{
-        {&SpringOptions::stiffness,
-         {"stiffness", "[N/m | N·m/rad]", 0, kUnbounded, false, true, false, "force per elongation"}},
-        {&SpringOptions::damping,
-         {"damping", "[N·s/m | N·m·s/rad]", 0, kUnbounded, false, true, false, "force per rate of elongation"}},
-        {&SpringOptions::rest,
-         {"rest", "[m | rad]", -kUnbounded, kUnbounded, true, true, false,
-          "elongation at which the force is the preload"}},
-        {&SpringOptions::preload,
-         {"preload", "[N | N·m]", -kUnbounded, kUnbounded, true, true, false, "force at the rest elongation"}},
-        {&SpringOptions::gap, {"gap", "[m | rad]", 0, kUnbounded, false, true, false, "total free play around rest"}},
+        {&SpringOptions::stiffness, not_negative("stiffness", "[N/m | N·m/rad]", "force per elongation")},
+        {&SpringOptions::damping, not_negative("damping", "[N·s/m | N·m·s/rad]", "force per rate of elongation")},
+        {&SpringOptions::rest, any_finite("rest", "[m | rad]", "elongation at which the force is the preload")},
+        {&SpringOptions::preload, any_finite("preload", "[N | N·m]", "force at the rest elongation")},
+        {&SpringOptions::gap, not_negative("gap", "[m | rad]", "total free play around rest")},
     }};
-    static constexpr std::array<FieldRelation<SpringOptions, double>, 0> relations{};
 };
 
 }  // namespace stiction

@@ -10,16 +10,12 @@
 namespace stiction::scenario {
 namespace {
 
-constexpr Domain any_but_zero(const char* key, const char* unit, const char* remedy) {
-    return {key, unit, -kUnbounded, kUnbounded, true, true, false, remedy};
-}
 constexpr Domain kGearRatio =
-    any_but_zero("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
-constexpr Domain kRadius = any_but_zero("radius", "[m]", "of the pinion or drum; negative for the other way");
+    any_finite("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
+constexpr Domain kRadius = any_finite("radius", "[m]", "of the pinion or drum; negative for the other way");
 constexpr Domain kLead =
-    any_but_zero("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
-constexpr Domain kStaticRatio{"static_ratio", "[-]", 1,     kUnbounded,
-                              false,          true,  false, "friction at rest over friction while it slides"};
+    any_finite("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
+constexpr Domain kStaticRatio = at_least(1, "static_ratio", "[-]", "friction at rest over friction while it slides");
 
 std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
     const std::vector<std::string> bodies = section.texts("between", meaning);
@@ -134,17 +130,10 @@ void read_clutch(Section& section, Machine& machine) { read_contact(section, mac
 void read_brake(Section& section, Machine& machine) { read_contact(section, machine, true); }
 
 void read_electric_motor(Section& section, Machine& machine) {
-    static constexpr Domain kProportional{
-        "current_gain", "[V/A]", 0,     kUnbounded,
-        false,          true,    false, "of the drive's current controller; left out: an ideal drive"};
-    static constexpr Domain kIntegral{"current_integral",
-                                      "[V/(A·s)]",
-                                      0,
-                                      kUnbounded,
-                                      false,
-                                      true,
-                                      false,
-                                      "integral gain of the drive's current controller"};
+    static constexpr Domain kProportional =
+        not_negative("current_gain", "[V/A]", "of the drive's current controller; left out: an ideal drive");
+    static constexpr Domain kIntegral =
+        not_negative("current_integral", "[V/(A·s)]", "integral gain of the drive's current controller");
     const Row row = read_row(section, machine);
     ElectricMotorOptions options;
     const MotionOf other = !row.motion                       ? MotionOf{}

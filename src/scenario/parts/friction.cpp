@@ -27,11 +27,16 @@ double read_at_rest(Section& section, const Domain& domain, const char* sliding_
 template <class Law>
 void read_numbers_of_law(Section& section, Law& law, MotionOf motion) {
     for (const auto& field : Law::fields) {
-        const auto above = std::find_if(Law::relations.begin(), Law::relations.end(),
-                                        [&](const auto& relation) { return relation.greater == field.member; });
-        law.*field.member = above == Law::relations.end() ? section.number(field.domain, law.*field.member, motion)
-                                                          : read_at_rest(section, field.domain, above->relation.smaller,
-                                                                         law.*above->smaller, motion);
+        if constexpr (requires { Law::relations; }) {
+            const auto above = std::find_if(Law::relations.begin(), Law::relations.end(),
+                                            [&](const auto& relation) { return relation.greater == field.member; });
+            if (above != Law::relations.end()) {
+                law.*field.member =
+                    read_at_rest(section, field.domain, above->relation.smaller, law.*above->smaller, motion);
+                continue;
+            }
+        }
+        law.*field.member = section.number(field.domain, law.*field.member, motion);
     }
 }
 

@@ -11,16 +11,15 @@ namespace {
 
 constexpr std::array<const char*, 2> kMotions{"rotation", "translation"};
 
-constexpr Domain kTravel{"travel", "[m | rad]", -kUnbounded, kUnbounded,
-                         false,    false,       true,        "the lower and the upper end of travel; inf for none"};
 constexpr Domain kInertia = [] {
     Domain domain = BodyOptions::fields[0].domain;
     domain.remedy = "give a mass or inertia above 0, or 0 where a rigid joint or damping says how it moves";
     return domain;
 }();
-constexpr Domain kFactor{
-    "factor", "",   -kUnbounded, kUnbounded,
-    true,     true, false,       "multiplies the signal: -1 turns it round, \"0.2 N m/A\" gives it a unit"};
+constexpr Domain kTravel =
+    any_or_infinite("travel", "[m | rad]", "the lower and the upper end of travel; inf for none");
+constexpr Domain kFactor =
+    any_finite("factor", "", "multiplies the signal: -1 turns it round, \"0.2 N m/A\" gives it a unit");
 
 void read_relation(Section& section, Machine& machine, bool one_way) {
     const Row row = read_row(section, machine);

@@ -13,9 +13,8 @@ Row ground_row(Section& section, const Machine& machine) {
 }
 
 Row pair_row(Section& section, const Machine& machine) {
-    static constexpr Domain kRatio{
-        "ratio", "[-]", -kUnbounded, kUnbounded,
-        true,    true,  false,       "motion of the first less ratio times that of the second"};
+    static constexpr Domain kRatio =
+        any_finite("ratio", "[-]", "motion of the first less ratio times that of the second");
     const std::vector<std::string> bodies = section.texts("between", "the two bodies it acts between");
     if (!section.has("between")) {
         section.describe(kRatio, "1");

@@ -75,9 +75,8 @@ std::optional<Coefficient> read_coefficient(Section& section, Machine& machine, 
 }  // namespace
 
 void read_points(Section& section, Machine& machine) {
-    static constexpr Domain kTimes{"times", "[s]", -kUnbounded, kUnbounded,
-                                   true,    true,  false,       "never falling; a repeated time is a jump"};
-    static constexpr Domain kValues{"values", "", -kUnbounded, kUnbounded, true, true, false, "as many as times"};
+    static constexpr Domain kTimes = any_finite("times", "[s]", "never falling; a repeated time is a jump");
+    static constexpr Domain kValues = any_finite("values", "", "as many as times");
     for (const char* word : {"file", "path", "csv"}) section.elsewhere(word, "a CSV file is path of kind = \"file\"");
     signal::Points points{section.numbers(kTimes), section.numbers(kValues)};
     tell_block_units(section, machine, signal::Kind::points, {});
@@ -85,9 +84,7 @@ void read_points(Section& section, Machine& machine) {
 }
 
 void read_file(Section& section, Machine& machine) {
-    static constexpr Domain kScale{
-        "scale", "",   -kUnbounded, kUnbounded,
-        true,    true, false,       "multiplies the column; \"1 deg\" turns degrees into SI"};
+    static constexpr Domain kScale = any_finite("scale", "", "multiplies the column; \"1 deg\" turns degrees into SI");
     const std::string path = section.needed_text("path", "a CSV file, relative to the scenario");
     const std::string column = section.text("column", "the column by its name in the header; the second if left out");
     const double scale = section.number(kScale, 1);
@@ -117,8 +114,8 @@ void read_file(Section& section, Machine& machine) {
 }
 
 void read_lookup(Section& section, Machine& machine) {
-    static constexpr Domain kX{"x", "", -kUnbounded, kUnbounded, true, true, false, "strictly rising"};
-    static constexpr Domain kY{"y", "", -kUnbounded, kUnbounded, true, true, false, "as many as x"};
+    static constexpr Domain kX = any_finite("x", "", "strictly rising");
+    static constexpr Domain kY = any_finite("y", "", "as many as x");
     static constexpr std::array<const char*, 2> kWords{"hold", "extend"};
     signal::Lookup table{section.numbers(kX), section.numbers(kY)};
     table.outside = static_cast<signal::Outside>(
@@ -129,12 +126,9 @@ void read_lookup(Section& section, Machine& machine) {
 }
 
 void read_transfer_function(Section& section, Machine& machine) {
-    static constexpr Domain kNumerator{"numerator", "",   -kUnbounded, kUnbounded,
-                                       true,        true, false,       "coefficients, highest power of s first"};
-    static constexpr Domain kDenominator{"denominator", "",   -kUnbounded, kUnbounded,
-                                         true,          true, false,       "coefficients, highest power of s first"};
-    static constexpr Domain kInitial{
-        "initial_input", "", -kUnbounded, kUnbounded, true, true, false, "it starts settled on this input"};
+    static constexpr Domain kNumerator = any_finite("numerator", "", "coefficients, highest power of s first");
+    static constexpr Domain kDenominator = any_finite("denominator", "", "coefficients, highest power of s first");
+    static constexpr Domain kInitial = any_finite("initial_input", "", "it starts settled on this input");
     signal::TransferFunction function{section.numbers(kNumerator), section.numbers(kDenominator),
                                       section.number(kInitial, 0)};
     machine.model.signals().add(section.name(), function,

@@ -10,43 +10,25 @@
 namespace stiction::scenario {
 namespace {
 
-constexpr Domain kUntil{"until", "[s]", 0, kUnbounded, true, true, false, "give how long to simulate"};
-constexpr Domain kStep{"step", "[s]", 0, kUnbounded, true, true, false, "give the step of the fixed engine"};
+constexpr Domain kUntil = positive("until", "[s]", "give how long to simulate");
+constexpr Domain kStep = positive("step", "[s]", "give the step of the fixed engine");
 constexpr Domain kTolerance{
     "tolerance", "[-]", 0,     1,
     true,        true,  false, "give the error of a step of the located engine, of the size of the motion"};
-constexpr Domain kAbsoluteTolerance{
-    "absolute_tolerance",
-    "[-]",
-    0,
-    kUnbounded,
-    true,
-    true,
-    false,
-    "give the error of a step of the located engine near zero, of the scale of the motion"};
-constexpr Domain kStepLimit{
-    "step_limit", "[-]", 0,    kUnbounded,
-    true,         false, true, "give how many steps of the located engine a run may be going to take, inf for any"};
-constexpr Domain kShortestFlight{"shortest_flight",
-                                 "[s]",
-                                 0,
-                                 kUnbounded,
-                                 true,
-                                 true,
-                                 false,
-                                 "give the bounce below which the located engine sees rest"};
-constexpr Domain kMaxStep{"max_step", "[s]", 0,    kUnbounded,
-                          true,       false, true, "give the longest step of the located engine, inf for none"};
-constexpr Domain kSpacing{"spacing",
-                          "[s]",
-                          0,
-                          kUnbounded,
-                          false,
-                          true,
-                          false,
-                          "give the spacing of recorded rows: the located engine records on this grid, the fixed one "
-                          "at the first step on or after each point; 0 keeps every step; events are always kept, and "
-                          "metrics are those of every step"};
+constexpr Domain kAbsoluteTolerance =
+    positive("absolute_tolerance", "[-]",
+             "give the error of a step of the located engine near zero, of the scale of the motion");
+constexpr Domain kStepLimit = positive_or_infinite(
+    "step_limit", "[-]", "give how many steps of the located engine a run may be going to take, inf for any");
+constexpr Domain kShortestFlight =
+    positive("shortest_flight", "[s]", "give the bounce below which the located engine sees rest");
+constexpr Domain kMaxStep =
+    positive_or_infinite("max_step", "[s]", "give the longest step of the located engine, inf for none");
+constexpr Domain kSpacing =
+    not_negative("spacing", "[s]",
+                 "give the spacing of recorded rows: the located engine records on this grid, the fixed one "
+                 "at the first step on or after each point; 0 keeps every step; events are always kept, and "
+                 "metrics are those of every step");
 
 /// More steps than anyone waits for: 10^12 take days.
 constexpr double kMostSteps = 1e12;

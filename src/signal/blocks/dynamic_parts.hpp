@@ -13,8 +13,9 @@
 #include <cstdint>
 #include <vector>
 
+#include <stiction/law/domain.hpp>
+
 #include "signal/blocks/block.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction::signal {
 
@@ -48,7 +49,6 @@ struct Lag {
         {&Lag::gain, any_finite("gain", "", "give the output per input at rest")},
         {&Lag::initial, any_finite("initial", "", "give the value at the start")},
     }};
-    static constexpr NoRelations<Lag> relations{};
 };
 
 struct RateLimiter {
@@ -65,7 +65,6 @@ struct RateLimiter {
         {&RateLimiter::time_constant, positive("time_constant", "[s]", "give how closely it follows, above 0")},
         {&RateLimiter::initial, any_finite("initial", "", "give the value at the start")},
     }};
-    static constexpr NoRelations<RateLimiter> relations{};
 };
 
 struct TransferFunction {
@@ -140,7 +139,6 @@ struct Delay {
         {&Delay::initial, any_finite("initial", "", "give the output before there is a history")},
         {&Delay::samples, {"samples", "", 2, 1e6, false, false, false, "give the number of points kept per delay"}},
     }};
-    static constexpr NoRelations<Delay> relations{};
 };
 
 }  // namespace stiction::signal

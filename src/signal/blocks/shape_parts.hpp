@@ -19,8 +19,9 @@
 #include <string>
 #include <vector>
 
+#include <stiction/law/domain.hpp>
+
 #include "signal/blocks/block.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction::signal {
 
@@ -36,7 +37,6 @@ struct Gain {
     static constexpr Kind kind = Kind::gain;
     static constexpr std::array<Field<Gain, double>, 1> fields{
         {{&Gain::gain, any_finite("gain", "", "give a finite factor")}}};
-    static constexpr NoRelations<Gain> relations{};
 };
 
 struct Saturation {
@@ -100,7 +100,6 @@ struct Quantiser {
     static constexpr Kind kind = Kind::quantiser;
     static constexpr std::array<Field<Quantiser, double>, 1> fields{
         {{&Quantiser::interval, positive("interval", "", "give the distance between two outputs")}}};
-    static constexpr NoRelations<Quantiser> relations{};
 };
 
 struct SineOf {
@@ -112,7 +111,6 @@ struct SineOf {
         {&SineOf::amplitude, any_finite("amplitude", "", "give the largest output")},
         {&SineOf::phase, any_finite("phase", "[rad]", "give the angle added to the input")},
     }};
-    static constexpr NoRelations<SineOf> relations{};
 };
 
 /// Orifice of a spool: flow ∝ √pressure drop, through the spool into a motor or jack that leaks.
@@ -159,7 +157,6 @@ struct Orifice {
         {&Orifice::leakage, positive("leakage", "[m³/(s·Pa)]", "give the flow past the motor per pressure")},
         {&Orifice::rated_pressure, positive("rated_pressure", "[Pa]", "give the supply at which flow_gain holds")},
     }};
-    static constexpr NoRelations<Orifice> relations{};
 };
 
 /// Kinds without parameters.
@@ -167,7 +164,6 @@ template <Kind kKind>
 struct Plain {
     static constexpr Kind kind = kKind;
     static constexpr std::array<Field<Plain, double>, 0> fields{};
-    static constexpr NoRelations<Plain> relations{};
 };
 using Product = Plain<Kind::product>;
 using Comparator = Plain<Kind::comparator>;

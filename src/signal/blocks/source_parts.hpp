@@ -16,8 +16,9 @@
 #include <cstdint>
 #include <vector>
 
+#include <stiction/law/domain.hpp>
+
 #include "signal/blocks/block.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction::signal {
 
@@ -27,7 +28,6 @@ struct Constant {
     static constexpr Kind kind = Kind::constant;
     static constexpr std::array<Field<Constant, double>, 1> fields{
         {{&Constant::value, any_finite("value", "", "give a finite number")}}};
-    static constexpr NoRelations<Constant> relations{};
 };
 
 /// Written by the caller between steps (SignalProgram::external_states); held, or changing at a rate, until it is written again.
@@ -37,14 +37,12 @@ struct External {
     static constexpr Kind kind = Kind::external;
     static constexpr std::array<Field<External, double>, 1> fields{
         {{&External::initial, any_finite("initial", "", "give the value it has until it is written")}}};
-    static constexpr NoRelations<External> relations{};
 };
 
 /// The time itself [s].
 struct Time {
     static constexpr Kind kind = Kind::time;
     static constexpr std::array<Field<Time, double>, 0> fields{};
-    static constexpr NoRelations<Time> relations{};
 };
 
 struct Step {
@@ -58,7 +56,6 @@ struct Step {
         {&Step::before, any_finite("before", "", "give the value before the jump")},
         {&Step::after, any_finite("after", "", "give the value after the jump")},
     }};
-    static constexpr NoRelations<Step> relations{};
 };
 
 struct Ramp {
@@ -74,7 +71,6 @@ struct Ramp {
         {&Ramp::duration, positive_or_infinite("duration", "[s]", "give how long it rises; inf if it never ends")},
         {&Ramp::offset, any_finite("offset", "", "give the value before the start")},
     }};
-    static constexpr NoRelations<Ramp> relations{};
 };
 
 struct Sine {
@@ -92,7 +88,6 @@ struct Sine {
         {&Sine::offset, any_finite("offset", "", "give the mean value")},
         {&Sine::start, any_finite("start", "[s]", "give the time it starts")},
     }};
-    static constexpr NoRelations<Sine> relations{};
 };
 
 struct Sweep {
@@ -115,7 +110,6 @@ struct Sweep {
         {&Sweep::offset, any_finite("offset", "", "give the mean value")},
         {&Sweep::start, any_finite("start", "[s]", "give the time it starts")},
     }};
-    static constexpr NoRelations<Sweep> relations{};
 };
 
 /// Values over time, as many of one as of the other; times never decrease.
@@ -142,7 +136,6 @@ struct Noise {
         {&Noise::interval, positive("interval", "[s]", "give the time each value is held")},
         {&Noise::mean, any_finite("mean", "", "give the mean value")},
     }};
-    static constexpr NoRelations<Noise> relations{};
 };
 
 enum class Wave : std::uint8_t { square, sine };
@@ -157,7 +150,6 @@ struct Dither {
         {&Dither::amplitude, any_finite("amplitude", "", "give the height above zero")},
         {&Dither::frequency, positive("frequency", "[rad/s]", "give 2π times the number of cycles per second")},
     }};
-    static constexpr NoRelations<Dither> relations{};
 };
 
 }  // namespace stiction::signal

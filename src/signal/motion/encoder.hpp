@@ -8,8 +8,9 @@
 // however fast they come. The fixed engine cuts its steps at the samples; where a caller comes late to one, T is the time that passed.
 #pragma once
 
+#include <stiction/law/domain.hpp>
+
 #include "signal/blocks/block.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction::signal {
 
@@ -28,7 +29,6 @@ struct Encoder {
         {&Encoder::interval, positive("interval", "[s]", "give the time between samples")},
         {&Encoder::offset, any_finite("offset", "", "give the position at which it reads 0")},
     }};
-    static constexpr NoRelations<Encoder> relations{};
     static constexpr std::array<const char*, 1> needed_keys{"interval"};
 };
 

@@ -19,8 +19,9 @@
 
 #include <vector>
 
+#include <stiction/law/domain.hpp>
+
 #include "signal/blocks/block.hpp"
-#include "signal/blocks/part_domain.hpp"
 
 namespace stiction::signal {
 
@@ -47,7 +48,6 @@ struct Move {
          {"moves", "[-]", 1, kUnbounded, false, false, true, "count the moves, there and back in turn; inf for ever"}},
         {&Move::pause, not_negative("pause", "[s]", "give the time at rest between two moves")},
     }};
-    static constexpr NoRelations<Move> relations{};
     static constexpr std::array<const char*, 3> needed_keys{"distance", "speed", "acceleration"};
 };
 

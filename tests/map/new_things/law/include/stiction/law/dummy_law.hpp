@@ -18,7 +18,6 @@ struct DummyLaw {
     static constexpr std::array<Field<DummyLaw, T>, 1> fields{{
         {&DummyLaw::level, {"level", "[N | N·m]", 0, kUnbounded, false, true, false, "give the friction, 0 or more"}},
     }};
-    static constexpr std::array<FieldRelation<DummyLaw, T>, 0> relations{};
 
     [[nodiscard]] constexpr Levels<T> evaluate(const Contact<T>&) const noexcept {
         return symmetric_levels(level, level, number<T>(0));

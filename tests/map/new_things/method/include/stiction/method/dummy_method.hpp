@@ -16,7 +16,6 @@ struct DummyMethod {
     static constexpr std::array<Field<DummyMethod, T>, 1> fields{{
         {&DummyMethod::nothing, {"nothing", "[-]", 0, kUnbounded, false, true, false, "give any number"}},
     }};
-    static constexpr std::array<FieldRelation<DummyMethod, T>, 0> relations{};
 
     template <class Law>
     [[nodiscard]] constexpr Advance<T> advance(const Situation<T>& s, const Law&, Memory&) const noexcept {

@@ -17,7 +17,6 @@ struct DummyPart {
     static constexpr std::array<Field<DummyPart, double>, 1> fields{{
         {&DummyPart::gain, {"gain", "[-]", 0, kUnbounded, false, true, false, "force per command"}},
     }};
-    static constexpr std::array<FieldRelation<DummyPart, double>, 0> relations{};
     static constexpr std::array<BodyField<DummyPart>, 1> bodies{{{&DummyPart::body, "on", "the body it pushes"}}};
     static constexpr std::array<SignalField<DummyPart>, 1> signals{
         {{&DummyPart::command, "command", "[N | N·m]", "what it pushes with"}}};
