@@ -37,61 +37,44 @@ ForceBuilder Model::force(std::string name) {
     return ForceBuilder(parts_.forces.emplace_back(part::Force{.name = std::move(name)}));
 }
 
-template <class Part>
-Part& Model::keep(Part part) {
-    return std::get<Part>(components_.emplace_back(std::move(part)));
+template <class Builder>
+Builder Model::keep(typename Builder::Part part) {
+    return Builder(std::get<typename Builder::Part>(components_.emplace_back(std::move(part))));
 }
 
-GearBuilder Model::gear(std::string name) { return GearBuilder(keep(part::Gear{.name = std::move(name)})); }
-
+GearBuilder Model::gear(std::string name) { return keep<GearBuilder>({.name = std::move(name)}); }
 GearBuilder Model::rack(std::string name) {
-    return GearBuilder(keep(part::Gear{.name = std::move(name), .kind = part::Gear::Kind::rack}));
+    return keep<GearBuilder>({.name = std::move(name), .kind = part::Gear::Kind::rack});
 }
-
 GearBuilder Model::screw(std::string name) {
-    return GearBuilder(keep(part::Gear{.name = std::move(name), .kind = part::Gear::Kind::screw}));
+    return keep<GearBuilder>({.name = std::move(name), .kind = part::Gear::Kind::screw});
 }
-
-PlanetaryBuilder Model::planetary(std::string name) {
-    return PlanetaryBuilder(keep(part::Planetary{.name = std::move(name)}));
-}
-
+PlanetaryBuilder Model::planetary(std::string name) { return keep<PlanetaryBuilder>({.name = std::move(name)}); }
 ContactBuilder Model::clutch(std::string name, ContactOptions options) {
-    return ContactBuilder(keep(part::Contact{.name = std::move(name), .options = options}));
+    return keep<ContactBuilder>({.name = std::move(name), .options = options});
 }
-
 ContactBuilder Model::brake(std::string name, ContactOptions options) {
-    return ContactBuilder(keep(part::Contact{.name = std::move(name), .is_brake = true, .options = options}));
+    return keep<ContactBuilder>({.name = std::move(name), .is_brake = true, .options = options});
 }
-
-GravityBuilder Model::gravity(std::string name) { return GravityBuilder(keep(part::Gravity{.name = std::move(name)})); }
-
-MotionBuilder Model::motion(std::string name) {
-    return MotionBuilder(keep(part::PrescribedMotion{.name = std::move(name)}));
-}
-
+GravityBuilder Model::gravity(std::string name) { return keep<GravityBuilder>({.name = std::move(name)}); }
+MotionBuilder Model::motion(std::string name) { return keep<MotionBuilder>({.name = std::move(name)}); }
 ElectricMotorBuilder Model::electric_motor(std::string name, ElectricMotorOptions options) {
-    return ElectricMotorBuilder(keep(part::ElectricMotor{.name = std::move(name), .options = options}));
+    return keep<ElectricMotorBuilder>({.name = std::move(name), .options = options});
 }
-
 ServovalveBuilder Model::servovalve(std::string name, ServovalveOptions options) {
-    return ServovalveBuilder(keep(part::Servovalve{.name = std::move(name), .options = options}));
+    return keep<ServovalveBuilder>({.name = std::move(name), .options = options});
 }
-
 ValveBuilder Model::valve(std::string name, ValveOptions options) {
-    return ValveBuilder(keep(part::Valve{.name = std::move(name), .options = options}));
+    return keep<ValveBuilder>({.name = std::move(name), .options = options});
 }
-
 HydraulicBuilder Model::hydraulic_motor(std::string name, HydraulicOptions options) {
-    return HydraulicBuilder(keep(part::Hydraulic{.name = std::move(name), .options = options}));
+    return keep<HydraulicBuilder>({.name = std::move(name), .options = options});
 }
-
 HydraulicBuilder Model::jack(std::string name, HydraulicOptions options) {
-    return HydraulicBuilder(keep(part::Hydraulic{.name = std::move(name), .options = options, .is_jack = true}));
+    return keep<HydraulicBuilder>({.name = std::move(name), .options = options, .is_jack = true});
 }
-
 CompanionBuilder Model::companion(std::string name, ActuatorOptions options) {
-    return CompanionBuilder(keep(part::ActuatorState{.name = std::move(name), .options = options}));
+    return keep<CompanionBuilder>({.name = std::move(name), .options = options});
 }
 
 void Model::drop_inertia(const std::string& body) {

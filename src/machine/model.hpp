@@ -102,8 +102,8 @@ public:
     [[nodiscard]] Plan build() const;
 
 private:
-    template <class Part>
-    Part& keep(Part part);
+    template <class Builder>
+    Builder keep(typename Builder::Part part);
 
     PartList parts_;
     std::deque<AnyComponent> components_;

@@ -1,6 +1,7 @@
 #include "text/model_problem.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -13,6 +14,11 @@
 
 namespace stiction {
 namespace {
+
+constexpr std::array<const char*, 13> kKindNames{
+    "out_of_range", "missing", "unknown_name", "used_twice",  "wrong_motion", "contradiction", "loop",
+    "start",        "syntax",  "unit",         "unsupported", "too_much",     "unreadable"};
+static_assert(kKindNames.size() == static_cast<std::size_t>(ProblemKind::unreadable) + 1);
 
 /// The defect of a number as a predicate.
 std::string defect_text(const Problem& problem) {
@@ -29,24 +35,7 @@ std::string defect_text(const Problem& problem) {
 
 }  // namespace
 
-const char* name(ProblemKind kind) noexcept {
-    switch (kind) {
-        case ProblemKind::out_of_range: return "out_of_range";
-        case ProblemKind::missing: return "missing";
-        case ProblemKind::unknown_name: return "unknown_name";
-        case ProblemKind::used_twice: return "used_twice";
-        case ProblemKind::wrong_motion: return "wrong_motion";
-        case ProblemKind::contradiction: return "contradiction";
-        case ProblemKind::loop: return "loop";
-        case ProblemKind::start: return "start";
-        case ProblemKind::syntax: return "syntax";
-        case ProblemKind::unit: return "unit";
-        case ProblemKind::unsupported: return "unsupported";
-        case ProblemKind::too_much: return "too_much";
-        case ProblemKind::unreadable: return "unreadable";
-    }
-    return "unknown";
-}
+const char* name(ProblemKind kind) noexcept { return kKindNames[static_cast<std::size_t>(kind)]; }
 
 std::string subject(const ModelProblem& problem) {
     const char* dot = problem.part.empty() || problem.key.empty() ? "" : ".";

@@ -1,3 +1,4 @@
+#include <array>
 #include <limits>
 
 #include "expression/program.hpp"
@@ -12,6 +13,17 @@
 
 namespace stiction::signal {
 namespace {
+
+/// Names of kinds, in their order.
+constexpr std::array<const char*, 41> kKindNames{
+    "input",        "constant",   "external",    "time",       "step",      "ramp",
+    "sine",         "sweep",      "points",      "move",       "noise",     "dither",
+    "sum",          "gain",       "product",     "saturation", "dead_zone", "lookup",
+    "relay",        "comparator", "selector",    "and",        "or",        "not",
+    "quantiser",    "absolute",   "minimum",     "maximum",    "sine_of",   "sign",
+    "orifice",      "offset",     "expression",  "integrator", "lag",       "transfer_function",
+    "rate_limiter", "pid",        "sampled_pid", "encoder",    "delay"};
+static_assert(kKindNames.size() == static_cast<std::size_t>(Kind::delay) + 1);
 
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 
@@ -139,52 +151,7 @@ InputCount inputs_of(Kind kind) noexcept {
     return {count, count};
 }
 
-const char* kind_name(Kind kind) noexcept {
-    switch (kind) {
-        case Kind::input: return "input";
-        case Kind::constant: return "constant";
-        case Kind::external: return "external";
-        case Kind::time: return "time";
-        case Kind::step: return "step";
-        case Kind::ramp: return "ramp";
-        case Kind::sine: return "sine";
-        case Kind::sweep: return "sweep";
-        case Kind::points: return "points";
-        case Kind::move: return "move";
-        case Kind::noise: return "noise";
-        case Kind::dither: return "dither";
-        case Kind::sum: return "sum";
-        case Kind::gain: return "gain";
-        case Kind::product: return "product";
-        case Kind::saturation: return "saturation";
-        case Kind::dead_zone: return "dead_zone";
-        case Kind::lookup: return "lookup";
-        case Kind::relay: return "relay";
-        case Kind::comparator: return "comparator";
-        case Kind::selector: return "selector";
-        case Kind::logic_and: return "and";
-        case Kind::logic_or: return "or";
-        case Kind::logic_not: return "not";
-        case Kind::quantiser: return "quantiser";
-        case Kind::absolute: return "absolute";
-        case Kind::minimum: return "minimum";
-        case Kind::maximum: return "maximum";
-        case Kind::sine_of: return "sine_of";
-        case Kind::sign: return "sign";
-        case Kind::orifice: return "orifice";
-        case Kind::offset: return "offset";
-        case Kind::expression: return "expression";
-        case Kind::integrator: return "integrator";
-        case Kind::lag: return "lag";
-        case Kind::transfer_function: return "transfer_function";
-        case Kind::rate_limiter: return "rate_limiter";
-        case Kind::pid: return "pid";
-        case Kind::sampled_pid: return "sampled_pid";
-        case Kind::encoder: return "encoder";
-        case Kind::delay: return "delay";
-    }
-    return "block";
-}
+const char* kind_name(Kind kind) noexcept { return kKindNames[static_cast<std::size_t>(kind)]; }
 
 void lay_out(Draft& draft) {
     switch (family_of(draft.kind)) {
