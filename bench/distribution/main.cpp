@@ -4,7 +4,7 @@
 //   efficiency   Σ run times/(ranks · time of the last to end), by a simulation of events: a rank asks, waits until the counter is free,
 //                holds it for the time of (1), and computes its chunk                                                      (2)
 //
-// Chunks of (2) are those of study/work/chunk.hpp; beside it those whose claims took no time. Run times scatter by their mean (a log-normal law's sum is taken as normal from 30 runs on).
+// Chunks of (2) are those of study/work/run_source.hpp; beside it those whose claims took no time. Run times scatter by their mean (a log-normal law's sum is taken as normal from 30 runs on).
 // A counter on a network file system is assumed, not measured: 0.1 and 1 ms a claim.
 //
 //   bench_distribution

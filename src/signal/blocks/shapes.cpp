@@ -8,7 +8,7 @@
 
 #include <stiction/scalar/elementary.hpp>
 
-#include "signal/blocks/expression_shape.hpp"
+#include "expression/evaluate.hpp"
 #include "signal/blocks/shape_parts.hpp"
 #include "signal/program/crossing.hpp"
 
@@ -16,6 +16,28 @@ namespace stiction::signal::shape {
 namespace {
 
 constexpr double kTrue = 0.5;  // a signal above it counts as true
+
+// A formula: its program lies in the parameters, its constants in the table, its regions in the discrete states.
+
+expression::Code code_of(const View& view) noexcept {
+    return {view.parameters, view.block.parameters.count, view.table};
+}
+
+double expression_output(const View& view) noexcept {
+    return expression::evaluate_held(
+        code_of(view), view.time, [&](std::size_t i) { return view.input(i); }, view.discrete);
+}
+
+bool expression_decide(const ChangingView& view) noexcept {
+    if (view.block.discrete.count == 0) return false;
+    return expression::decide(
+        code_of(view), view.time, [&](std::size_t i) { return view.input(i); }, view.discrete);
+}
+
+void expression_events(const View& view, double* out) noexcept {
+    expression::watch(
+        code_of(view), view.time, [&](std::size_t i) { return view.input(i); }, view.discrete, out);
+}
 
 double sum(const View& view) noexcept {
     double total = 0;

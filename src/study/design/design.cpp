@@ -3,15 +3,49 @@
 #include <algorithm>
 
 #include "machine/model.hpp"
-#include "study/design/axis_values.hpp"
 #include "study/design/permutation.hpp"
 #include "study/design/philox.hpp"
 #include "study/design/plans.hpp"
 #include "study/design/sobol_points.hpp"
+#include "study/distribution/correlation.hpp"
+#include "study/distribution/normal.hpp"
 #include "study/distribution/quantile.hpp"
 
 namespace stiction::study {
 namespace {
+
+/// Numbers of a design to values of the axes: x = F⁻¹(u), correlated where the study says so.
+class AxisValues {
+public:
+    explicit AxisValues(const Study& study) : correlation_(study.correlation) {
+        for (const Axis& axis : study.axes) {
+            distributions_.push_back(axis.distribution);
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return distributions_.size(); }
+    [[nodiscard]] const Distribution& operator[](std::size_t axis) const noexcept { return distributions_[axis]; }
+    /// Independent numbers u in (0, 1), by axis, become values in place.
+    void from_units(std::span<double> units) const {
+        if (correlation_.independent()) {
+            for (std::size_t axis = 0; axis < units.size(); ++axis) {
+                units[axis] = quantile(distributions_[axis], units[axis]);
+            }
+            return;
+        }
+        for (double& unit : units) {
+            unit = normal_quantile(unit);
+        }
+        correlation_.apply(units);
+        for (std::size_t axis = 0; axis < units.size(); ++axis) {
+            units[axis] = value_of_score(distributions_[axis], units[axis]);
+        }
+    }
+
+private:
+    std::vector<Distribution> distributions_;
+    Correlation correlation_;
+};
 
 /// All combinations of the values of the axes, the last axis fastest.
 ///

@@ -1,6 +1,6 @@
 // Runs handed out in chunks to threads, processes and nodes alike: one number in a file, the next run that nobody has claimed.
 //
-//   claim     lock, read n, write n + c, unlock: 2.6 µs on a local disk; c as chunk.hpp says                               (1)
+//   claim     lock, read n, write n + c, unlock: 2.6 µs on a local disk; c as run_source.hpp says                          (1)
 //
 // The lock is one of the open file description (fcntl), which a killed process gives back, and which network file systems with locks
 // (NFS 4, Lustre, GPFS) know between nodes. Whoever is killed loses what it has claimed and not written: `--resume` asks the shards, never

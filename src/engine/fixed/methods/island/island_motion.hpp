@@ -11,11 +11,28 @@
 #include <stiction/method/advance.hpp>
 
 #include "engine/fixed/methods/island/island_ends.hpp"
-#include "engine/fixed/methods/island/island_rows.hpp"
 #include "engine/fixed/step_data.hpp"
 #include "machine/plan.hpp"
+#include "numeric/rows.hpp"
 
 namespace stiction::engine {
+
+/// Parts of an island, by indices of the plan; each list ascending.
+struct IslandMembers {
+    std::vector<std::size_t> bodies;
+    std::vector<std::size_t> springs;
+    std::vector<std::size_t> frictions;
+    std::vector<std::size_t> joints;
+};
+
+/// Its rows in indices of its own bodies.
+struct IslandRows {
+    IslandRows(const Plan& plan, const IslandMembers& members);
+
+    std::vector<Row> springs;
+    std::vector<Row> frictions;
+    std::vector<Row> joints;
+};
 
 /// A friction with the method that decides it and where its memory lies in the state.
 struct DecidedFriction {
