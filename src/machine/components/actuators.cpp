@@ -30,22 +30,22 @@ bool translates(const std::vector<Term>& row, const PartList& list) {
     return body != nullptr && body->options.motion == Motion::translation;
 }
 
-namespace {
-
-/// "motor.voltage"; "motor.driven voltage" where that is one of several.
-std::string driven(const part::ElectricMotor& m, const char* quantity) {
-    return m.name + (m.enable.empty() ? "." : ".driven ") + quantity;
-}
-
-/// gain·ω as a signal.
-void add_motion_signal(PartList& list, const part::ElectricMotor& m, const std::string& name, double gain) {
+void add_motion_signal(const std::string& name, PartList& list, const std::vector<Term>& row, double gain,
+                       const char* what) {
     std::vector<signal::Term> terms;
-    add_motion(terms, list, m.row, gain, ".velocity");
+    add_motion(terms, list, row, gain, what);
     if (terms.empty()) {  // no body is known; the row complains of it
         list.signals.add(name, signal::Constant{0});
     } else {
         list.signals.sum(name, terms);
     }
+}
+
+namespace {
+
+/// "motor.voltage"; "motor.driven voltage" where that is one of several.
+std::string driven(const part::ElectricMotor& m, const char* quantity) {
+    return m.name + (m.enable.empty() ? "." : ".driven ") + quantity;
 }
 
 /// "motor.off voltage" by which circuit there is while it is not enabled.
@@ -76,14 +76,15 @@ void add_switch(const part::ElectricMotor& m, part::ActuatorState& current, Part
     list.signals.add(m.name + ".open state", signal::Constant{0});
     choose("state");
     if (o.inductance == 0) {
-        add_motion_signal(list, m, m.name + ".braking current", -o.torque_constant / (o.resistance + shorted));
+        add_motion_signal(m.name + ".braking current", list, m.row, -o.torque_constant / (o.resistance + shorted),
+                          ".velocity");
         add_limited(list.signals, m.name + ".shorted current", m.name + ".braking current", o.current_limit);
         list.signals.add(m.name + ".open current", signal::Constant{0});
         choose("current");
     }
     if (o.inductance > 0 || !m.voltage.empty()) {
         list.signals.add(m.name + ".shorted voltage", signal::Gain{-shorted}, {current.quantity});
-        add_motion_signal(list, m, m.name + ".open voltage", o.torque_constant);
+        add_motion_signal(m.name + ".open voltage", list, m.row, o.torque_constant, ".velocity");
         choose("voltage");
     }
 }

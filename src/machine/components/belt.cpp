@@ -32,22 +32,6 @@ bool check_radius(const std::string& part, const char* key, double radius, PartL
     return radius != 0;
 }
 
-/// Does a body that is known move this way?
-bool moves(const std::string& part, const std::string& body, Motion wanted, PartList& list) {
-    const part::Body* found = list.find_body(body);
-    const bool good = found == nullptr || found->options.motion == wanted;
-    if (!good) {
-        const bool turns = wanted == Motion::rotation;
-        list.complain({.kind = ProblemKind::wrong_motion,
-                       .part = part,
-                       .what = fmt::format("body \"{}\" {}", body, turns ? "translates" : "rotates"),
-                       .range = turns ? "one that rotates" : "one that translates",
-                       .remedy = "give its motion, or name another body",
-                       .name = body});
-    }
-    return good;
-}
-
 /// The second body of a belt: a pulley with a radius, or one that moves straight.
 bool check_driven(const Belt& belt, PartList& list) {
     const part::Body* driven = list.find_body(belt.driven);
@@ -79,7 +63,7 @@ void add_wrapped(const std::string& name, std::vector<Term> row, const std::stri
 
 void expand(const Belt& belt, PartList& list) {
     bool good = expansion::check(belt.name, belt, list);
-    good = moves(belt.name, belt.driver, Motion::rotation, list) && good;
+    good = expansion::check_motion(belt.name, belt.driver, Motion::rotation, list) && good;
     good = check_driven(belt, list) && check_radius(belt.name, "driven_radius", belt.driven_radius, list) && good;
     good = expansion::check_named(belt.name, belt.pretension, "it has no pretension",
                                   "give pretension, a force or a signal", list) &&
@@ -110,7 +94,7 @@ void expand(const Belt& belt, PartList& list) {
 
 void expand(const BandBrake& brake, PartList& list) {
     bool good = expansion::check(brake.name, brake, list) && check_radius(brake.name, "radius", brake.radius, list);
-    good = moves(brake.name, brake.body, Motion::rotation, list) && good;
+    good = expansion::check_motion(brake.name, brake.body, Motion::rotation, list) && good;
     good = expansion::check_named(brake.name, brake.tension, "nothing pulls its band",
                                   "give tension, a force or a signal", list) &&
            good;
@@ -122,8 +106,8 @@ void expand(const BandBrake& brake, PartList& list) {
 
 void expand(const Rope& rope, PartList& list) {
     bool good = expansion::check(rope.name, rope, list) && check_radius(rope.name, "radius", rope.radius, list);
-    good = moves(rope.name, rope.drum, Motion::rotation, list) && good;
-    good = moves(rope.name, rope.load, Motion::translation, list) && good;
+    good = expansion::check_motion(rope.name, rope.drum, Motion::rotation, list) && good;
+    good = expansion::check_motion(rope.name, rope.load, Motion::translation, list) && good;
     good = expansion::check_named(rope.name, rope.tension, "nobody holds its end", "give tension, a force or a signal",
                                   list) &&
            good;

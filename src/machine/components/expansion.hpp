@@ -29,9 +29,14 @@ void expand(const part::Hydraulic& hydraulic, PartList& list);
 void add_limited(SignalBuilder& signals, const std::string& name, const std::string& of, double limit);
 /// Do the bodies of a row translate? By the first of them.
 [[nodiscard]] bool translates(const std::vector<Term>& row, const PartList& list);
+/// Complains if a body is known and does not move the way it should.
+bool check_motion(const std::string& part, const std::string& body, Motion wanted, PartList& list);
 /// Terms of a sum that add gain times the motion along a row. Unknown bodies are left out: the row itself complains.
 void add_motion(std::vector<signal::Term>& terms, const PartList& list, const std::vector<Term>& row, double gain,
                 const char* what);
+/// gain times the motion along a row as a signal; 0 where no body of it is known.
+void add_motion_signal(const std::string& name, PartList& list, const std::vector<Term>& row, double gain,
+                       const char* what);
 
 /// Checks the options of a component against their domains.
 template <class Options>

@@ -39,14 +39,8 @@ std::string measured(const Servo& s, PartList& list, const std::string& given, c
     if (!given.empty()) {
         return given;
     }
-    std::vector<signal::Term> terms;
-    expansion::add_motion(terms, list, s.row, 1, what);
     const std::string name = s.name + ".measured" + what;
-    if (terms.empty()) {  // no body is known; the row complains of it
-        list.signals.add(name, signal::Constant{0});
-    } else {
-        list.signals.sum(name, terms);
-    }
+    expansion::add_motion_signal(name, list, s.row, 1, what);
     return name;
 }
 

@@ -17,21 +17,6 @@ constexpr double kPi = std::numbers::pi;
 
 const char* word(Motion motion) { return motion == Motion::rotation ? "rotates" : "translates"; }
 
-/// Complains if a body is known and does not move the way it should.
-bool check_motion(const std::string& part, const std::string& body, Motion wanted, PartList& list) {
-    const part::Body* found = list.find_body(body);
-    const bool good = found == nullptr || found->options.motion == wanted;
-    if (!good) {
-        list.complain({.kind = ProblemKind::wrong_motion,
-                       .part = part,
-                       .what = fmt::format("body \"{}\" {}", body, word(found->options.motion)),
-                       .range = fmt::format("one that {}", word(wanted)),
-                       .remedy = "give its motion, or name another body",
-                       .name = body});
-    }
-    return good;
-}
-
 struct GearWords {
     const char* number;
     const char* unit;
@@ -108,6 +93,20 @@ NormalForce<double> capacity_law(const part::Contact& contact, PartList& list) {
 }
 
 }  // namespace
+
+bool check_motion(const std::string& part, const std::string& body, Motion wanted, PartList& list) {
+    const part::Body* found = list.find_body(body);
+    const bool good = found == nullptr || found->options.motion == wanted;
+    if (!good) {
+        list.complain({.kind = ProblemKind::wrong_motion,
+                       .part = part,
+                       .what = fmt::format("body \"{}\" {}", body, word(found->options.motion)),
+                       .range = fmt::format("one that {}", word(wanted)),
+                       .remedy = "give its motion, or name another body",
+                       .name = body});
+    }
+    return good;
+}
 
 void expand(const part::Gear& gear, PartList& list) {
     const GearWords words = words_of(gear.kind);
