@@ -23,7 +23,7 @@ struct PassRate {
     std::string requirement{};
     std::size_t passed = 0;
     std::size_t runs =
-        0;            ///< finished or failed; a run that failed passes nothing, one that was interrupted does not count
+        0;  ///< finished or failed; a run that failed passes nothing, one that was interrupted does not count
     std::size_t without = 0;  ///< finished, but without a number that the requirement asks for: not passed
     double rate = 0;          ///< NaN without runs
     double lower = 0;
