@@ -279,7 +279,7 @@ void put_run(JsonWriter& json, const Run& run, const std::vector<Panel>& panels,
     json.end();
 }
 
-/// What an earlier page must begin with to be drawn behind this one.
+/// Beginning of an earlier page that may be drawn behind this one.
 void put_head(JsonWriter& json, const std::string& file) { json.member("format", kFormat).member("file", file); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What looks odd in a file: told by every command that reads one, in JSON too, and refused where it is strict.
+// Warnings of what looks odd in a file: told by every command that reads one, in JSON too, and refused where it is strict.
 #ifdef STICTION_PROGRAM
 #include <string>
 #include <vector>

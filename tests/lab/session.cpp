@@ -117,7 +117,7 @@ TEST(Session, GivesTheColumnsOfTheRun) {
     EXPECT_THAT(quick, HasSubstr(outcome.verdicts.front().sentence().substr(0, 12)));
 }
 
-// What is told on the way is the beginning of what is told at the end.
+// Rows told on the way are the beginning of those told at the end.
 TEST(Session, GivesTheColumnsSoFarToWhoeverHearsTheProgress) {
     std::vector<double> share;
     std::vector<std::vector<double>> heard;

@@ -5,7 +5,7 @@
 //   3. what is at rest is held for the moment; the network decides what sticks and what breaks away (mode_decision.hpp)
 //   4. gears that jam stop, and bodies without inertia change their velocity at once: 2 and 3 again
 //
-// Where 2 or 4 does not come to an end, the run does, with the name of the part that answered last.
+// A run ends where 2 or 4 comes to no end, with the name of the part that answered last.
 // The located engine and model exchange both decide with it. Instants closer together than the limit on events per second allows
 // are refused with the name of the part that switched last.
 #pragma once

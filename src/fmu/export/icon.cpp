@@ -61,7 +61,7 @@ std::vector<Body> bodies_of(const Sketch& sketch) {
     return bodies;
 }
 
-/// What a body covers at a point; -1: nothing.
+/// Shade of a body at a point; -1: none.
 int shade_of(const Body& body, Place at) {
     const double half = kLine / 2;
     if (body.turns) {

@@ -1,10 +1,11 @@
 // The numbers that a study keeps of a run: metrics, formulas of them, and requirements that are met or not.
 //
 //   keep      "gear.stops", "surface.peak_force/2 + 3 N"       a formula of the numbers in number_source.hpp                   (1)
-//   require   "surface.overshoot < 2 % and run.time > 1 s"     1 where it holds, 0 or NaN                                     (2)
+//   require   "surface.overshoot < 2 % and run.time > 1 s"     1 where it holds, 0 where not, NaN without a number            (2)
 //
 // A run without one of the numbers of (1) has none, NaN: it did not settle, there is no limit cycle. A requirement that needs a number
-// which the run has not is not met, whatever it says. Units of (1) and (2) must fit: "surface.overshoot < 2 s" is refused.
+// which the run has not is NaN, which counts as not met, whatever it says. Units of (1) and (2) must fit: "surface.overshoot < 2 s" is
+// refused.
 #pragma once
 
 #include <cstddef>
