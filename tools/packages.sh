@@ -62,6 +62,7 @@ conformance_needs=(
 site_needs=(
     mkdocs:mkdocs
     /usr/share/mkdocs/themes/material/base.html:mkdocs-material
+    doxygen:doxygen
 )
 
 # Of all tests.

@@ -1,7 +1,7 @@
 #!/bin/bash
 # run_commands.sh ROOT SCRATCH PROGRAM: runs every command and every scenario the guide shows.
 #
-# In docs/guide/*.md, docs/guide/howto/*.md, docs/guide/laws/*.md, docs/guide/methods/*.md and docs/papers.md
+# In docs/guide/*.md, the same of its folders howto, laws, methods, parts and metrics, and docs/papers.md
 #   * a block fenced as ```toml is a whole scenario or, with [vary], a whole study, with [find] a whole fit: it is run;
 #   * an indented line that begins with ./stiction or stiction is a command: it must end with 0 (not in docs/papers.md, whose ledger is that of
 #     tests/papers);
@@ -39,7 +39,7 @@ run() {
 # printed LINE: some line of the output begins with it, spaces at the ends apart.
 printed() { awk -v wanted="$1" '{ sub(/^ +/, "") } index($0, wanted) == 1 { found = 1 } END { exit !found }' output; }
 
-for document in "$root"/docs/guide/{,howto/,laws/,methods/}*.md "$root"/docs/papers.md; do
+for document in "$root"/docs/guide/{,howto/,laws/,methods/,parts/,metrics/}*.md "$root"/docs/papers.md; do
     name=${document#"$root"/} number=0 inside=
     while IFS= read -r line || [[ -n $line ]]; do
         number=$((number + 1))
