@@ -10,6 +10,7 @@
 
 #include "scenario/every_key.hpp"
 #include "scenario/parts/part_kinds.hpp"
+#include "scenario/section/definitions.hpp"
 #include "scenario/show.hpp"
 #include "scenario/signature.hpp"
 
@@ -160,6 +161,22 @@ TEST(EveryKeyThereIs, IsGivenByOneOfTheCases) {
             }
             EXPECT_EQ(given[section.section].count(key.name), 1U) << section.section << ": " << key.name;
         }
+    }
+}
+
+TEST(EveryKeyThereIs, IsDefinedByWhatItIsAndNotByWhatToDo) {
+    std::set<std::string> meanings;
+    for (const SectionKeys& section : all_keys()) {
+        for (const Key& key : section.keys) {
+            const std::string word = key.meaning.substr(0, key.meaning.find(' '));
+            EXPECT_FALSE(key.meaning.empty() || word == "give" || word == "use" || word == "count" || word == "at")
+                << section.section << ": " << key.name << ": " << key.meaning;
+            meanings.insert(key.meaning);
+        }
+    }
+    for (const Definition& one : definitions()) {
+        EXPECT_EQ(meanings.count(one.text), 1U)
+            << "defines nothing: " << one.part << " " << one.variant << " " << one.key;
     }
 }
 
