@@ -191,16 +191,17 @@ constexpr Definition kDefinitions[] = {
 };
 // clang-format on
 
-bool fits(const char* wanted, std::string_view given) { return *wanted == '\0' || wanted == given; }
+bool is_or_any(const char* wanted, std::string_view given) { return *wanted == '\0' || wanted == given; }
 
 }  // namespace
 
 std::span<const Definition> definitions() noexcept { return kDefinitions; }
 
 const Definition* definition_of(std::string_view part, std::string_view variant, std::string_view key) noexcept {
-    const auto* const found = std::find_if(
-        std::begin(kDefinitions), std::end(kDefinitions),
-        [&](const Definition& one) { return fits(one.part, part) && fits(one.variant, variant) && one.key == key; });
+    const auto* const found =
+        std::find_if(std::begin(kDefinitions), std::end(kDefinitions), [&](const Definition& one) {
+            return is_or_any(one.part, part) && is_or_any(one.variant, variant) && one.key == key;
+        });
     return found == std::end(kDefinitions) ? nullptr : found;
 }
 
