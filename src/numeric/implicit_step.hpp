@@ -1,4 +1,4 @@
-// One step of a Rosenbrock method of order 4 with an embedded error of order 3, by Boost.odeint.
+// One step of a Rosenbrock method of order 4 with an embedded error of order 3: RODAS of Hairer and Wanner.
 //
 //   (1/(γh) − J) g_i = f(t_i, y + Σ a_ij g_j) + Σ c_ij g_j/h + h d_i f_t,   y⁺ = y + Σ g                      (1)
 //   J ≈ (f(y + δ e_j) − f(y − δ e_j))/(2δ),  only for components that appear on the right-hand side           (2)
@@ -6,8 +6,8 @@
 //
 // (3) because rows are exchanged by the size of their entries: in units of the machine rows of large numbers, those of energies first, would
 // become pivots, and what is left of the others be their rounding. Powers of two change no digit.
-// (1) keeps its order only with an accurate J: central differences, exact to rounding where f is linear. Dense output of order 3.
-// A header of its own because its source is C++17: the matrices of Boost 1.74 use what C++20 took out of the allocator.
+// (1) keeps its order only with an accurate J: central differences, exact to rounding where f is linear. Dense output of order 3:
+//   y(s) = (1 − s) y + s (y⁺ + (1 − s) (Σ d_2j g_j + s Σ d_3j g_j)),   0 ≤ s ≤ 1                              (4)
 #pragma once
 
 #include <cstddef>

@@ -22,7 +22,7 @@
 // back where steps of (3) are shorter than the last one of (1), 8 times in a row, or where (3) fails.
 //
 // `again` repeats the last step from its beginning to any earlier time with one step of the method: events located on it have
-// the accuracy of the method, not of the dense output. Allocates when constructed and where odeint does.
+// the accuracy of the method, not of the dense output. Allocates when constructed.
 #pragma once
 
 #include <cstddef>

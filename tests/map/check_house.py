@@ -21,7 +21,6 @@ SOURCES = (".hpp", ".cpp", ".h")
 # Words of the code map that are libraries: how their headers begin.
 LIBRARIES = {
     "fmt": ["fmt/"],
-    "Boost.odeint": ["boost/"],
     "Boost.Random": ["boost/random/"],
     "toml++": ["toml++/"],
     "CLI11": ["CLI/"],
