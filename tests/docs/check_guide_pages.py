@@ -15,6 +15,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(sys.argv[1]) / "tools"))
+from site_pages.concepts import DRAWINGS  # noqa: E402
+
 GUIDE = Path(sys.argv[1]) / "docs" / "guide"
 PROGRAM = sys.argv[2]
 PARTS = ["## Formula", "## Parameters", "## When to use it", "## Source", "```toml"]
@@ -85,6 +88,12 @@ def problems_of_metrics():
     return problems + [f"{page} has no {part}" for page in pages for part in ("## Definition", "## Example", "```toml") if part not in page.read_text()]
 
 
+def problems_of_drawings():
+    folder = GUIDE.parent / "concepts"
+    return [f"{folder}/{name}.svg is not what tools/site_pages/concepts.py draws" for name, draw in DRAWINGS.items()
+            if not (folder / f"{name}.svg").exists() or (folder / f"{name}.svg").read_text() != draw()]
+
+
 def problems_of_indexes():
     nav = (GUIDE.parents[1] / "mkdocs.yml").read_text()
     problems = []
@@ -99,7 +108,7 @@ sections = {section["section"]: section for section in listed("keys")}
 laws, methods = listed("laws"), listed("methods")
 found = problems_of("laws", laws, 'friction.NAME with law = "{}"', sections)
 found += problems_of("methods", methods, 'friction.NAME.method with name = "{}"', sections)
-found += problems_of_parts(sections) + problems_of_metrics() + problems_of_indexes()
+found += problems_of_parts(sections) + problems_of_metrics() + problems_of_indexes() + problems_of_drawings()
 for problem in found:
     print(problem, file=sys.stderr)
 print(f"{len(laws)} laws and {len(methods)} methods checked")
