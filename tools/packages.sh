@@ -58,6 +58,20 @@ conformance_needs=(
     /usr/lib/x86_64-linux-gnu/libode.so.8:libode8
 )
 
+# Of conformance/run --all: packaged engines beside ours.
+peer_needs=(
+    /usr/include/mujoco/mujoco.h:libmujoco-dev
+    /usr/include/bullet/btBulletDynamicsCommon.h:libbullet-dev
+    /usr/include/dart/dart.hpp:libdart-dev
+    /usr/include/siconos/kernel/SiconosKernel.hpp:libsiconos-kernel-dev
+    /usr/include/siconos/numerics/SiconosNumerics.h:libsiconos-numerics-dev
+    /usr/lib/x86_64-linux-gnu/libsundials_cvode.so.6:libsundials-cvode6
+    /usr/lib/x86_64-linux-gnu/libsundials_nvecserial.so.6:libsundials-nvecserial6
+    /usr/lib/x86_64-linux-gnu/libsundials_sunmatrixdense.so.4:libsundials-sunmatrix4
+    /usr/lib/x86_64-linux-gnu/libsundials_sunlinsoldense.so.4.4.1:libsundials-sunlinsol3
+    pkg-config:pkg-config
+)
+
 # Of the documentation site.
 site_needs=(
     mkdocs:mkdocs

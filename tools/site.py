@@ -50,6 +50,14 @@ def copy_docs():
 def conformance():
     text = (ROOT / "conformance/README.md").read_text() + "\n" + (ROOT / "conformance/schema.md").read_text().replace("\n# ", "\n## ")
     (PAGES / "conformance.md").write_text(text.replace("[schema.md](schema.md)", "the form below"))
+    made = ROOT / "results/conformance"
+    if (made / "index.html").exists():  # where conformance/run was there
+        for name in ("index.html", "result.json"):
+            shutil.copy(made / name, PAGES / name.replace("index", "conformance-matrix").replace("result", "conformance-result"))
+        page = PAGES / "conformance-matrix.html"
+        page.write_text(page.read_text().replace('href="result.json"', 'href="conformance-result.json"'))
+        with open(PAGES / "conformance-results.md", "a") as results:
+            results.write("\n[The whole matrix, and the work-precision plots](conformance-matrix.html)\n")
 
 
 def benchmarks():

@@ -22,6 +22,8 @@ STUCK = 0
 
 
 class Automaton:
+    slowest_bounce = 1e-7  # of the scale of speeds: a slower one is rest
+
     def __init__(self, machine):
         self.bodies = machine["bodies"]
         self.frictions = machine.get("frictions", [])
@@ -152,7 +154,7 @@ class Automaton:
                 continue
             self.events.append({"time": self.t, "part": self.bodies[b]["name"], "what": "impact"})
             speed = -self.bodies[b].get("restitution", 0.0) * self.v[b]
-            if abs(speed) < 1e-7 * self.speed_scale:
+            if abs(speed) < self.slowest_bounce * self.speed_scale:
                 speed = 0.0
             rigid = np.vstack([self.joints, np.eye(len(self.bodies))[[b]]])
             goal = np.append(-(self.joints @ self.v), speed - self.v[b])
@@ -231,9 +233,9 @@ class Automaton:
             h *= min(5.0, 0.9 * max(worst, 1e-8)**-0.2)
 
 
-def solve(case, run):
+def trajectory(automaton, case, run):
+    """The answer to a request, by an automaton at its start."""
     machine = case["machine"]
-    automaton = Automaton(machine)
     automaton.strike()
     automaton.decide()
     automaton.events.clear()
@@ -248,6 +250,10 @@ def solve(case, run):
         automaton.advance(time, longest, run["tolerance"])
         states.append((automaton.x.copy(), automaton.v.copy()))
     return {"samples": samples_of(machine, states), "events": automaton.events, "steps": automaton.steps}
+
+
+def solve(case, run):
+    return trajectory(Automaton(case["machine"]), case, run)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 from engine import Engine, command_of  # noqa: E402
-from page import count, html, words  # noqa: E402
+from page import count, html, summary, words  # noqa: E402
 from score import score, times_of  # noqa: E402
 
 TOLERANCE = 1e-9
@@ -84,6 +84,7 @@ def main():
     given.out.mkdir(parents=True, exist_ok=True)
     (given.out / "result.json").write_text(json.dumps(outcome, indent=1) + "\n")
     (given.out / "index.html").write_text(html(cases, outcome))
+    (given.out / "summary.md").write_text(summary(cases, outcome))
     print(f"{len(cases)} cases, {len(entries)} engines: {given.out / 'index.html'}")
     broken = [f"{name}: {case}: {words(row[name])} {row[name].get('why', '')}" for name in given.must_pass.split(";") if name
               for case, row in outcome["matrix"].items() if row[name]["verdict"] not in ("holds", "right")]

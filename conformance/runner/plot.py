@@ -2,7 +2,8 @@
 import math
 from html import escape
 
-COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#56b4e9", "#e69f00", "#777777"]
+DASHES = ["", "6 3", "2 2"]
+GOLDEN = 137.5  # degrees between hues: neighbours differ, none returns
 LEFT, TOP, WIDE, HIGH = 62, 26, 430, 250
 
 
@@ -25,13 +26,17 @@ def work_precision(title, axis, curves):
         y = at_y(10.0**power)
         out.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{LEFT + WIDE}" y2="{y:.1f}" stroke="#8884"/><text x="{LEFT - 5}" y="{y + 4:.1f}" text-anchor="end">1e{power}</text>')
     for place, (name, curve) in enumerate(curves.items()):
-        colour = COLOURS[place % len(COLOURS)]
-        dash = "" if place < len(COLOURS) else ' stroke-dasharray="5 3"'
+        colour = f"hsl({place * GOLDEN % 360:.0f} 75% 42%)"
+        dash = f' stroke-dasharray="{DASHES[place % len(DASHES)]}"' if place % len(DASHES) else ""
         way = " ".join(f"{at_x(cost):.1f},{at_y(error):.1f}" for cost, error in curve if cost > 0)
         out.append(f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="1.6"{dash}/>')
         out += [f'<circle cx="{at_x(cost):.1f}" cy="{at_y(error):.1f}" r="2.6" fill="{colour}"/>' for cost, error in curve if cost > 0]
-        out.append(f'<text x="{LEFT + WIDE + 12}" y="{TOP + 12 + 15 * place}" fill="{colour}">{escape(name)}</text>')
+        shown = [point for point in curve if point[0] > 0]
+        if shown:
+            cost, error = shown[-1]
+            out.append(f'<text x="{at_x(cost) + 4:.1f}" y="{at_y(error) - 3:.1f}" fill="{colour}" font-size="9">{place + 1}</text>')
+        out.append(f'<text x="{LEFT + WIDE + 20}" y="{TOP + 12 + 15 * place}" fill="{colour}">{place + 1} {escape(name)}</text>')
     out.append(f'<text x="{LEFT}" y="15" font-weight="bold">{escape(title)}</text><text x="{LEFT + WIDE / 2}" y="{TOP + HIGH + 31}" text-anchor="middle">{escape(axis)}</text>')
     label = escape(f"Error over {axis} for {title}: {', '.join(curves)}", quote=True)
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 {TOP + HIGH + 40}" width="700" role="img" aria-label="{label}" fill="currentColor" '
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 {max(TOP + HIGH + 40, TOP + 20 + 15 * len(curves))}" width="700" role="img" aria-label="{label}" fill="currentColor" '
             f'font-family="sans-serif" font-size="11">{"".join(out)}</svg>')

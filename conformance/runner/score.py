@@ -44,6 +44,8 @@ def score_hold(expected, times, samples):
     turns = sum((a > 0) != (b > 0) for a, b in zip(speed, speed[1:]) if a and b)
     if turns >= 3:
         return {"verdict": "chatters", "by": max(moved, 0.0), "speed": fastest}
+    if moved <= expected["displacement"]:  # it is where it was, yet says that it moves
+        return {"verdict": "creeps", "by": fastest, "of": "velocity"}
     return {"verdict": "creeps", "by": moved, "speed": fastest}
 
 
@@ -86,14 +88,14 @@ def score(case, answer, kind, run):
         bad = [(one, expected) for one, expected in zip(checks, case["expected"]) if one["verdict"] == verdict]
         if bad:
             one, expected = max(bad, key=lambda pair: pair[0]["by"] / pair[0].get("allowed", pair[1].get("displacement", 1.0)))
-            return {"verdict": verdict, "by": one["by"], "unit": unit(case, expected), "checks": checks}
+            return {"verdict": verdict, "by": one["by"], "unit": unit(case, expected, one.get("of", "position")), "checks": checks}
     holds = any(expected["kind"] == "hold" for expected in case["expected"])
     return {"verdict": "holds" if holds else "right", "checks": checks}
 
 
-def unit(case, expected):
+def unit(case, expected, of="position"):
     if expected["kind"] == "event":
         return "s"
-    body, quantity = expected["quantity"].split(".") if expected["kind"] == "value" else (next(iter(expected["along"])), "position")
+    body, quantity = expected["quantity"].split(".") if expected["kind"] == "value" else (next(iter(expected["along"])), of)
     motion = next(one["motion"] for one in case["machine"]["bodies"] if one["name"] == body)
     return UNITS[quantity][motion]
