@@ -28,7 +28,13 @@ std::string Place::text() const {
 }
 
 std::string Mistake::line() const {
-    return fmt::format("{}{}{}{}", place.text(), place.file.empty() ? "" : ": ", odd ? "looks odd: " : "", text());
+    const std::string where = place.text();
+    const std::string what = text();
+    const std::string part = problem.part + ": ";
+    const std::size_t dashes = std::min(where.find_first_not_of('-'), where.size());  // "--runs" names the part already
+    const bool twice = where.substr(dashes) == problem.part && what.starts_with(part);
+    return fmt::format("{}{}{}{}", where, where.empty() ? "" : ": ", odd ? "looks odd: " : "",
+                       twice ? what.substr(part.size()) : what);
 }
 
 const char* Mistake::kind() const noexcept {

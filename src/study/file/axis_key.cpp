@@ -63,7 +63,9 @@ ModelProblem unknown_key(const std::string& key, const Scenario& machine) {
     std::vector<std::string> all;
     std::vector<std::string> beside;  // keys of the section that is named
     for (const Value& value : machine.values) {
-        all.push_back(axis_name(value));
+        if (!value.section.empty()) {
+            all.push_back(axis_name(value));
+        }
         if (dot != std::string::npos && value.section == key.substr(0, dot)) {
             beside.push_back(value.key);
         }
@@ -88,8 +90,14 @@ AxisKey find_axis_key(const std::string& key, const Scenario& machine) {
     const auto found = std::find_if(machine.values.begin(), machine.values.end(), [&](const Value& value) {
         return path_of(value) == key || axis_name(value) == key;
     });
-    if (found == machine.values.end() || found->section.empty()) {
+    if (found == machine.values.end()) {
         return {.problem = unknown_key(key, machine)};
+    }
+    if (found->section.empty()) {
+        return {.problem = ModelProblem{.kind = ProblemKind::unsupported,
+                                        .part = key,
+                                        .what = "it describes the file, and changes no run",
+                                        .remedy = "vary a key of a section, as in body.load.inertia"}};
     }
     AxisKey axis{.name = axis_name(*found), .number = found->number};
     if (!found->exact.empty() && found->exact.front() == '[') {

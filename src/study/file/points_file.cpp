@@ -17,7 +17,21 @@ struct Heading {
     std::string unit;
 };
 
-Heading heading_of(const std::string& cell) {
+/// A cell in quotes without them; a quote inside of it is written twice.
+std::string field_text(const std::string& cell) {
+    if (cell.size() < 2 || cell.front() != '"' || cell.back() != '"') {
+        return cell;
+    }
+    std::string text;
+    for (std::size_t i = 1; i + 1 < cell.size(); ++i) {
+        text += cell[i];
+        i += cell[i] == '"' && cell[i + 1] == '"' && i + 2 < cell.size() ? 1U : 0U;
+    }
+    return text;
+}
+
+Heading heading_of(const std::string& quoted) {
+    const std::string cell = field_text(quoted);
     const std::size_t open = cell.find('[');
     if (open == std::string::npos || cell.back() != ']') {
         return {cell, ""};
@@ -28,6 +42,26 @@ Heading heading_of(const std::string& cell) {
 }
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which spreadsheets write
+
+/// False where the first line names no columns, and why.
+bool names_are_good(const scenario::Place& place, const std::string& line, const std::vector<Heading>& headings,
+                    scenario::Mistakes& mistakes) {
+    if (headings.size() == 1 && line.find_first_of(";\t") != std::string::npos) {
+        mistakes.add(place, {.kind = ProblemKind::syntax,
+                             .what = "its columns are parted by semicolons or tabs",
+                             .remedy = "save the table as CSV with commas"});
+        return false;
+    }
+    for (std::size_t k = 0; k < headings.size(); ++k) {
+        if (headings[k].key.empty()) {
+            mistakes.add(place, {.kind = ProblemKind::missing,
+                                 .what = fmt::format("column {} has no name", k + 1),
+                                 .remedy = "write the keys of the machine on the first line"});
+            return false;
+        }
+    }
+    return true;
+}
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
@@ -59,6 +93,9 @@ std::vector<AxisText> read_points(const std::filesystem::path& path, const scena
                 headings.push_back(heading_of(cell.text));
                 axes.push_back({.key = headings.back().key, .form = AxisText::Form::list, .lines = true});
             }
+            if (!names_are_good({.file = path.string(), .line = number}, line, headings, mistakes)) {
+                return {};
+            }
             continue;
         }
         if (cells.size() != headings.size()) {
@@ -70,9 +107,8 @@ std::vector<AxisText> read_points(const std::filesystem::path& path, const scena
         }
         for (std::size_t axis = 0; axis < cells.size(); ++axis) {
             const std::string& unit = headings[axis].unit;
-            const std::string text = cells[axis].text + (unit.empty() ? "" : " " + unit);
-            const bool quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
-            axes[axis].items.push_back({quoted ? text.substr(1, text.size() - 2) : text, number, "", 0});
+            const std::string value = field_text(cells[axis].text);
+            axes[axis].items.push_back({value + (unit.empty() || value.empty() ? "" : " " + unit), number, "", 0});
         }
     }
     if (axes.empty() || axes.front().items.empty()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -10,9 +11,9 @@
 #include "study/distribution/quantile.hpp"
 #include "study/file/axis_key.hpp"
 #include "study/file/axis_reader.hpp"
+#include "study/file/column_check.hpp"
 #include "study/file/correlation_text.hpp"
 #include "study/file/points_file.hpp"
-#include "study/measure/measures.hpp"
 #include "text/nearest_name.hpp"
 #include "text/number.hpp"
 #include "unit/decimal.hpp"
@@ -56,7 +57,9 @@ public:
         check_words();
         check_other_machines();
         name_rest();
-        check_measures(machine);
+        const auto varied = places_.find(kMachineKey);
+        check_columns(*text_, study_, {machine, others_, varied == places_.end() ? text_->whole : varied->second},
+                      mistakes_);
         for (ModelProblem& problem : mistakes_.empty() ? design_problems(study_) : std::vector<ModelProblem>{}) {
             const Place place = place_of(problem);
             mistakes_.add(place, std::move(problem));
@@ -339,20 +342,6 @@ private:
         for (const StudyText::Condition& condition : text_->require) {
             study_.require.push_back(
                 {condition.name.empty() ? condition.text.text : condition.name, condition.text.text});
-        }
-    }
-
-    /// Metrics and requirements are those of the machine.
-    void check_measures(const Scenario& machine) {
-        try {
-            const Measures measures(machine.plan, study_);
-        } catch (const ModelError& error) {
-            for (ModelProblem problem : error.problems()) {
-                const std::size_t item = problem.item.value_or(0);
-                problem.item.reset();  // its place says which
-                const Place& place = problem.part == "keep" ? text_->keep[item].place : text_->require[item].text.place;
-                note(place, std::move(problem));
-            }
         }
     }
 

@@ -84,7 +84,7 @@ std::string points_text(const StudyText& study) {
             const std::string cell = k == 0  ? axis.key
                                      : files ? whole_path(study.folder, axis.items[k - 1].text)
                                              : axis.items[k - 1].text;
-            lines[k] += (&axis == &axes.front() ? "" : ", ") + cell;
+            lines[k] += (&axis == &axes.front() ? "" : ", ") + csv_field(cell);
         }
     }
     return fmt::format("{}{}", fmt::join(lines, "\n"), lines.empty() ? "" : "\n");

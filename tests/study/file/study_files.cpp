@@ -131,6 +131,22 @@ TEST_F(StudyFiles, VaryMachines) {
     EXPECT_EQ(refusal("[vary]\nmachine = [\"block.toml\", \"none.toml\"]\n"), "none.toml: there is no file none.toml");
 }
 
+TEST_F(StudyFiles, OfSeveralMachinesKeepWhatAllOfThemHave) {
+    std::string other = stiction_test::kSampleMachine;
+    for (std::size_t at = other.find("slide"); at != std::string::npos; at = other.find("slide", at)) {
+        other.replace(at, 5, "floor");
+    }
+    write_file(folder_ / "other.toml", other);
+    const std::string vary = "[vary]\nmachine = [\"block.toml\", \"other.toml\"]\n";
+    const std::string unasked = refusal(vary);  // the first of those that the first machine has
+    EXPECT_EQ(unasked.find("study.toml:2:1: keep: in other.toml: \"slide."), 0U) << unasked;
+    EXPECT_NE(unasked.find(": say with keep what all machines have"), std::string::npos) << unasked;
+    EXPECT_EQ(unasked.find('\n'), std::string::npos) << unasked;
+    const std::string asked = refusal("keep = [\"block.position\"]\nrequire = [\"slide.stops < 2\"]\n" + vary);
+    EXPECT_EQ(asked.find("study.toml:2:12: require: in other.toml: \"slide.stops < 2\": "), 0U) << asked;
+    EXPECT_EQ(refusal("keep = [\"block.position\"]\n" + vary), "");
+}
+
 TEST_F(StudyFiles, TakePointsFromACsvFile) {
     write_file(folder_ / "points.csv",
                "# measured\nbody.block.velocity [km/h], grip, run.method\n3.6, 0.1, exact\n\n7.2, 0.2, karnopp\n");
@@ -150,6 +166,34 @@ TEST_F(StudyFiles, TakePointsFromACsvFile) {
         "below");
     EXPECT_EQ(refusal("machine = \"block.toml\"\npoints = \"none.csv\"\n"),
               "study.toml:2:1: points: there is no file none.csv that can be read");
+}
+
+TEST_F(StudyFiles, TakePointsAsSpreadsheetsWriteThem) {
+    write_file(folder_ / "points.csv",
+               "\xEF\xBB\xBF\"body.block.velocity [km/h]\",\"grip\",\"run.method\"\r\n\"3.6\",0.1,\"exact\"\r\n");
+    EXPECT_EQ(read("machine = \"block.toml\"\npoints = \"points.csv\"\n").rows,
+              (std::vector<std::vector<double>>{{1, 0.1, 0}}));
+    write_file(folder_ / "points.csv", "grip;mass\n0.1;2\n");
+    EXPECT_EQ(refusal("machine = \"block.toml\"\npoints = \"points.csv\"\n"),
+              "points.csv:1: its columns are parted by semicolons or tabs: save the table as CSV with commas");
+    write_file(folder_ / "points.csv", "grip,\n0.1,2\n");
+    EXPECT_EQ(refusal("machine = \"block.toml\"\npoints = \"points.csv\"\n"),
+              "points.csv:1: column 2 has no name: write the keys of the machine on the first line");
+}
+
+TEST_F(StudyFiles, HaveOneColumnOfAName) {
+    const std::string head = "machine = \"block.toml\"\nkeep = [\"block.position\", \"slide.stops\"]\n";
+    const std::string vary = "[vary]\ngrip = [1, 2]\n";
+    EXPECT_EQ(refusal("machine = \"block.toml\"\nkeep = [\"slide.stops\", \"slide.stops\"]\n" + vary),
+              "study.toml:2:24: keep: there is a column \"slide.stops\" already: leave one of the two out");
+    EXPECT_EQ(
+        refusal(head + "require = [\"slide.stops < 2\", \"slide.stops < 2\"]\n" + vary),
+        "study.toml:3:31: require: there is a column \"slide.stops < 2\" already: leave one of the two out, or give "
+        "this one a name of its own under [require]");
+    for (const char* name : {"run", "grip", "slide.stops"}) {
+        const std::string said = refusal(head + vary + "[require]\n\"" + name + "\" = \"block.position < 2 m\"\n");
+        EXPECT_NE(said.find(std::string("there is a column \"") + name + "\" already"), std::string::npos) << said;
+    }
 }
 
 TEST_F(StudyFiles, MakeAListOfAxesOfOneLength) {
@@ -198,6 +242,9 @@ TEST_F(StudyFiles, WithMistakesSayAllOfThemAtTheirPlaces) {
               "study.toml:3:1: runs: the number of runs is 10, and one base point of the design saltelli with 1 axis "
               "takes 3; "
               "admissible: multiples of 3: ask for 9 or 12");
+    EXPECT_EQ(refusal("machine = \"block.toml\"\n[vary]\ntitle = [1, 2]\n"),
+              "study.toml:3:1: title: it describes the file, and changes no run: vary a key of a section, as in "
+              "body.load.inertia");
     EXPECT_EQ(refusal("machine = \"block.toml\"\n[settings]\nparameters.grip = 1\n[vary]\ngrip = [1, 2]\n"),
               "study.toml:5:1: grip: it is set and varied: leave one of the two out");
     EXPECT_NE(refusal("machine = \"block.toml\"\n[vary]\nrun.method = [\"exact\", \"karnop\"]\n").find("karnopp"),
