@@ -50,21 +50,33 @@ std::vector<std::uint64_t> wanted_runs(const Table& table) {
     return runs;
 }
 
+std::vector<std::vector<BoundaryPlace>> boundary_lines(const Table& table) {
+    BoundarySearch search = search_of(table);
+    std::vector<std::vector<BoundaryPlace>> lines;
+    if (!search.wanted().empty()) {  // not found yet
+        return lines;
+    }
+    for (const std::vector<GridPlace>& line : search.lines()) {
+        lines.emplace_back();
+        for (const GridPlace& place : line) {
+            lines.back().push_back(
+                {value_at(table.study.axes[0], place.first), value_at(table.study.axes[1], place.second)});
+        }
+    }
+    return lines;
+}
+
 std::string boundary_csv(const Table& table) {
     const Axis& first = table.study.axes[0];
     const Axis& second = table.study.axes[1];
     const unit::Conversion in_first(first.shown);
     const unit::Conversion in_second(second.shown);
-    BoundarySearch search = search_of(table);
     std::string text = fmt::format("line,{},{}\n", head_of(first), head_of(second));
-    if (!search.wanted().empty()) {  // not found yet
-        return text;
-    }
     std::size_t number = 0;
-    for (const std::vector<GridPlace>& line : search.lines()) {
-        for (const GridPlace& place : line) {
-            fmt::format_to(std::back_inserter(text), "{},{},{}\n", number, in_first(value_at(first, place.first)),
-                           in_second(value_at(second, place.second)));
+    for (const std::vector<BoundaryPlace>& line : boundary_lines(table)) {
+        for (const BoundaryPlace& place : line) {
+            fmt::format_to(std::back_inserter(text), "{},{},{}\n", number, in_first(place.first),
+                           in_second(place.second));
         }
         ++number;
     }

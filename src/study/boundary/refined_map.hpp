@@ -17,7 +17,16 @@ namespace stiction::study {
 /// Numbers of the runs that the search needs next and that are not in the table.
 [[nodiscard]] std::vector<std::uint64_t> wanted_runs(const Table& table);
 
-/// Its boundary lines in the units people see: "line,<first> [unit],<second> [unit]", a row for each corner.
+/// A corner of the boundary: values of both axes, SI.
+struct BoundaryPlace {
+    double first = 0;
+    double second = 0;
+};
+
+/// Its boundary lines, corner by corner; none before all rows that the search needs are there.
+[[nodiscard]] std::vector<std::vector<BoundaryPlace>> boundary_lines(const Table& table);
+
+/// The same in the units people see: "line,<first> [unit],<second> [unit]", a row for each corner.
 [[nodiscard]] std::string boundary_csv(const Table& table);
 
 }  // namespace stiction::study

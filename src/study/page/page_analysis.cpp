@@ -123,7 +123,8 @@ PageInput analysed(const Table& table) {
             input.pass_rates.back().high = rate.upper;
         }
     }
-    if (table.study.refine > 0) {  // runs along a boundary say nothing about all others
+    if (table.study.refine > 0) {  // (5)
+        input.boundary = boundary_lines(table);
         return input;
     }
     Bootstrap bootstrap = page_bootstrap(table);

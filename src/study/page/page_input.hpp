@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "study/boundary/refined_map.hpp"
+
 namespace stiction::study {
 
 /// A number with its confidence interval; NaN where there is none.
@@ -52,6 +54,7 @@ struct PageInput {
     double confidence = 0.95;                 ///< of all intervals
     std::vector<Bars> bars{};
     std::vector<Family> families{};
+    std::vector<std::vector<BoundaryPlace>> boundary{};  ///< lines over the first two parameters
 };
 
 /// Bounds of a page. The defaults keep the table of 12 parameters, 20 metrics and 10⁵ runs in the tests below 5 MB; curves, bars and names given besides have none.

@@ -161,6 +161,20 @@ void put_maps(JsonWriter& json, const Table& table, const std::vector<PageColumn
     json.end();
 }
 
+/// Corners of the boundary in the units of the first two columns, two numbers each.
+void put_boundary(JsonWriter& json, const std::vector<PageColumn>& columns, const PageInput& input) {
+    json.key("boundary").array(kDense);
+    for (const std::vector<BoundaryPlace>& line : input.boundary) {
+        json.array(kDense);
+        for (const BoundaryPlace& place : line) {
+            json.value(place.first * columns[0].factor, kShownDigits);
+            json.value(place.second * columns[1].factor, kShownDigits);
+        }
+        json.end();
+    }
+    json.end();
+}
+
 void put_sensitivities(JsonWriter& json, const std::vector<PageColumn>& columns, const PageInput& input) {
     json.key("bars").array(kDense);
     for (const Bars& bars : input.bars) {
@@ -259,6 +273,7 @@ std::string study_page_data(const Table& table, const PageInput& input, const St
     put_columns(json, table, columns, plan);
     put_sample(json, table, columns, sample_of(table, columns, bounds));
     put_maps(json, table, columns, plan);
+    put_boundary(json, columns, input);
     put_sensitivities(json, columns, input);
     put_families(json, input, bounds);
     json.key("confidence").value(input.confidence, kShownDigits).end();

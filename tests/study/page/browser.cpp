@@ -196,6 +196,21 @@ TEST(StudyPageInBrowser, ACellWithoutCurvesShowsTheNearestRunThatHasSome) {
     EXPECT_TRUE(says(seen, "\"cellNote\":\"No curves of this cell are kept. Below: run 7,"));
 }
 
+TEST(StudyPageInBrowser, ABoundaryIsDrawnOnItsMap) {
+    if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
+    PageInput input = belt_input();
+    // Speeds of the cells are 10, 40, 70 and 100 mm/s, ratios 0.9, 1.45 and 2: from the middle of the second cell of the lowest row to
+    // between the two last columns, in the middle of the next row.
+    input.boundary = {{{0.04, 0.9}, {0.085, 1.45}}};
+    const Seen seen = tried_in_browser(study_html(grid_belt_study(kSpeeds, kRatios), input));
+    expect_a_silent_page(seen);
+    const std::vector<double> corners = numbers_after(seen.json, {"\"boundary\":"});
+    const std::vector<double> expected{1.5, 0.5, 3, 1.5};
+    ASSERT_EQ(corners.size(), expected.size());
+    for (std::size_t k = 0; k < corners.size(); ++k) EXPECT_NEAR(corners[k], expected[k], 2e-3) << k;
+    EXPECT_TRUE(says(seen, "The line is the boundary of block.amplitude "));
+}
+
 TEST(StudyPageInBrowser, HostileNamesOnAPhoneDoNothingAndFit) {
     if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
     const std::string hostile = "</script><script>document.title='x'</script>\"'<img src=x onerror=alert(1)>&";

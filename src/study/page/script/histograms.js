@@ -12,7 +12,7 @@ function histogramNote(column) {
 
 function drawHistogram(column, width) {
     const {bins, runs} = column.histogram, none = column.without;
-    const labels = column.limits.length, top = 12 + 15 * labels;
+    const labels = column.limits.length, top = 18 + 15 * labels;
     const left = 54, noneWidth = none ? 46 : 0, area = {x: left, y: top, w: width - left - 12 - noneWidth, h: width < 500 ? 150 : 180};
     const most = Math.max(1, none, ...runs), up = numberScale(0, most * 1.04, area.y + area.h, area.y);
     const along = bins.count ? binScale(column, bins, area.x, area.x + area.w) : numberScale(0, 1, area.x, area.x + area.w);
@@ -20,7 +20,7 @@ function drawHistogram(column, width) {
     let bars = "";
     runs.forEach((count, i) => { if (count) bars += barSvg(column, along, area.x + i * w + 0.5, Math.max(0.6, w - 1), up.at(count), area.y + area.h); });
     return openSvg(width, area.y + area.h + 44, `Histogram of ${column.name}`) + upAxis(area, up, "", {grid: true, room: left - 8})
-        + words(area.x - 6, area.y - 3, "runs", {anchor: "end"}) + bars
+        + words(area.x - 6, area.y - 7, "runs", {anchor: "end"}) + bars
         + (none ? `<rect x="${px(area.x + area.w + 14)}" y="${px(up.at(none))}" width="24" height="${px(area.y + area.h - up.at(none))}" fill="${colour("hatch")}"><title>${counted(none, "run")} without a value</title></rect>`
             + words(area.x + area.w + 26, area.y + area.h + 16, "none", {anchor: "middle"}) : "")
         + `<path d="M${px(area.x)} ${px(area.y + area.h)}h${px(area.w + noneWidth)}" stroke="${colour("quiet")}"/>\n`

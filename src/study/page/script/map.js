@@ -50,7 +50,7 @@ function drawMap(width) {
     const svg = openSvg(width, height, `Heat map of ${field.name} over ${a.name} and ${b.name}`)
         + legendSvg(area.x, 12, Math.min(area.w, 420), {low, high, ...field})
         + `<rect x="${px(area.x)}" y="${px(area.y)}" width="${px(area.w)}" height="${px(area.h)}" fill="${colour("ground")}"/>\n`
-        + cellsSvg(chosen, area, values, low, high) + frameOf(area)
+        + cellsSvg(chosen, area, values, low, high) + boundarySvg(area, a, b) + frameOf(area)
         + acrossAxis(area, binScale(a, a.bins, area.x, area.x + area.w), withUnit(a))
         + (chosen.single ? "" : upAxis(area, binScale(b, b.bins, area.y + area.h, area.y), withUnit(b)));
     return svg + "</svg>\n";
@@ -61,6 +61,7 @@ function hasCorners(map, w, h) { return Math.min(w, h) > 9 && map.failed.filter(
 function tellMap() {
     const {map} = chosenMap(), failed = map.failed.filter(Boolean).length, all = map.runs.filter(Boolean).length;
     mapNote.textContent = "A click on a cell, or the arrow keys, lists its runs. Without colour: no run. Crossed out: runs, but none has a value. "
+        + (data.boundary.length && requirements.length ? `The line is the boundary of ${requirements[0].name}. ` : "")
         + (failed ? `Runs failed in ${failed} of ${counted(all, "cell")}; where they are few they have a marked corner.` : "No run failed.")
         + (data.unmapped ? ` For want of room the last ${counted(data.unmapped, "parameter")} got no map.` : "")
         + (map.outside ? ` In no cell: ${counted(map.outside, "run")} without a value of a parameter.` : "");
@@ -85,6 +86,18 @@ function cellsSvg({map, nx, ny, cell}, area, values, low, high) {
     return paths.map((d, k) => d ? `<path d="${d}" fill="${scaleColour((k + 0.5) / shades)}"${gap ? "" : ' shape-rendering="crispEdges"'}/>\n` : "").join("")
         + (crossed ? `<path d="${crossed}" stroke="${colour("back-driven")}" fill="none"/>\n` : "")
         + (corners ? `<path d="${corners}" fill="${colour("back-driven")}" stroke="${colour("paper")}" stroke-width="0.8"/>\n` : "") + texts;
+}
+
+// The line between runs that meet the first requirement and those that do not, where a study followed it.
+function boundarySvg(area, a, b) {
+    if (!data.boundary.length || a.index + b.index !== 1) return "";
+    const across = binScale(a, a.bins, area.x, area.x + area.w), up = binScale(b, b.bins, area.y + area.h, area.y), turned = a.index === 1;
+    const line = data.boundary.map((corners) => {
+        let path = "";
+        for (let i = 0; i < corners.length; i += 2) path += `${i ? "L" : "M"}${px(across.at(corners[turned ? i + 1 : i]))} ${px(up.at(corners[turned ? i : i + 1]))}`;
+        return path;
+    }).join("");
+    return ["paper", "ink"].map((name, k) => `<path class="boundary" d="${line}" stroke="${colour(name)}" stroke-width="${k ? 1.6 : 4}" stroke-linejoin="round" fill="none"/>\n`).join("");
 }
 
 function cellText(x, y) {

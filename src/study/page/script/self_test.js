@@ -79,6 +79,10 @@ function tryMap(study, seen, choose) {
     mapFigure.canvas.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowUp", bubbles: true}));
     seen.keyed = mapState.cell;
     seen.marked = mapFigure.canvas.querySelectorAll(".cell-mark").length;
+    // Corners of the boundary, in cells.
+    const corners = (mapFigure.canvas.querySelector("path.boundary")?.getAttribute("d").match(/-?[\d.]+/g) ?? []).map(Number);
+    seen.boundary = corners.map((at, i) => i % 2 ? (area.y + area.h - at) / area.h * chosen.ny : (at - area.x) / area.w * chosen.nx);
+    seen.mapNote = mapNote.textContent;
     choose("map-statistic", "greatest");
     seen.greatest = study.map;
     choose("map-statistic", "mean");
