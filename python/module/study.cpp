@@ -100,6 +100,7 @@ Swept swept(const study::StudyArguments& arguments, const SweepCall& call) {
     }
     done.runs = result.runs;
     if (result.table) {
+        done.runs = result.table->study.refine > 0 ? result.table->rows() : result.runs;
         done.table = std::move(*result.table);
     }
     return done;
@@ -110,7 +111,7 @@ Swept swept(const study::StudyArguments& arguments, const SweepCall& call) {
 void add_study(py::module_& module) {
     py::class_<Swept>(module, "Swept", "A study that was run: its table, and where its results are.")
         .def_readonly("folder", &Swept::folder, "Folder of the results.")
-        .def_readonly("runs", &Swept::runs, "Of the whole study.")
+        .def_readonly("runs", &Swept::runs, "Of the whole study; along a boundary, those it needed.")
         .def_property_readonly(
             "run", [](const Swept& s) -> std::vector<std::uint64_t> { return s.table.run; }, "Numbers of the rows.")
         .def_property_readonly(

@@ -46,6 +46,8 @@ TEST_F(TheProgram, SweepsAndWritesATableWithUnits) {
     for (const char* file : {"study.toml", "machine.toml", "version.txt"}) {
         EXPECT_FALSE(text_of(work() / "it" / file).empty()) << file;
     }
+    EXPECT_NE(text_of(work() / "it/study.toml").find("\nseed = 1\n"), std::string::npos)
+        << "whether it was given or not";
 }
 
 TEST_F(TheProgram, SweepsTheSameRowsWithAnyThreadsRanksAndStarts) {
@@ -91,6 +93,22 @@ TEST_F(TheProgram, SweepsTheSameRowsUnderMpirun) {
         EXPECT_EQ(ended, std::stoul(ranks)) << told();
         EXPECT_EQ(done, 300U) << told();
     }
+}
+
+TEST_F(TheProgram, SweepsWithMoreThreadsAskedForThanThereAreRunsOrCanBe) {
+    ASSERT_EQ(shell(std::string(kStudy) + "--runs 5 --quiet -j 1000000 -o many"), 0) << told();
+    ASSERT_EQ(shell(std::string(kStudy) + "--runs 5 --quiet -j 1 -o one"), 0) << told();
+    EXPECT_EQ(text_of(work() / "many/table.csv"), text_of(work() / "one/table.csv"));
+}
+
+TEST_F(TheProgram, SaysOfASweepAlongABoundaryWhatItRanOfTheGrid) {
+    // 12 N m, 600 rpm: ½ J w²/12 < 100 rad below J = 0.608 kg m2. Between two lines of the grid, 8 by 8 coarse cells of 4 by 4.
+    ASSERT_EQ(shell("\"$S\" sweep \"$SCENARIOS/coasting-flywheel.toml\" --vary body.flywheel.inertia=0.4:1.2:33 --vary "
+                    "friction.bearing.sliding=8:14:33 --keep flywheel.position --require 'flywheel.position < 100 "
+                    "rad' --refine 4 -o it"),
+              0)
+        << told();
+    EXPECT_TRUE(tells(" runs along the boundary, 0 failed; the whole grid has 1089")) << told();
 }
 
 TEST_F(TheProgram, LosesNoRowOfASweepThatIsKilled) {
@@ -164,6 +182,21 @@ TEST_F(TheProgram, WritesAScriptForAJobArray) {
         << told();
     ASSERT_EQ(shell(std::string(kStudy) + kSmall + "--quiet -o alone"), 0) << told();
     EXPECT_EQ(text_of(work() / "it/table.csv"), text_of(work() / "alone/table.csv"));
+}
+
+TEST_F(TheProgram, SweepsAStudyFileWithAnotherSettingThanItsOwn) {
+    write("study.toml",
+          "machine = \"" + std::string(STICTION_SCENARIOS) +
+              "/coasting-flywheel.toml\"\nkeep = [\"run.time\"]\n[settings]\nrun.until = \"1 s\"\n[vary]\n"
+              "body.flywheel.inertia = [0.5, 2]\n");
+    ASSERT_EQ(shell("\"$S\" sweep study.toml --set 'run.until=2 s' --quiet -o it"), 0) << told();
+    EXPECT_EQ(fields_of(text_of(work() / "it/table.csv"), 1).at(4), "2");
+    // What was asked for can be read again: by a run of it, by one that goes on, by tasks of an array.
+    EXPECT_EQ(shell("\"$S\" run --of it:1 --quiet"), 0) << told();
+    EXPECT_EQ(shell("\"$S\" sweep it/study.toml --resume --quiet -o it"), 0) << told();
+    ASSERT_EQ(shell("\"$S\" sweep study.toml --set 'run.until=2 s' --slurm 1 -o array"), 0) << told();
+    EXPECT_EQ(shell("bash array/sweep.sbatch"), 0) << told();
+    EXPECT_EQ(text_of(work() / "array/table.csv"), text_of(work() / "it/table.csv"));
 }
 
 TEST_F(TheProgram, SweepsTheSameRowsUnderSlurm) {

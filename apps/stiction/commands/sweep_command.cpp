@@ -116,8 +116,13 @@ std::string spread_text(const study::Column& column) {
 
 void print_summary(const study::Table& table, const study::SweepResult& result) {
     const auto failed = std::count(table.end.begin(), table.end.end(), study::RunEnd::failed);
-    fmt::print("{} of {}, {} failed; design {}, seed {}\n", table.rows(), counted(result.runs, "run"), failed,
-               study::name(table.study.design), table.study.seed);
+    if (table.study.refine > 0) {
+        fmt::print("{} along the boundary, {} failed; the whole grid has {}\n", counted(table.rows(), "run"), failed,
+                   result.runs);
+    } else {
+        fmt::print("{} of {}, {} failed; design {}, seed {}\n", table.rows(), counted(result.runs, "run"), failed,
+                   study::name(table.study.design), table.study.seed);
+    }
     for (std::size_t row = 0; failed > 0 && row < table.rows(); ++row) {
         if (table.end[row] == study::RunEnd::failed) {
             fmt::print("  the first that failed is run {}: {}\n", table.run[row], printable_line(table.reason[row]));
@@ -127,7 +132,7 @@ void print_summary(const study::Table& table, const study::SweepResult& result) 
     constexpr std::size_t kShown = 12;
     fmt::print("\nleast … median … largest\n");
     for (std::size_t k = 0; k < std::min(table.metrics.size(), kShown); ++k) {
-        fmt::print("  {}: {}\n", table.metrics[k].name, spread_text(table.metrics[k]));
+        fmt::print("  {}: {}\n", printable_line(table.metrics[k].name), spread_text(table.metrics[k]));
     }
     if (table.metrics.size() > kShown) {
         fmt::print("  … {} more in table.csv\n", table.metrics.size() - kShown);
@@ -136,8 +141,8 @@ void print_summary(const study::Table& table, const study::SweepResult& result) 
         return;
     }
     for (const study::PassRate& rate : study::pass_rates(table)) {
-        fmt::print("\n{}: met in {} of {}, {:.4g} %", rate.requirement, rate.passed, counted(rate.runs, "run"),
-                   100 * rate.rate);
+        fmt::print("\n{}: met in {} of {}, {:.4g} %", printable_line(rate.requirement), rate.passed,
+                   counted(rate.runs, "run"), 100 * rate.rate);
         if (study::is_sample(table.study.design)) {
             fmt::print(" (95 % confidence: {:.4g} … {:.4g} %)", 100 * rate.lower, 100 * rate.upper);
         }
@@ -270,7 +275,7 @@ ExitCode run_sweep(const SweepArguments& arguments) {
         note_interrupts();
         Ended ended;
         {
-            SweepBar bar(prepared.design().runs(), !arguments.quiet && options.session.rank == 0);
+            SweepBar bar(prepared, !arguments.quiet && options.session.rank == 0);
             RankLines lines(options.session, arguments.per_rank);
             options.go_on = [&](std::uint64_t present, const study::CrewProgress& progress) {
                 bar.show(present, progress);
@@ -340,9 +345,9 @@ void add_sweep(Command& program, ExitCode& ending) {
                             {"KEYS=R", "of two keys, as in \"mu, load = 0.5\"; may be repeated"});
     command.repeated_option(
         "--keep", arguments->study.keep,
-        {"METRICS", "metrics and formulas of them, as in surface.settling,gear.stops (default: all)"});
+        {"METRICS", "metrics and formulas of them, as in gear.stops,surface.position (default: all metrics)"});
     command.repeated_option("--require", arguments->study.require,
-                            {"CONDITION", "of metrics, as in \"surface.overshoot < 2 %\"; may be repeated"});
+                            {"CONDITION", "of metrics, as in \"gear.stops < 3\"; may be repeated"});
     command.repeated_option("--set", arguments->study.set,
                             {"KEY=VALUE", "set one value of every run; may be repeated"});
     command.option("-j,--jobs", arguments->jobs,

@@ -17,10 +17,13 @@ public:
 
     /// Share done, 0 … 1; `before` was done when it began.
     void show(double share, double before = 0);
+    /// The words alone, where nobody knows how much there is to do.
+    void show_label();
     /// Words in front of the bar, from now on.
     void label(std::string text) { label_ = std::move(text); }
 
 private:
+    [[nodiscard]] bool due();
     using Clock = std::chrono::steady_clock;
     std::string label_;
     bool drawn_;

@@ -5,25 +5,35 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <string>
 
 #include <fmt/format.h>
 
 #include "study/work/crew.hpp"
+#include "study/work/prepared.hpp"
 #include "study/work/session.hpp"
 #include "terminal/progress_bar.hpp"
 #include "text/number.hpp"
 
 namespace stiction {
 
-/// Runs done by all processes, runs a second, time left, failures of this one; on a terminal only.
+/// Runs done by all processes, runs a second, time left, failures of this one; on a terminal only. How many runs lie along a boundary
+/// nobody knows before: there are neither a bar nor a time left.
 class SweepBar {
 public:
-    SweepBar(std::uint64_t runs, bool wanted) : runs_(runs), bar_("", wanted) {}
+    SweepBar(const study::PreparedStudy& study, bool wanted)
+        : runs_(study.design().runs()), refined_(study.study().refine > 0), bar_("", wanted) {}
     void show(std::uint64_t present, const study::CrewProgress& progress) {
         const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
         const std::uint64_t done = std::max(present + progress.done, progress.all);
-        bar_.label(fmt::format("{} of {}, {:.4g}/s, {} failed", done, counted(runs_, "run"),
+        const std::string all = refined_ ? counted(done, "run") + " along the boundary"
+                                         : fmt::format("{} of {}", done, counted(runs_, "run"));
+        bar_.label(fmt::format("{}, {:.4g}/s, {} failed", all,
                                seconds > 0 ? static_cast<double>(done - present) / seconds : 0.0, progress.failed));
+        if (refined_) {
+            bar_.show_label();
+            return;
+        }
         bar_.show(runs_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(runs_),
                   static_cast<double>(present) / static_cast<double>(std::max<std::uint64_t>(runs_, 1)));
     }
@@ -31,6 +41,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     std::uint64_t runs_;
+    bool refined_;
     Clock::time_point begin_ = Clock::now();
     ProgressBar bar_;
 };

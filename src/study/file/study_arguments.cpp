@@ -1,8 +1,25 @@
 #include "study/file/study_arguments.hpp"
 
 #include <filesystem>
+#include <utility>
 
 namespace stiction::study {
+namespace {
+
+/// "run.until" of "run.until = 2 s".
+std::string key_of(const std::string& setting) {
+    const std::string key = setting.substr(0, setting.find('='));
+    const std::size_t last = key.find_last_not_of(' ');
+    return last == std::string::npos ? std::string() : key.substr(0, last + 1);
+}
+
+/// A key has one value: that of an argument takes the place of what stood there.
+void put_setting(Written setting, std::vector<Written>& settings) {
+    std::erase_if(settings, [&](const Written& other) { return key_of(other.text) == key_of(setting.text); });
+    settings.push_back(std::move(setting));
+}
+
+}  // namespace
 
 StudyText study_of(const StudyArguments& arguments) {
     StudyText text;
@@ -36,7 +53,9 @@ StudyText study_of(const StudyArguments& arguments) {
     };
     add(arguments.vary, "vary", text.vary);
     add(arguments.correlation, "correlation", text.correlation);
-    add(arguments.set, "set", text.settings);
+    for (const std::string& setting : arguments.set) {
+        put_setting(written(setting, "set"), text.settings);
+    }
     add(arguments.keep, "keep", text.keep);
     for (const std::string& condition : arguments.require) {
         text.require.push_back({"", written(condition, "require")});

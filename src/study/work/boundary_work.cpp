@@ -1,5 +1,6 @@
 #include "study/work/boundary_work.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <thread>
@@ -62,9 +63,10 @@ private:
         if (!shard_) {
             shard_.emplace(folder_->new_shard(), study_->heads());
         }
-        ListedRuns source(runs, options_->threads);
+        const std::size_t threads = std::min(options_->threads, runs.size());
+        ListedRuns source(runs, threads);
         return stiction::study::work(*study_, source, *shard_,
-                                     {.threads = options_->threads, .go_on = [this](const CrewProgress& progress) {
+                                     {.threads = threads, .go_on = [this](const CrewProgress& progress) {
                                           return go_on({sum_.done + progress.done, sum_.failed + progress.failed});
                                       }});
     }

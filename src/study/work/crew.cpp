@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "study/work/runner.hpp"
+#include "study/work/threads.hpp"
 
 namespace stiction::study {
 namespace {
@@ -22,11 +23,15 @@ public:
 
     CrewResult work() {
         {
-            std::vector<std::jthread> threads;
             const std::size_t count = std::max<std::size_t>(options_->threads, 1);
             working_ = count;
-            for (std::size_t k = 0; k < count; ++k) {
-                threads.emplace_back([this] { work_alone(); });
+            const std::vector<std::jthread> threads = threads_at_most(count, [this] { work_alone(); });
+            {
+                const std::lock_guard<std::mutex> lock(mutex_);
+                working_ -= count - threads.size();
+            }
+            if (threads.empty()) {
+                result_.problem = "the system starts no thread: end other programs, and go on with --resume";
             }
             watch();
         }

@@ -10,6 +10,7 @@
 #include "run/recording.hpp"
 #include "run/simulation.hpp"
 #include "study/page/sample.hpp"
+#include "study/work/threads.hpp"
 
 namespace stiction::study {
 namespace {
@@ -91,10 +92,8 @@ std::vector<Family> run_curves(const PreparedStudy& study, const Table& table, c
         }
     };
     {
-        std::vector<std::jthread> others;
-        for (std::size_t k = 1; k < options.threads; ++k) {
-            others.emplace_back([&] { work(false); });
-        }
+        const std::size_t most = std::min(options.threads, rows.size());
+        const std::vector<std::jthread> others = threads_at_most(most > 0 ? most - 1 : 0, [&] { work(false); });
         work(true);
     }
     std::vector<Family> families;

@@ -1,6 +1,7 @@
 #include "study/work/sweep.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include <fmt/format.h>
 #include <stiction/version.hpp>
@@ -26,9 +27,10 @@ CrewResult work_once(const PreparedStudy& study, StudyFolder& folder, const Swee
     if (there == study.design().runs()) {
         return {};
     }
-    Claims claims(folder.claims(), study.design().runs(), options.threads * options.session.size, present);
+    const std::size_t threads = std::min<std::uint64_t>(options.threads, study.design().runs() - there);
+    Claims claims(folder.claims(), study.design().runs(), threads * options.session.size, present);
     Shard shard(folder.new_shard(), study.heads());
-    CrewOptions crew{.threads = options.threads};
+    CrewOptions crew{.threads = threads};
     if (options.go_on) {
         crew.go_on = [&](CrewProgress progress) {
             progress.all = options.session.shared() ? claims.handed_out() : 0;
@@ -41,7 +43,14 @@ CrewResult work_once(const PreparedStudy& study, StudyFolder& folder, const Swee
 }  // namespace
 
 StudyTexts texts_of(const StudyText& text, const PreparedStudy& study) {
-    StudyTexts texts{{"study.toml", study_file_text(text)}};
+    StudyText whole = text;
+    if (!whole.design) {
+        whole.design = Written{name(study.study().design), {}};
+    }
+    if (!whole.seed) {
+        whole.seed = Written{std::to_string(study.study().seed), {}};
+    }
+    StudyTexts texts{{"study.toml", study_file_text(whole)}};
     const std::vector<scenario::Scenario> machines = study.machines().all();
     for (std::size_t k = 0; k < machines.size(); ++k) {
         texts.emplace_back(k == 0 ? "machine.toml" : fmt::format("machine-{}.toml", k + 1),
