@@ -50,7 +50,10 @@ def _bar(done: int, runs: int, failed: int) -> None:
 
 
 def _list_of(name: str, given: Union[str, Sequence[str]]) -> List[str]:
-    texts = [given] if isinstance(given, str) else list(given)
+    try:
+        texts = [given] if isinstance(given, str) else list(given)
+    except TypeError:
+        raise TypeError(f"{name}: give a list of texts, not {given!r}") from None
     for text in texts:
         if not isinstance(text, str):
             raise TypeError(f"{name}: give texts, not {text!r}")
@@ -129,6 +132,8 @@ def sweep(
         "keep": _list_of("keep", keep),
         "require": _list_of("require", require),
     }
+    if _text("threads", threads) is not None and threads < 1:
+        raise ValueError(f"threads: give 1 or more, not {threads!r}")
     folder = "" if out is None else os.fspath(out)
     tell = _bar if progress is True else (progress or None)
     if client is not None:

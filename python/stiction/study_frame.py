@@ -24,6 +24,8 @@ class StudyPlots(PlotAccessor):
         for name in (first, second, metric):
             if name not in frame.columns:
                 raise KeyError(f'there is no column "{name}"; there are {", ".join(map(str, frame.columns))}')
+        if len({first, second, metric}) < 3:
+            raise ValueError(f"a map needs two parameters and a metric, each another column, not {first}, {second} and {metric}")
         ax = ax or plt.gca()
         units = frame.attrs.get("units", {})
         values = pd.to_numeric(frame[metric], errors="coerce").astype(float)

@@ -108,6 +108,8 @@ def test_maps_are_drawn(coasting, tmp_path):
     assert ax.get_xlabel() == "body.wheel.inertia [kg m2]"
     with pytest.raises(KeyError, match="there is no column"):
         table.plot.map("inertia", "friction.bearing.sliding", "wheel.position")
+    with pytest.raises(ValueError, match="a map needs two parameters and a metric"):
+        table.plot.map("body.wheel.inertia", "body.wheel.inertia", "wheel.position")
 
 
 def test_bad_arguments_are_told(coasting, tmp_path):
@@ -117,6 +119,10 @@ def test_bad_arguments_are_told(coasting, tmp_path):
         st.sweep(coasting, vary={"mu": 3.0})
     with pytest.raises(TypeError, match="runs: give a whole number"):
         st.sweep(coasting, vary={"friction.bearing.sliding": "1:2:3"}, runs=2.5)
+    with pytest.raises(TypeError, match="keep: give a list of texts, not 3"):
+        st.sweep(coasting, vary={"friction.bearing.sliding": "1:2:3"}, keep=3)
+    with pytest.raises(ValueError, match="threads: give 1 or more, not 0"):
+        st.sweep(coasting, vary={"friction.bearing.sliding": "1:2:3"}, threads=0)
     with pytest.raises(st.ScenarioError, match="slidin"):
         st.sweep(coasting, vary={"friction.bearing.slidin": "1:2:3"}, out=tmp_path / "x")
 
