@@ -3,13 +3,17 @@
 1. Every link and picture of every page leads to a file of the site, and to an anchor that is there.
 2. Every picture has a text for those who do not see it.
 3. Pages load nothing from the network.
-4. The search index has what people look for.
+4. The search index has what people look for; where there are a browser and node, its search finds it, and pages fit on a phone (search_site.mjs).
 """
+import functools
 import html.parser
+import http.server
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
+import threading
 import urllib.parse
 
 ROOT, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
@@ -73,6 +77,23 @@ index = json.loads((SITE / "search/search_index.json").read_text())["docs"]
 for words, place in SOUGHT.items():
     if not any(words.lower() in (entry["title"] + " " + entry["text"]).lower() and place in entry["location"] for entry in index):
         problems.append(f'a search for "{words}" does not find {place}')
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+if shutil.which("chromium") and shutil.which("node"):
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=SITE))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    wanted = ["backlash=howto/backlash", "self-locking=guide/parts", "MSL LossyGear=dictionary", "settling=metrics/settling_time"]
+    searched = subprocess.run(["node", pathlib.Path(__file__).with_name("search_site.mjs"), f"http://127.0.0.1:{server.server_port}", *wanted],
+                              capture_output=True, text=True, timeout=300)
+    print(searched.stdout)
+    if searched.returncode:
+        problems.append(searched.stdout + searched.stderr)
+    server.shutdown()
 print("\n".join(problems))
 print(f"{len(pages)} pages, {links} links, {len(problems)} problems")
 sys.exit(bool(problems) or len(pages) < 150)
