@@ -98,16 +98,11 @@ py::class_<Builder> add_row_builder(py::module_& module, const char* name, const
 }
 
 InitialMode initial_mode(const std::string& word) {
-    if (word == "stuck") {
-        return InitialMode::stuck;
+    const auto found = std::find(kInitialModes.begin(), kInitialModes.end(), word);
+    if (found == kInitialModes.end()) {
+        throw py::value_error(fmt::format("initially: \"{}\" is not one of {}", word, fmt::join(kInitialModes, ", ")));
     }
-    if (word == "slipping") {
-        return InitialMode::slipping;
-    }
-    if (word != "decide") {
-        throw py::value_error("initially: \"" + word + "\" is not one of decide, stuck, slipping");
-    }
-    return InitialMode::decide;
+    return static_cast<InitialMode>(found - kInitialModes.begin());
 }
 
 PressureLaw pressure_law(const std::string& word) {

@@ -143,8 +143,7 @@ void PlanMaker::add_joints() {
 
 void PlanMaker::add_stops() {
     for (std::size_t i = 0; i < plan_.bodies.size(); ++i) {
-        const Travel<double>& travel = plan_.bodies[i].options.travel;
-        if (std::isfinite(travel.lower) || std::isfinite(travel.upper)) {
+        if (plan_.bodies[i].options.has_ends()) {
             plan_.bodies[i].stop_element = plan_.layout.elements.size();
             plan_.layout.elements.push_back({{i}, {1.0}});
         }

@@ -97,7 +97,7 @@ private:
                                        : "gear",
             gear.name, {{gear.a, 1}, {gear.b, -gear.ratio}}, {});
     }
-    void add_component(const part::Contact& contact) {
+    void add_component(const part::ClutchOrBrake& contact) {
         add(contact.is_brake ? "brake" : "clutch", contact.name, contact.row,
             {{"normal_force", contact.normal_force}, {"capacity", contact.capacity}});
     }

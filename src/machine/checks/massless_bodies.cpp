@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
+
+#include "numeric/tolerance.hpp"
 
 namespace stiction {
 namespace {
-
-/// Of the terms of a coefficient: a sum this small is their rounding.
-constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
 
 /// A body and how others move it.
 struct Tied {
@@ -44,8 +42,7 @@ bool ties(const PartList& list, const part::Joint& joint, const part::Body& body
 
 /// Is its place prescribed, in a row that (2) would shift? Or do ends hold it, which are met with an inertia only?
 bool must_stay(const PartList& list, const part::Body& body) {
-    const Travel<double>& travel = body.options.travel;
-    return std::isfinite(travel.lower) || std::isfinite(travel.upper) ||
+    return body.options.has_ends() ||
            std::any_of(list.joints.begin(), list.joints.end(), [&](const part::Joint& joint) {
                return !joint.position.empty() && term_of(joint.row, body.name) != nullptr;
            });
@@ -82,7 +79,7 @@ double replace(std::vector<Term>& row, const Tied& tied) {
         }
         const double sum = same->coefficient + coefficient;
         const double size = std::fabs(same->coefficient) + std::fabs(coefficient);
-        same->coefficient = std::fabs(sum) <= kRounding * size ? 0 : sum;
+        same->coefficient = std::fabs(sum) <= engine::kFewRoundings * size ? 0 : sum;
     };
     for (const Term& term : row) {
         if (term.body != tied.body.name) {
@@ -96,7 +93,7 @@ double replace(std::vector<Term>& row, const Tied& tied) {
     std::erase_if(result, [](const Term& term) { return term.coefficient == 0; });
     // Equal speeds are no slip, to the bit: coefficients that are opposite but for rounding are opposite.
     if (result.size() == 2 && std::fabs(result[0].coefficient + result[1].coefficient) <=
-                                  kRounding * (std::fabs(factor) + std::fabs(result[0].coefficient))) {
+                                  engine::kFewRoundings * (std::fabs(factor) + std::fabs(result[0].coefficient))) {
         result[1].coefficient = -result[0].coefficient;
     }
     row = std::move(result);

@@ -17,21 +17,6 @@ double left_of_tension(double coefficient, double wrap) { return exponential(-co
 /// Force per pretension of (2).
 double pull_per_pretension(double coefficient, double wrap) { return 2 * hyperbolic_tangent(0.5 * coefficient * wrap); }
 
-/// A pulley has a radius, whatever its sign.
-bool check_radius(const std::string& part, const char* key, double radius, PartList& list) {
-    if (radius == 0) {
-        list.complain({.kind = ProblemKind::out_of_range,
-                       .part = part,
-                       .key = key,
-                       .value = 0,
-                       .unit = "[m]",
-                       .what = "is out of range",
-                       .range = "any finite number but 0",
-                       .remedy = "give the radius of the pulley"});
-    }
-    return radius != 0;
-}
-
 /// The second body of a belt: a pulley with a radius, or one that moves straight.
 bool check_driven(const Belt& belt, PartList& list) {
     const part::Body* driven = list.find_body(belt.driven);
@@ -64,28 +49,17 @@ void add_wrapped(const std::string& name, std::vector<Term> row, const std::stri
 void expand(const Belt& belt, PartList& list) {
     bool good = expansion::check(belt.name, belt, list);
     good = expansion::check_motion(belt.name, belt.driver, Motion::rotation, list) && good;
-    good = check_driven(belt, list) && check_radius(belt.name, "driven_radius", belt.driven_radius, list) && good;
+    good = check_driven(belt, list) &&
+           expansion::check_not_zero(belt.name, belt_domain::kDrivenRadius, belt.driven_radius, list) && good;
     good = expansion::check_named(belt.name, belt.pretension, "it has no pretension",
                                   "give pretension, a force or a signal", list) &&
            good;
-    const bool given = is_given(belt.static_coefficient);
-    if (given && belt.static_coefficient < belt.coefficient) {
-        list.complain({.kind = ProblemKind::out_of_range,
-                       .part = belt.name,
-                       .key = "static_coefficient",
-                       .value = belt.static_coefficient,
-                       .what = fmt::format("is below coefficient = {}", belt.coefficient),
-                       .range = "at least as much",
-                       .remedy = "raise it, or leave it out",
-                       .keys = {"coefficient"}});
-        good = false;
-    }
     if (!good) {
         return;
     }
     const double ratio = (is_given(belt.driven_radius) ? belt.driven_radius : 1) / belt.driver_radius;
     part::Friction friction{.name = belt.name, .row = {{belt.driver, 1}, {belt.driven, -ratio}}, .mixes_motions = true};
-    const double at_rest = given ? belt.static_coefficient : belt.coefficient;
+    const double at_rest = is_given(belt.static_coefficient) ? belt.static_coefficient : belt.coefficient;
     friction.law = NormalForce<double>{belt.driver_radius * pull_per_pretension(belt.coefficient, belt.wrap),
                                        belt.driver_radius * pull_per_pretension(at_rest, belt.wrap)};  // (2)
     friction.normal_force = belt.pretension;
@@ -93,7 +67,8 @@ void expand(const Belt& belt, PartList& list) {
 }
 
 void expand(const BandBrake& brake, PartList& list) {
-    bool good = expansion::check(brake.name, brake, list) && check_radius(brake.name, "radius", brake.radius, list);
+    bool good = expansion::check(brake.name, brake, list) &&
+                expansion::check_not_zero(brake.name, belt_domain::kRadius, brake.radius, list);
     good = expansion::check_motion(brake.name, brake.body, Motion::rotation, list) && good;
     good = expansion::check_named(brake.name, brake.tension, "nothing pulls its band",
                                   "give tension, a force or a signal", list) &&
@@ -105,7 +80,8 @@ void expand(const BandBrake& brake, PartList& list) {
 }
 
 void expand(const Rope& rope, PartList& list) {
-    bool good = expansion::check(rope.name, rope, list) && check_radius(rope.name, "radius", rope.radius, list);
+    bool good = expansion::check(rope.name, rope, list) &&
+                expansion::check_not_zero(rope.name, belt_domain::kRadius, rope.radius, list);
     good = expansion::check_motion(rope.name, rope.drum, Motion::rotation, list) && good;
     good = expansion::check_motion(rope.name, rope.load, Motion::translation, list) && good;
     good = expansion::check_named(rope.name, rope.tension, "nobody holds its end", "give tension, a force or a signal",

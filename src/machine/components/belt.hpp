@@ -23,7 +23,11 @@ namespace stiction::part {
 namespace belt_domain {
 inline constexpr Domain kWrap = positive("wrap", "[rad]", "angle over which it lies on the pulley");
 inline constexpr Domain kCoefficient = positive("coefficient", "[-]", "coefficient of friction");
-inline constexpr Domain kRadius = any_finite("radius", "[m]", "radius of the pulley; negative: turned the other way");
+inline constexpr Domain kRadius =
+    any_finite("radius", "[m]", "radius of the pulley, not 0; negative: turned the other way");
+inline constexpr Domain kDrivenRadius = or_left_out(
+    any_finite("driven_radius", "[m]",
+               "radius of the pulley on the driven body, not 0; negative: crossed; left out where it translates"));
 }  // namespace belt_domain
 
 /// (2)
@@ -42,15 +46,17 @@ struct Belt {
     static constexpr const char* meaning = "a belt with pretension that slips on its pulleys (Eytelwein)";
     static constexpr std::array<Field<Belt, double>, 5> fields{{
         {&Belt::driver_radius, positive("driver_radius", "[m]", "radius of the pulley on the driver")},
-        {&Belt::driven_radius,
-         or_left_out(
-             any_finite("driven_radius", "[m]",
-                        "radius of the pulley on the driven body; negative: crossed; left out where it translates"))},
+        {&Belt::driven_radius, belt_domain::kDrivenRadius},
         {&Belt::wrap, positive("wrap", "[rad]", "the smaller of the angles over which it lies on its pulleys")},
         {&Belt::coefficient, belt_domain::kCoefficient},
         {&Belt::static_coefficient,
          or_left_out(
              positive("static_coefficient", "[-]", "coefficient of friction at rest; as while it slips if left out"))},
+    }};
+    static constexpr std::array<FieldRelation<Belt, double>, 1> relations{{
+        {&Belt::static_coefficient,
+         &Belt::coefficient,
+         {"static_coefficient", "coefficient", "raise it, or leave it out"}},
     }};
     static constexpr std::array<const char*, 2> needed_keys{"driver_radius", "coefficient"};
     static constexpr std::array<BodyField<Belt>, 2> bodies{{

@@ -50,6 +50,11 @@ struct ContactOptions {
         {&ContactOptions::radius, positive("radius", "[m]", "give the mean radius at which the faces rub")},
         {&ContactOptions::faces, at_least(1, "faces", "[-]", "count the rubbing faces")},
     }};
+    static constexpr std::array<FieldRelation<ContactOptions, double>, 1> relations{{
+        {&ContactOptions::static_coefficient,
+         &ContactOptions::sliding_coefficient,
+         {"static_coefficient", "sliding_coefficient", "raise it, or leave it out"}},
+    }};
 };
 
 struct ElectricMotorOptions {
@@ -84,6 +89,13 @@ struct ElectricMotorOptions {
 struct CurrentController {
     double proportional = 1;  ///< [V/A]
     double integral = 0;      ///< [V/(A·s)]
+
+    static constexpr std::array<Field<CurrentController, double>, 2> fields{{
+        {&CurrentController::proportional,
+         not_negative("current_gain", "[V/A]", "of the drive's current controller; left out: an ideal drive")},
+        {&CurrentController::integral,
+         not_negative("current_integral", "[V/(A·s)]", "integral gain of the drive's current controller")},
+    }};
 };
 
 struct ServovalveOptions {
@@ -165,6 +177,16 @@ struct Gear {
     bool given = false;                            ///< the number was given
     bool misnamed = false;                         ///< a number was given that belongs to another kind
     std::optional<Transmission<double>> losses{};  ///< (1a), on the shaft of a; empty: none
+
+    /// By kind: its number. 0, which would join nothing, is refused by check_not_zero().
+    static constexpr std::array<Domain, 3> numbers{
+        any_finite("ratio", "[-]",
+                   "turns of the first per turn of the second, not 0; negative if they turn opposite ways"),
+        any_finite("radius", "[m]", "of the pinion or drum, not 0; negative for the other way"),
+        any_finite("lead", "[m | m/rad]",
+                   "way per turn, not 0: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw"),
+    };
+    [[nodiscard]] const Domain& number() const noexcept { return numbers[static_cast<std::size_t>(kind)]; }
 };
 
 struct Planetary {
@@ -191,7 +213,7 @@ struct Planetary {
 };
 
 /// (3)
-struct Contact {
+struct ClutchOrBrake {
     std::string name{};
     std::vector<Term> row{};
     bool mixes_motions = false;
@@ -201,6 +223,9 @@ struct Contact {
     std::string capacity{};      ///< signal instead of it [N | N·m]
     double static_ratio = 1;     ///< of a capacity [-]
     InitialMode initial = InitialMode::decide;
+
+    static constexpr Domain capacity_ratio =
+        at_least(1, "static_ratio", "[-]", "friction at rest over friction while it slides");
 };
 
 /// (4)

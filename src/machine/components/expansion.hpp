@@ -12,7 +12,7 @@ namespace stiction::expansion {
 // transmissions.cpp
 void expand(const part::Gear& gear, PartList& list);
 void expand(const part::Planetary& planetary, PartList& list);
-void expand(const part::Contact& contact, PartList& list);
+void expand(const part::ClutchOrBrake& contact, PartList& list);
 void expand(const part::Gravity& gravity, PartList& list);
 void expand(const part::PrescribedMotion& motion, PartList& list);
 
@@ -46,6 +46,17 @@ bool check(const std::string& name, const Options& options, PartList& list) {
     append(list.problems, found);
     return found.empty();
 }
+
+/// Checks one number against its domain.
+inline bool check(const std::string& name, const Domain& domain, double value, PartList& list) {
+    ProblemList found;
+    collect_value(name.c_str(), domain, value, found);
+    append(list.problems, found);
+    return found.empty();
+}
+
+/// A number that may have either sign joins nothing where it is 0.
+bool check_not_zero(const std::string& part, const Domain& domain, double value, PartList& list);
 
 /// Does a component name what it needs?
 inline bool check_named(const std::string& part, const std::string& name, const char* what, const char* remedy,

@@ -14,7 +14,7 @@ namespace stiction {
 
 using Components = TypeList<part::Gear,              //
                             part::Planetary,         //
-                            part::Contact,           //
+                            part::ClutchOrBrake,     //
                             part::Gravity,           //
                             part::PrescribedMotion,  //
                             part::ElectricMotor,     //

@@ -17,26 +17,18 @@ constexpr double kPi = std::numbers::pi;
 
 const char* word(Motion motion) { return motion == Motion::rotation ? "rotates" : "translates"; }
 
-struct GearWords {
-    const char* number;
-    const char* unit;
-    const char* first;
-    const char* second;
-};
-
-GearWords words_of(part::Gear::Kind kind) {
+const char* bodies_of(part::Gear::Kind kind) {
     switch (kind) {
-        case part::Gear::Kind::gear: return {"ratio", "", "the motor", "the load"};
-        case part::Gear::Kind::rack: return {"radius", "[m]", "the pinion", "the rack"};
-        case part::Gear::Kind::screw: return {"lead", "[m]", "the screw", "the nut"};
+        case part::Gear::Kind::gear: return "the motor and the load";
+        case part::Gear::Kind::rack: return "the pinion and the rack";
+        case part::Gear::Kind::screw: return "the screw and the nut";
     }
-    return {};
+    return "";
 }
 
 /// (3) with a normal force.
-NormalForce<double> pressed_law(const part::Contact& contact, PartList& list) {
+NormalForce<double> pressed_law(const part::ClutchOrBrake& contact, PartList& list) {
     const ContactOptions& o = contact.options;
-    const bool given = is_given(o.static_coefficient);
     if (!is_given(o.sliding_coefficient)) {
         list.complain({.kind = ProblemKind::missing,
                        .part = contact.name,
@@ -44,22 +36,12 @@ NormalForce<double> pressed_law(const part::Contact& contact, PartList& list) {
                        .remedy = "give the coefficient of friction while it slides"});
         return {};
     }
-    if (given && o.static_coefficient < o.sliding_coefficient) {
-        list.complain({.kind = ProblemKind::out_of_range,
-                       .part = contact.name,
-                       .key = "static_coefficient",
-                       .value = o.static_coefficient,
-                       .what = fmt::format("is below sliding_coefficient = {}", o.sliding_coefficient),
-                       .range = "at least as much",
-                       .remedy = "raise it, or leave it out",
-                       .keys = {"sliding_coefficient"}});
-    }
-    const double at_rest = given ? std::max(o.static_coefficient, o.sliding_coefficient) : o.sliding_coefficient;
+    const double at_rest = is_given(o.static_coefficient) ? o.static_coefficient : o.sliding_coefficient;
     return {o.radius * o.faces * o.sliding_coefficient, o.radius * o.faces * at_rest};
 }
 
 /// A capacity is a force or torque already: coefficients, radius and faces have no say in it.
-void refuse_beside_capacity(const part::Contact& contact, PartList& list) {
+void refuse_beside_capacity(const part::ClutchOrBrake& contact, PartList& list) {
     const ContactOptions& o = contact.options;
     const ContactOptions none;
     for (const auto& field : ContactOptions::fields) {
@@ -77,19 +59,9 @@ void refuse_beside_capacity(const part::Contact& contact, PartList& list) {
 }
 
 /// (3) with a capacity.
-NormalForce<double> capacity_law(const part::Contact& contact, PartList& list) {
-    const double ratio = contact.static_ratio;
-    const bool good = ratio >= 1 && std::isfinite(ratio);
-    if (!good) {
-        list.complain({.kind = ProblemKind::out_of_range,
-                       .part = contact.name,
-                       .key = "static_ratio",
-                       .value = ratio,
-                       .what = "is out of range",
-                       .range = "at least 1",
-                       .remedy = "give friction at rest over friction while sliding"});
-    }
-    return {1, good ? ratio : 1};
+NormalForce<double> capacity_law(const part::ClutchOrBrake& contact, PartList& list) {
+    const bool good = check(contact.name, part::ClutchOrBrake::capacity_ratio, contact.static_ratio, list);
+    return {1, good ? contact.static_ratio : 1};
 }
 
 }  // namespace
@@ -108,30 +80,38 @@ bool check_motion(const std::string& part, const std::string& body, Motion wante
     return good;
 }
 
+bool check_not_zero(const std::string& part, const Domain& domain, double value, PartList& list) {
+    if (value == 0) {
+        list.complain({.kind = ProblemKind::out_of_range,
+                       .part = part,
+                       .key = domain.key,
+                       .value = value,
+                       .unit = domain.unit,
+                       .what = "is out of range",
+                       .range = "any finite number but 0",
+                       .remedy = domain.remedy});
+    }
+    return value != 0;
+}
+
 void expand(const part::Gear& gear, PartList& list) {
-    const GearWords words = words_of(gear.kind);
     if (gear.a.empty() || gear.b.empty()) {
         list.complain({.kind = ProblemKind::missing,
                        .part = gear.name,
                        .what = "it joins no bodies",
-                       .remedy = fmt::format("name {} and {} with between", words.first, words.second)});
+                       .remedy = fmt::format("name {} with between", bodies_of(gear.kind))});
         return;
     }
-    if (!gear.given || gear.misnamed) {
+    const Domain& number = gear.number();
+    bool good = gear.given && !gear.misnamed;
+    if (good) {
+        good = check(gear.name, number, gear.ratio, list) && check_not_zero(gear.name, number, gear.ratio, list);
+    } else {
         list.complain({.kind = ProblemKind::missing,
                        .part = gear.name,
-                       .what = fmt::format("it takes a {}, once", words.number),
-                       .remedy = fmt::format("give its {}", words.number),
-                       .keys = {words.number}});
-    } else if (!std::isfinite(gear.ratio) || gear.ratio == 0) {
-        list.complain({.kind = ProblemKind::out_of_range,
-                       .part = gear.name,
-                       .key = words.number,
-                       .value = gear.ratio,
-                       .unit = words.unit,
-                       .what = "is out of range",
-                       .range = "any finite number but 0",
-                       .remedy = fmt::format("give the {}, negative to reverse the direction", words.number)});
+                       .what = fmt::format("it takes a {}, once", number.key),
+                       .remedy = fmt::format("give its {}", number.key),
+                       .keys = {number.key}});
     }
     part::Joint joint{.name = gear.name};
     if (gear.kind == part::Gear::Kind::gear) {
@@ -143,7 +123,6 @@ void expand(const part::Gear& gear, PartList& list) {
         joint.row = {{gear.a, per_angle}, {gear.b, -1}};
         joint.mixes_motions = true;
     }
-    const bool good = gear.given && std::isfinite(gear.ratio) && gear.ratio != 0;
     if (gear.losses && check(gear.name, *gear.losses, list) && good) {
         joint.name = gear.name + ".mesh";
         part::Friction friction{.name = gear.name, .row = {{gear.a, 1}}, .law = *gear.losses};  // (1a)
@@ -157,16 +136,7 @@ void expand(const part::Gear& gear, PartList& list) {
 
 void expand(const part::Planetary& planetary, PartList& list) {
     const double rho = planetary.ratio;
-    bool good = rho > 1 && std::isfinite(rho);
-    if (!good) {
-        list.complain({.kind = ProblemKind::out_of_range,
-                       .part = planetary.name,
-                       .key = "ratio",
-                       .value = rho,
-                       .what = "is out of range",
-                       .range = "above 1",
-                       .remedy = "give the teeth of the ring over the teeth of the sun"});
-    }
+    bool good = check(planetary.name, planetary, list);
     good = check_named(planetary.name, planetary.sun, "it has no sun", "name its body with sun", list) && good;
     good = check_named(planetary.name, planetary.ring, "it has no ring", "name its body with ring", list) && good;
     good =
@@ -180,7 +150,7 @@ void expand(const part::Planetary& planetary, PartList& list) {
     }
 }
 
-void expand(const part::Contact& contact, PartList& list) {
+void expand(const part::ClutchOrBrake& contact, PartList& list) {
     const bool good = check(contact.name, contact.options, list);
     const std::size_t bodies = contact.is_brake ? 1 : 2;
     if (!contact.row.empty() && !contact.mixes_motions && contact.row.size() != bodies) {

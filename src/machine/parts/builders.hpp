@@ -123,7 +123,7 @@ public:
 };
 
 /// Clutch or brake: give a normal force or a capacity.
-class ContactBuilder : public RowBuilder<ContactBuilder, part::Contact> {
+class ContactBuilder : public RowBuilder<ContactBuilder, part::ClutchOrBrake> {
 public:
     using RowBuilder::RowBuilder;
     ContactBuilder& normal_force(std::string signal) { return set(&Part::normal_force, std::move(signal)); }

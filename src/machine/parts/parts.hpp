@@ -1,9 +1,11 @@
-// The parts a machine is made of, as plain data: what the fluent API fills in and what a scenario file will.
+// Parts of a machine as plain data, filled in by the builders of C++ and by the reader of scenario files.
 //
 // Every part acts along a row: z = Σ coefficient · motion of body. One body and coefficient 1 is motion against ground, two
 // bodies with +1 and −1 relative motion, other coefficients are gear ratios, three bodies a planetary set.
 #pragma once
 
+#include <array>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +24,7 @@ namespace stiction {
 
 /// How a friction begins: as the forces say, or as told.
 enum class InitialMode : unsigned char { decide, stuck, slipping };
+inline constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
 
 struct BodyOptions {
     double inertia = 1;          ///< [kg | kg·m²]; 0: first order, its damping to ground carries the forces
@@ -30,6 +33,9 @@ struct BodyOptions {
     double velocity = 0;         ///< at the start [m/s | rad/s]
     Travel<double> travel{};     ///< ends of travel
     Motion motion = Motion::rotation;
+
+    /// Is its travel bounded, on one side at least?
+    [[nodiscard]] bool has_ends() const noexcept { return std::isfinite(travel.lower) || std::isfinite(travel.upper); }
 
     static constexpr std::array<Field<BodyOptions, double>, 4> fields{{
         {&BodyOptions::inertia, Body<double>::fields[0].domain},  // 0 is checked in without_inertia.cpp

@@ -10,13 +10,6 @@
 namespace stiction::scenario {
 namespace {
 
-constexpr Domain kGearRatio =
-    any_finite("ratio", "[-]", "turns of the first per turn of the second; negative if they turn opposite ways");
-constexpr Domain kRadius = any_finite("radius", "[m]", "of the pinion or drum; negative for the other way");
-constexpr Domain kLead =
-    any_finite("lead", "[m | m/rad]", "way per turn: \"5 mm\" or \"5 mm/rev\"; negative for a left-handed screw");
-constexpr Domain kStaticRatio = at_least(1, "static_ratio", "[-]", "friction at rest over friction while it slides");
-
 std::array<std::string, 2> read_pair(Section& section, const char* meaning) {
     const std::vector<std::string> bodies = section.texts("between", meaning);
     if (!section.has("between")) {
@@ -50,13 +43,13 @@ std::optional<Transmission<double>> read_losses(Section& section) {
 }
 
 /// Way per turn: "5 mm", or per angle: "5 mm/rev".
-double read_lead(Section& section) {
+double read_lead(Section& section, const Domain& lead) {
     constexpr double kTurn = 2 * std::numbers::pi;
-    if (const std::optional<unit::Reading> per_angle = section.written_as(kLead.key, "[m/rad]")) {
-        return section.number_as(kLead, per_angle->value * kTurn, Motion::translation);
+    if (const std::optional<unit::Reading> per_angle = section.written_as(lead.key, "[m/rad]")) {
+        return section.number_as(lead, per_angle->value * kTurn, Motion::translation);
     }
-    const bool is_length = section.has_number(kLead.key) || section.written_as(kLead.key, "[m]");
-    return section.needed_number(kLead, 1, is_length ? MotionOf{Motion::translation} : MotionOf{});
+    const bool is_length = section.has_number(lead.key) || section.written_as(lead.key, "[m]");
+    return section.needed_number(lead, 1, is_length ? MotionOf{Motion::translation} : MotionOf{});
 }
 
 void read_transmission(Section& section, Machine& machine, part::Gear::Kind kind) {
@@ -65,8 +58,7 @@ void read_transmission(Section& section, Machine& machine, part::Gear::Kind kind
                                            : kind == Kind::rack ? "pinion and rack"
                                                                 : "screw and nut");
     part::Gear gear{.name = section.name(), .kind = kind, .a = a, .b = b};
-    gear.ratio =
-        kind == Kind::screw ? read_lead(section) : section.needed_number(kind == Kind::gear ? kGearRatio : kRadius, 1);
+    gear.ratio = kind == Kind::screw ? read_lead(section, gear.number()) : section.needed_number(gear.number(), 1);
     gear.given = true;
     gear.losses = read_losses(section);
     machine.model.add(std::move(gear));
@@ -87,13 +79,14 @@ void read_contact(Section& section, Machine& machine, bool is_brake) {
     if (!pressed.empty()) {
         contact.normal_force(pressed);
     }
+    const Domain& ratio = part::ClutchOrBrake::capacity_ratio;
     if (!capacity.empty()) {
-        contact.capacity(capacity, section.number(kStaticRatio, 1));
+        contact.capacity(capacity, section.number(ratio, 1));
     } else {
-        section.describe(kStaticRatio, "1");
+        section.describe(ratio, "1");
     }
-    if (capacity.empty() && section.has("static_ratio")) {
-        section.mistake("static_ratio", ProblemKind::contradiction,
+    if (capacity.empty() && section.has(ratio.key)) {
+        section.mistake(ratio.key, ProblemKind::contradiction,
                         "it belongs to a capacity: give static_coefficient instead");
     }
     contact.initially(read_initial_mode(section));
@@ -130,23 +123,22 @@ void read_clutch(Section& section, Machine& machine) { read_contact(section, mac
 void read_brake(Section& section, Machine& machine) { read_contact(section, machine, true); }
 
 void read_electric_motor(Section& section, Machine& machine) {
-    static constexpr Domain kProportional =
-        not_negative("current_gain", "[V/A]", "of the drive's current controller; left out: an ideal drive");
-    static constexpr Domain kIntegral =
-        not_negative("current_integral", "[V/(A·s)]", "integral gain of the drive's current controller");
     const Row row = read_row(section, machine);
     ElectricMotorOptions options;
     const MotionOf other = !row.motion                       ? MotionOf{}
                            : *row.motion == Motion::rotation ? Motion::translation
                                                              : Motion::rotation;
     section.fields(options, other);  // "[N·m/A | N/A]": the other way round
-    const bool controlled = section.has(kProportional.key) || section.has(kIntegral.key);
-    const CurrentController controller =
-        controlled ? CurrentController{section.number(kProportional, 0), section.number(kIntegral, 0)}
-                   : CurrentController{};
-    if (!controlled) {
-        section.describe(kProportional, "");
-        section.describe(kIntegral, "");
+    CurrentController controller;
+    const auto& gains = CurrentController::fields;
+    const bool controlled =
+        std::any_of(gains.begin(), gains.end(), [&](const auto& gain) { return section.has(gain.domain.key); });
+    for (const auto& gain : gains) {
+        if (controlled) {
+            controller.*gain.member = section.number(gain.domain, 0);
+        } else {
+            section.describe(gain.domain, "");
+        }
     }
     machine.units.publish(section.name() + ".voltage", "V");
     machine.units.publish(section.name() + ".current", "A");

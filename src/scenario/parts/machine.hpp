@@ -81,9 +81,8 @@ inline void publish_friction(const Section& section, Machine& machine, const Row
 
 /// How a friction begins.
 inline InitialMode read_initial_mode(Section& section) {
-    static constexpr std::array<const char*, 3> kWords{"decide", "stuck", "slipping"};
     return static_cast<InitialMode>(
-        section.choice("initially", kWords, 0, "initial mode: decided by the forces, or as given"));
+        section.choice("initially", kInitialModes, 0, "initial mode: decided by the forces, or as given"));
 }
 
 template <class Builder>

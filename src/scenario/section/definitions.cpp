@@ -54,7 +54,7 @@ constexpr Definition kDefinitions[] = {
 
     {"contact", "", "lower", "position along the row below which it touches"},
     {"contact", "", "upper", "position along the row above which it touches"},
-    {"rack", "", "radius", "radius of the pinion or drum; negative: turned the other way"},
+    {"rack", "", "radius", "radius of the pinion or drum, not 0; negative: turned the other way"},
     {"gear", "", "between", "driving and driven body"},
     {"planetary", "", "sun", "body that is the sun"},
     {"planetary", "", "ring", "body that is the ring"},

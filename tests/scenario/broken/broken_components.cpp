@@ -14,11 +14,11 @@ std::vector<Broken> component_mistakes() {
          "machine.toml:13:1: gear.g.between: it needs two bodies, not 1: give motor and load"},
         {"[signal.load]\n", "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\n[signal.load]\n",
          "machine.toml:14:1: gear.g: ratio is missing; admissible: any finite number: turns of the first per turn of "
-         "the second; negative if they turn opposite ways"},
+         "the second, not 0; negative if they turn opposite ways"},
         {"[signal.load]\n",
          "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\nratio = 0\n[signal.load]\n",
-         "machine.toml:16:1: gear.g.ratio = 0 is out of range; admissible: any finite number but 0: give the ratio, "
-         "negative to reverse the direction"},
+         "machine.toml:16:1: gear.g.ratio = 0 [-] is out of range; admissible: any finite number but 0: turns of the "
+         "first per turn of the second, not 0; negative if they turn opposite ways"},
         {"[signal.load]\n",
          "[body.o]\ninertia = 1\n[rack.g]\nbetween = [\"surface\", \"o\"]\nradius = \"1 m\"\n[signal.load]\n",
          "machine.toml:15:23: rack.g: body \"o\" rotates; admissible: one that translates: give its motion, or name "
@@ -61,17 +61,14 @@ std::vector<Broken> component_mistakes() {
          "2\n[signal.load]\n",
          "machine.toml:16:1: brake.b.static_ratio: it belongs to a capacity: give static_coefficient instead"},
         {"[signal.load]\n", "[brake.b]\non = \"surface\"\ncapacity = \"3 N m\"\nstatic_ratio = 0.5\n[signal.load]\n",
-         "machine.toml:15:1: brake.b.static_ratio = 0.5 is out of range; admissible: at least 1: give friction at rest "
-         "over "
-         "friction while sliding"},
+         "machine.toml:15:1: brake.b.static_ratio = 0.5 [-] is too small; admissible: at least 1: friction at rest "
+         "over friction while it slides"},
         {"[signal.load]\n", "[brake.b]\nbetween = [\"surface\", \"surface\"]\ncapacity = \"3 N m\"\n[signal.load]\n",
          "machine.toml:13:1: brake.b.between: it acts on one body, against ground: give on = \"body\""},
         {"[signal.load]\n", "[planetary.p]\nsun = \"surface\"\nratio = 0.5\n[signal.load]\n",
          "machine.toml:12:1: planetary.p: ring is missing: give the body that is the ring\nmachine.toml:12:1: "
          "planetary.p: carrier is missing: give the body that is the carrier\nmachine.toml:14:1: planetary.p.ratio = "
-         "0.5 is out "
-         "of range; "
-         "admissible: above 1: give the teeth of the ring over the teeth of the sun"},
+         "0.5 [-] is too small; admissible: above 1: teeth of the ring over teeth of the sun"},
         {"[signal.load]\n", "[motor.m]\non = \"surface\"\n[signal.load]\n",
          "machine.toml:12:1: motor.m: give either voltage or current, the signal that commands it"},
         {"[signal.load]\n", "[motor.m]\non = \"surface\"\nresistance = \"0 ohm\"\nvoltage = \"3 V\"\n[signal.load]\n",
