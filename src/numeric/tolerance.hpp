@@ -37,6 +37,9 @@ inline constexpr double kSameSpeed = 1e-9;
 /// Of the speeds in a row that others hold: what ratios of gears leave of no slip, a few hundred roundings.
 inline constexpr double kNoSlip = 1e-13;
 
+/// Of what two bodies move in a step, each by its coefficient: above rounding, below any slip. Closer than this they turn together.
+inline constexpr double kSameRate = 1e-12;
+
 /// Of a travel: what some thousand steps leave of the places of bodies that joints hold together. Ends closer than this are met at once.
 inline constexpr double kSamePlace = 1e-12;
 

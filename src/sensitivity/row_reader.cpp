@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/reading/ends.hpp"
 #include "engine/reading/initial_modes.hpp"
 
 namespace stiction::sensitivity {
@@ -36,8 +37,8 @@ void RowReader::look(Replica& replica, Observer& observer, double time, std::spa
     replica.dynamics.evaluate(time, at_.y);
     save(replica.dynamics, at_, state_);
     for (std::size_t i = 0; i < state_.position.size(); ++i) {  // dense output may be past an end by what it is off
-        const Travel<double>& travel = replica.dynamics.plan().bodies[i].options.travel;
-        state_.position[i] = std::clamp(state_.position[i], travel.lower, travel.upper);
+        state_.position[i] =
+            engine::within_travel(replica.dynamics.plan().bodies[i].options.travel, state_.position[i]);
     }
     static_cast<void>(replica.decision().read_friction(replica.dynamics, state_.friction));
     if (beside_) {

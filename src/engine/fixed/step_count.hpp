@@ -9,7 +9,8 @@
 
 #include <cmath>
 #include <cstdint>
-#include <limits>
+
+#include "numeric/tolerance.hpp"
 
 namespace stiction {
 
@@ -18,8 +19,7 @@ inline constexpr double kStepGuard = 1e-6;
 
 /// At least `share` of a step, or what rounding makes of that many [-].
 [[nodiscard]] inline double step_guard(double steps, double share = kStepGuard) noexcept {
-    constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
-    return std::fmax(share, kRoundings * std::fabs(steps));
+    return std::fmax(share, engine::kFewRoundings * std::fabs(steps));
 }
 
 /// A number of steps that is whole up to rounding; at most 2⁶³, more than any run lives to take.

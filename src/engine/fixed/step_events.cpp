@@ -3,14 +3,14 @@
 #include <cmath>
 
 #include "engine/reading/ends.hpp"
+#include "engine/reading/spring.hpp"
 
 namespace stiction::engine {
 namespace {
 
 Stop beyond_edge(const SpringOptions& spring, double along_row) {
-    const double elongation = along_row - spring.rest;
-    const ContactEdges& edges = *spring.contact;
-    return elongation > edges.upper ? Stop::upper : elongation < edges.lower ? Stop::lower : Stop::none;
+    const int side = SpringNumbers(spring).side(along_row - spring.rest);
+    return side > 0 ? Stop::upper : side < 0 ? Stop::lower : Stop::none;
 }
 
 }  // namespace
@@ -64,9 +64,7 @@ void StepEvents::add_impact(double time, std::size_t body, Stop met, double spee
 void StepEvents::tell_impacts(const State& end, std::span<const double> arrivals) {
     for (std::size_t i = 0; i < arrivals.size(); ++i) {
         if (arrivals[i] > 0) {
-            const Travel<double>& travel = plan_->bodies[i].options.travel;
-            const double x = end.position[i];
-            add_impact(end.time, i, travel.upper - x < x - travel.lower ? Stop::upper : Stop::lower, arrivals[i]);
+            add_impact(end.time, i, nearest_end(plan_->bodies[i].options.travel, end.position[i]), arrivals[i]);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/reading/ends.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
@@ -15,8 +16,7 @@ constexpr int kPartsOfStep = 8;
 /// at which the end is met: it is located on the far side.
 void keep_within_travel(const Plan& plan, State& state) {
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        const Travel<double>& travel = plan.bodies[i].options.travel;
-        state.position[i] = std::clamp(state.position[i], travel.lower, travel.upper);
+        state.position[i] = within_travel(plan.bodies[i].options.travel, state.position[i]);
     }
 }
 

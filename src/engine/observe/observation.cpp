@@ -6,6 +6,7 @@
 #include "engine/observe/stored_energy.hpp"
 #include "engine/reading/contact.hpp"
 #include "engine/reading/ends.hpp"
+#include "engine/reading/inertia.hpp"
 #include "engine/reading/spring.hpp"
 
 namespace stiction {
@@ -70,7 +71,7 @@ void Observer::read_bodies(const State& state) noexcept {
     for (std::size_t i = 0; i < plan_->bodies.size(); ++i) {
         const Plan::Body& body = plan_->bodies[i];
         const double v = state.velocity[i];
-        seen_.kinetic_energy += 0.5 * body.options.inertia * v * v;
+        seen_.kinetic_energy += engine::kinetic_energy(body.options.inertia, v);
         seen_.active[i] = -body.options.viscous_damping * v;
         seen_.stop[i] = engine::resting_end(*plan_, i, state);
     }

@@ -1,5 +1,6 @@
 #include "engine/observe/stored_energy.hpp"
 
+#include "engine/reading/inertia.hpp"
 #include "engine/reading/spring.hpp"
 
 namespace stiction::engine {
@@ -17,7 +18,7 @@ double mechanical_energy(const Plan& plan, std::span<const double> position,
                          std::span<const double> velocity) noexcept {
     double sum = elastic_energy(plan, position);
     for (std::size_t i = 0; i < plan.bodies.size(); ++i) {
-        sum += 0.5 * plan.bodies[i].options.inertia * velocity[i] * velocity[i];
+        sum += kinetic_energy(plan.bodies[i].options.inertia, velocity[i]);
     }
     return sum;
 }

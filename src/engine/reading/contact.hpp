@@ -1,9 +1,8 @@
 // Contact that a friction law sees at an instant.
 //
-//   velocity       slip z = Σ_i d_i v_i − g; 0 while stuck                                                            (1)
-//   load           its signal; of a gear with losses d_1 τ, the reaction of its joint on the motor shaft; else 0      (2)
-//   normal force   its signal, else 1: the law's own numbers are forces then                                          (3)
-//   drive          its signal, else 0                                                                                 (4)
+//   velocity       slip z = Σ_i d_i v_i − g                                                                           (1)
+//   load           of a gear with losses d_1 τ, the reaction of its joint on the motor shaft                          (2)
+//   the rest       as signals say                                                                     signal_contact.hpp
 #pragma once
 
 #include <cstddef>
@@ -11,6 +10,7 @@
 
 #include <stiction/law/levels.hpp>
 
+#include "engine/reading/signal_contact.hpp"
 #include "machine/plan.hpp"
 
 namespace stiction::engine {
@@ -33,15 +33,16 @@ namespace stiction::engine {
     return plan.layout.elements[joint].coefficient[0] * reaction[joint];
 }
 
-/// (1)–(4). `slip` is 0 while the friction is stuck; `reaction`: of all elements, read where the load is that of a joint.
+/// `slip` is 0 while the friction is stuck; `reaction`: of all elements, read where the load is that of a joint.
 [[nodiscard]] inline Contact<double> contact_of(const Plan& plan, const Plan::Friction& friction, double slip,
                                                 std::span<const double> values,
                                                 std::span<const double> reaction) noexcept {
-    const bool geared = friction.load_joint != Plan::kNone;
-    return {.velocity = slip,
-            .load = geared ? transmitted_load(plan, friction, reaction) : read_or(values, friction.load_slot, 0),
-            .normal_force = read_or(values, friction.normal_slot, 1),
-            .drive = read_or(values, friction.drive_slot, 0)};
+    const auto read = [values](std::size_t slot, double otherwise) { return read_or(values, slot, otherwise); };
+    Contact<double> contact = signal_contact(slip, friction.load_slot, friction.normal_slot, friction.drive_slot, read);
+    if (friction.load_joint != Plan::kNone) {
+        contact.load = transmitted_load(plan, friction, reaction);
+    }
+    return contact;
 }
 
 }  // namespace stiction::engine

@@ -28,6 +28,16 @@ namespace stiction::engine {
     return position > travel.upper ? Stop::upper : position < travel.lower ? Stop::lower : Stop::none;
 }
 
+/// The end to which a position is nearer.
+[[nodiscard]] constexpr Stop nearest_end(const Travel<double>& travel, double position) noexcept {
+    return travel.upper - position < position - travel.lower ? Stop::upper : Stop::lower;
+}
+
+/// A position that is past an end by an error of the engine lies on it [m | rad].
+[[nodiscard]] constexpr double within_travel(const Travel<double>& travel, double position) noexcept {
+    return clamp(position, travel.lower, travel.upper);
+}
+
 /// Where an end is [m | rad].
 [[nodiscard]] constexpr double end_position(const Travel<double>& travel, Stop end) noexcept {
     return end == Stop::upper ? travel.upper : travel.lower;

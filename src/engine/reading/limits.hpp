@@ -1,4 +1,4 @@
-// Forces an element can carry, forward and backward along its row.
+// Forces an element can carry, forward and backward along its row; those of frictions on plain numbers and packs.
 //
 //   friction        levels of its law: static at rest, sliding while it slides                                        (1)
 //   joint           any force; a freewheel pushes only: forward [0, ∞), backward nothing                              (2)
@@ -19,24 +19,31 @@ using Limits = solve::Limits<double>;
 inline constexpr Limits kRigid{kInfinity, kInfinity};
 
 /// (1)
-[[nodiscard]] constexpr Limits static_limits(const Levels<double>& levels) noexcept {
+template <class T>
+[[nodiscard, gnu::always_inline]] constexpr solve::Limits<T> static_limits(const Levels<T>& levels) noexcept {
     return {levels.static_forward, levels.static_backward};
 }
-[[nodiscard]] constexpr Limits sliding_limits(const Levels<double>& levels) noexcept {
+template <class T>
+[[nodiscard, gnu::always_inline]] constexpr solve::Limits<T> sliding_limits(const Levels<T>& levels) noexcept {
     return {levels.sliding_forward, levels.sliding_backward};
 }
 
 /// The larger of static and sliding friction: nothing exceeds it.
-[[nodiscard]] constexpr Limits largest_limits(const Levels<double>& levels) noexcept {
+template <class T>
+[[nodiscard, gnu::always_inline]] constexpr solve::Limits<T> largest_limits(const Levels<T>& levels) noexcept {
     return {larger(levels.static_forward, levels.sliding_forward),
             larger(levels.static_backward, levels.sliding_backward)};
 }
 
 /// At the start of a step: in the direction in which it slips already an element has no less than its sliding friction, however little its
 /// law gives at rest.
-[[nodiscard]] constexpr Limits static_limits(const Levels<double>& levels, double slip) noexcept {
-    const Limits largest = largest_limits(levels);
-    return {slip > 0 ? largest.forward : levels.static_forward, slip < 0 ? largest.backward : levels.static_backward};
+template <class T>
+[[nodiscard, gnu::always_inline]] constexpr solve::Limits<T> static_limits(const Levels<T>& levels,
+                                                                           const T& slip) noexcept {
+    const T zero = number<T>(0);
+    const solve::Limits<T> largest = largest_limits(levels);
+    return {select(slip > zero, largest.forward, levels.static_forward),
+            select(slip < zero, largest.backward, levels.static_backward)};
 }
 
 /// (2)

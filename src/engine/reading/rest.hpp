@@ -13,14 +13,18 @@
 #include <span>
 
 #include <stiction/mode.hpp>
+#include <stiction/scalar/scalar.hpp>
 
 #include "numeric/rows.hpp"
 #include "numeric/tolerance.hpp"
 
 namespace stiction::engine {
 
-/// (1)
-[[nodiscard]] inline bool is_rest(double slip, double size) noexcept { return std::fabs(slip) <= kSameSpeed * size; }
+/// (1), on plain numbers and packs.
+template <class T>
+[[nodiscard, gnu::always_inline]] constexpr mask_t<T> is_rest(const T& slip, const T& size) noexcept {
+    return abs(slip) <= number<T>(kSameSpeed) * size;
+}
 
 /// Size of (1) [m/s | rad/s].
 [[nodiscard]] inline double speed_size(const Row& row, std::span<const double> velocity, double ground_speed) noexcept {

@@ -24,6 +24,10 @@ struct SpringNumbers : SpringOptions {
 
     /// Has it a gap or edges, between which it does not touch?
     [[nodiscard]] bool opens() const noexcept { return lower < upper; }
+    /// The edge beyond which it is: above 1, below −1, between them 0.
+    [[nodiscard]] int side(double elongation) const noexcept {
+        return elongation > upper ? 1 : elongation < lower ? -1 : 0;
+    }
     /// The edge above (1) or below (−1) [m | rad].
     [[nodiscard]] double edge(int side) const noexcept { return side > 0 ? upper : lower; }
 
@@ -32,7 +36,8 @@ struct SpringNumbers : SpringOptions {
         if (!opens()) {
             return elongation;
         }
-        return elongation > upper ? elongation - upper : elongation < lower ? elongation - lower : 0.0;
+        const int beyond = side(elongation);
+        return beyond == 0 ? 0.0 : elongation - edge(beyond);
     }
     /// (2), (4)
     [[nodiscard]] double force(double stretch, double rate) const noexcept {

@@ -7,11 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 #include <stiction/scalar/elementary.hpp>
 
+#include "numeric/tolerance.hpp"
 #include "signal/blocks/noise.hpp"
 #include "signal/blocks/source_parts.hpp"
 #include "signal/motion/move.hpp"
@@ -21,7 +21,7 @@ namespace stiction::signal::source {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using engine::kInfinity;
 
 /// A value that is held stays what it is to the bit.
 double external_output(const double* discrete, double time) noexcept {

@@ -13,6 +13,9 @@
 
 #include <stiction/law/list.hpp>
 
+#include "engine/reading/limits.hpp"
+#include "engine/reading/rest.hpp"
+#include "engine/reading/signal_contact.hpp"
 #include "numeric/tolerance.hpp"
 #include "study/lanes/lane_account.hpp"
 #include "study/lanes/lane_pack.hpp"
@@ -123,37 +126,26 @@ class LaneStep : LanePack<Arch> {
         return levels;
     }
 
-    /// step_reading.hpp (3), contact as in contact.hpp. A law whose viscous part is another than the inverse was made for is not usual.
+    /// step_reading.hpp (3). A law whose viscous part is another than the inverse was made for is not usual.
     [[gnu::always_inline]] static M read_friction(LaneJob& job, std::size_t e) noexcept {
         const LaneFriction& f = job.friction[e];
         const T h(job.h);
         const auto read_or = [&job](std::uint32_t slot, T otherwise) {
             return slot == kNoSlot ? otherwise : get(job.value, slot);
         };
-        Contact<T> contact{.velocity = zero(),
-                           .load = read_or(f.load, zero()),
-                           .normal_force = read_or(f.normal, T(1.0)),
-                           .drive = read_or(f.drive, zero())};
         const bool feels_velocity = f.asked == LaneFriction::Asked::about_velocity;
-        if (feels_velocity) {
-            contact.velocity = along(job.element_rows, e, job.velocity) - read_or(f.speed, zero());
-        }
-        const Levels<T> l = ask(job, f, contact);
+        const T slip = feels_velocity ? along(job.element_rows, e, job.velocity) - read_or(f.speed, zero()) : zero();
+        const Levels<T> l = ask(job, f, engine::signal_contact(slip, f.load, f.normal, f.drive, read_or));
         put(job.level, 5 * e, l.sliding_forward);
         put(job.level, 5 * e + 1, l.sliding_backward);
         put(job.level, 5 * e + 2, l.static_forward);
         put(job.level, 5 * e + 3, l.static_backward);
         put(job.level, 5 * e + 4, l.viscous);
-        T forward = l.static_forward;
-        T backward = l.static_backward;
-        if (feels_velocity) {
-            forward = select(contact.velocity > zero(), larger(l.static_forward, l.sliding_forward), forward);
-            backward = select(contact.velocity < zero(), larger(l.static_backward, l.sliding_backward), backward);
-        }
+        const auto at_rest = feels_velocity ? engine::static_limits(l, slip) : engine::static_limits(l);
         put(job.sliding, 2 * e, l.sliding_forward * h);
         put(job.sliding, 2 * e + 1, l.sliding_backward * h);
-        put(job.at_rest, 2 * e, forward * h);
-        put(job.at_rest, 2 * e + 1, backward * h);
+        put(job.at_rest, 2 * e, at_rest.forward * h);
+        put(job.at_rest, 2 * e + 1, at_rest.backward * h);
         const T sum = l.static_forward + l.static_backward + l.sliding_forward + l.sliding_backward;
         M usual = is_finite(sum);
         if (f.damper != kNoSlot) {
@@ -210,7 +202,7 @@ class LaneStep : LanePack<Arch> {
                 size = size + abs(get(job.element_rows.rest_coefficient, r) *
                                   get(job.velocity, job.element_rows.rest_body[r]));
             }
-            const M rests = (slip == zero()) | (abs(slip) <= T(engine::kSameSpeed) * size);
+            const M rests = engine::is_rest(slip, size);
             usual = usual & (joint.one_way ? rests | (slip < zero()) : rests);
         }
         return usual;

@@ -5,6 +5,7 @@
 
 #include <stiction/scalar/rounding.hpp>
 
+#include "numeric/tolerance.hpp"
 #include "study/lanes/lane_pack.hpp"
 
 namespace stiction::study {
@@ -52,7 +53,6 @@ public:
 
     /// engine/fixed/step/tied_positions.hpp, where one pair of bodies is tied.
     [[gnu::always_inline]] static void hold_pairs(LaneJob& job) noexcept {
-        constexpr double kRounding = 1e-12;  // as there
         constexpr double kFourUnits = 0x1p-50;
         constexpr double kSmallest = 0x1p-1022;  // that is normal
         for (std::size_t k = 0; k < job.holds; ++k) {
@@ -65,7 +65,7 @@ public:
             const T per_b = get(hold.per_b, 0);
             const T rate = per_a * get(job.answer, hold.a);
             const T other = per_b * get(job.answer, hold.b);
-            const M together = (rate != zero()) & (abs(rate + other) <= T(kRounding) * abs(rate));
+            const M together = (rate != zero()) & (abs(rate + other) <= T(engine::kSameRate) * abs(rate));
             const T xa = get(job.end_position, hold.a);
             const T xb = get(job.end_position, hold.b);
             const T a = per_a * get(job.position, hold.a);

@@ -22,8 +22,7 @@ Heads heads_of(const Study& study, const Measures& measures) {
 
 Box box_of(const Design& design, const std::vector<Axis>& axes) {
     constexpr std::size_t kMostRows = 100'000;  // others that lie outside are read
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    Box box{std::vector<double>(axes.size(), kInfinity), std::vector<double>(axes.size(), -kInfinity)};
+    Box box{std::vector<double>(axes.size(), kUnbounded), std::vector<double>(axes.size(), -kUnbounded)};
     std::vector<double> values(axes.size());
     const std::size_t every = (design.runs() + kMostRows - 1) / kMostRows;
     for (std::size_t run = 0; run < design.runs(); run += std::max<std::size_t>(every, 1)) {

@@ -6,6 +6,7 @@
 
 #include "engine/fixed/run_problems.hpp"
 #include "engine/observe/stored_energy.hpp"
+#include "engine/reading/inertia.hpp"
 #include "engine/reading/initial_modes.hpp"
 #include "machine/model.hpp"
 #include "numeric/few.hpp"
@@ -195,7 +196,7 @@ StepView FixedStep::advance(State& state) noexcept {
 double FixedStep::mechanical_energy(const State& state) const noexcept {
     double sum = elastic_energy(plan(), state.position);
     for (std::size_t i = 0; i < plan_.inertia.size(); ++i) {
-        sum += 0.5 * plan_.inertia[i] * state.velocity[i] * state.velocity[i];
+        sum += kinetic_energy(plan_.inertia[i], state.velocity[i]);
     }
     return sum;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/gear/gear_train.hpp"
+#include "engine/reading/ends.hpp"
 #include "numeric/few.hpp"
 
 namespace stiction::engine {
@@ -68,7 +69,7 @@ inline void StepSolve::move(const State& state, const StepReading& reading) noex
         tied_.hold(outcome_.mode.data(), {from, rate}, position);
     }
     for (const StepTables::Ends& ends : plan_->tables.ends) {
-        position[ends.body] = clamp(position[ends.body], ends.travel.lower, ends.travel.upper);
+        position[ends.body] = within_travel(ends.travel, position[ends.body]);
     }
     const double* impulse = outcome_.impulse.data();
     double* friction = outcome_.friction.data();

@@ -11,6 +11,8 @@
 
 #include <stiction/scalar/scalar.hpp>
 
+#include "numeric/tolerance.hpp"
+
 namespace stiction::engine {
 namespace {
 
@@ -56,10 +58,9 @@ TiedPositions::TiedPositions(const Plan& plan)
 }
 
 inline bool TiedPositions::turns_together(const Tie& tie, const Motion& motion) noexcept {
-    constexpr double kRounding = 1e-12;  // far above it, far below any slip
     const double a = tie.per_a * motion.rate[tie.a];
     const double b = tie.per_b * motion.rate[tie.b];
-    return a != 0 && std::fabs(a + b) <= kRounding * std::fabs(a);
+    return a != 0 && std::fabs(a + b) <= kSameRate * std::fabs(a);
 }
 
 /// `b_follows`: which of the two is placed, (3).

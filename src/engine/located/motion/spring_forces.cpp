@@ -22,7 +22,7 @@ double SpringForces::elongation(std::size_t spring, std::span<const double> refe
 
 std::int8_t SpringForces::branch_of(std::size_t s, double elongation, std::span<const double> velocity) const noexcept {
     const SpringNumbers& spring = springs_[s];
-    const int side = elongation > spring.upper ? 1 : elongation < spring.lower ? -1 : 0;
+    const int side = spring.side(elongation);
     if (!spring.contact || side == 0) {
         return static_cast<std::int8_t>(side);
     }

@@ -70,10 +70,10 @@ double IslandMotion::path_speed(const HeldRow& row, const StepInput& input) cons
 void IslandMotion::write(const StepInput& input, StepOutcome& outcome) const noexcept {
     for (std::size_t k = 0; k < velocity.size(); ++k) {
         const std::size_t i = members.bodies[k];
-        const Travel<double>& travel = plan->bodies[i].options.travel;
         outcome.velocity[i] = velocity[k];
         outcome.path_rate[i] = rate[k];
-        outcome.position[i] = clamp(input.state->position[i] + input.step * rate[k], travel.lower, travel.upper);
+        outcome.position[i] =
+            within_travel(plan->bodies[i].options.travel, input.state->position[i] + input.step * rate[k]);
     }
     for (const std::size_t j : members.joints) {
         const std::size_t e = plan->element_of_joint(j);
