@@ -168,15 +168,22 @@ void ask_for(const NumberSource& source, MeterChoice& choice) {
     switch (source.kind) {
         case Kind::friction:
             look_at(choice.frictions);
-            choice.modes = choice.modes || key == "stops" || key == "stick_fraction";
-            choice.friction_peaks = choice.friction_peaks || key.starts_with("peak_");
-            choice.slips = choice.slips || key.starts_with("stick_slip.");
-            choice.end = choice.end || key.starts_with("load_may_");
+            if (key == "stops" || key == "stick_fraction") {
+                choice.modes = true;
+            } else if (key.starts_with("peak_")) {
+                choice.friction_peaks = true;
+            } else if (key.starts_with("stick_slip.")) {
+                choice.slips = true;
+            } else if (key.starts_with("load_may_")) {
+                choice.end = true;
+            } else {  // not known here: whatever it is, the meter sees it
+                choice.modes = choice.friction_peaks = choice.slips = choice.end = true;
+            }
             break;
         case Kind::body:
             look_at(choice.bodies);
-            choice.reversals = choice.reversals || key == "reversals";
-            choice.cycles = choice.cycles || key.starts_with("limit_cycle.");
+            choice.reversals = choice.reversals || !key.starts_with("limit_cycle.");
+            choice.cycles = choice.cycles || key != "reversals";
             break;
         case Kind::spring:
             look_at(choice.springs);

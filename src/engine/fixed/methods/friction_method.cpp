@@ -33,16 +33,6 @@ typename Method::Memory read_memory(std::span<const double> memory) noexcept {
     return result;
 }
 
-// Friction of these is a function of velocity alone, and 0 at rest.
-template <class Method>
-constexpr bool kLetsGo = kRemembers<Method>;
-template <>
-constexpr bool kLetsGo<Sign<double>> = true;
-template <>
-constexpr bool kLetsGo<Hyperviscous<double>> = true;
-template <>
-constexpr bool kLetsGo<Tanh<double>> = true;
-
 /// A question to a method of the core, answered by its type, or to the user's, answered by its facts.
 template <class OfCore, class OfOwn>
 auto ask(const AnyMethod& method, OfCore of_core, OfOwn of_own) noexcept {
@@ -96,7 +86,7 @@ std::size_t memory_size(const AnyMethod& method) noexcept {
 
 bool holds_rest(const AnyMethod& method) noexcept {
     return ask(
-        method, []<class Method>(const Method&) { return !kLetsGo<Method>; },
+        method, []<class Method>(const Method&) { return Method::promises.rest; },
         [](const OwnMethod& own) { return own.facts().promises.rest; });
 }
 
