@@ -9,7 +9,7 @@
 
 #include "engine/located/exchange.hpp"
 #include "engine/located/located.hpp"
-#include "engine/reading/step_tables.hpp"
+#include "engine/reading/read_frictions.hpp"
 #include "linear/free_motion.hpp"
 #include "linear/slopes.hpp"
 #include "machine/model.hpp"
@@ -107,13 +107,7 @@ void refuse_what_is_not_linear(const Plan& plan, const EngineSettings& settings,
                                        "replace it by a continuous signal"));
         }
     }
-    const std::vector<bool> read = engine::slots_read(plan);
-    for (const Plan::Friction& friction : plan.frictions) {
-        if (friction.friction_slot != Plan::kNone && read[friction.friction_slot]) {
-            problems.push_back(refused(friction.name, "is read by a signal, which sees it one step late",
-                                       "leave out the signal that reads it"));
-        }
-    }
+    engine::refuse_read_frictions(plan, problems);
     if (const std::string model = presliding_model(plan, settings); !model.empty()) {
         problems.push_back({.kind = ProblemKind::unsupported,
                             .method = model,

@@ -7,7 +7,7 @@
 
 #include "engine/located/follower.hpp"
 #include "engine/located/located.hpp"
-#include "engine/reading/step_tables.hpp"
+#include "engine/reading/read_frictions.hpp"
 #include "machine/model.hpp"
 #include "sensitivity/flow.hpp"
 #include "sensitivity/jump.hpp"
@@ -40,13 +40,7 @@ void refuse(const Plan& plan, const std::vector<Quantity>& quantities) {
                                        "replace it by a lag"));
         }
     }
-    const std::vector<bool> read = engine::slots_read(plan);
-    for (const Plan::Friction& friction : plan.frictions) {
-        if (friction.friction_slot != Plan::kNone && read[friction.friction_slot]) {
-            problems.push_back(refused(friction.name, "is read by a signal, which sees it one step late",
-                                       "leave out the signal that reads it"));
-        }
-    }
+    engine::refuse_read_frictions(plan, problems);
     for (const Quantity& q : quantities) {
         if (!has_slope(q)) {
             problems.push_back(refused(q.name, "is a word or a sum over time, and has no slope",
