@@ -8,16 +8,19 @@ tests/map/new_things/KIND holds what a newcomer would write: new files at their 
 that are there. The copy is compiled without optimisation, only as far as needed to see the new things listed, read and run:
 
     law, method, part   registered.cpp lists them and builds a machine with them; readers and tests of laws compile
-    metric              the meter and the table of metrics compile
+    metric              listed_metrics.cpp finds it in rows and JSON; the meter, which sets it, compiles
     command             listed_commands.cpp finds it in the list and runs it
 
-Pages made by the program itself (docs/guide/keys.md) are not counted: `stiction list keys --markdown` writes them.
+So that the dummies are not easier than life, those that are there are counted too: files of the product that name a law, method, part
+or command in code. Not counted are pages made by the program itself (docs/guide/keys.md, `stiction list keys --markdown`), and what a
+thing may have but need not (MAY_NAME).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +28,12 @@ from pathlib import Path
 from typing import Dict, List, Set
 
 LIMITS = {"law": 3, "method": 3, "part": 5, "metric": 3, "command": 2}
+PRODUCT = ["include", "src", "apps", "python"]
+# Files that may name a thing, with something for people: its place in a list, a glyph, a docstring, a builder for C++.
+MAY_NAME = {"src/scenario/parts/part_kinds.cpp", "src/picture/glyphs.cpp", "src/machine/sketch.cpp", "python/module/model.cpp",
+            "src/machine/parts/builders.hpp", "src/machine/components/expansion.hpp"}
+# Things that others are made of, or that an engine has a way of its own for (Hill2 alone reads the rate of a push).
+SPECIAL = {"Coulomb", "NormalForce", "Transmission", "Table", "Exact", "Biagiotti", "Hill2"}
 COPIED = ["include", "src", "apps", "tests/method", "tests/law", "tests/scenario"]
 HERE = Path(__file__).resolve().parent
 
@@ -95,9 +104,54 @@ def prove_model(compiler: Compiler, libraries: List[str]) -> None:
     compiler.check("tests/scenario/every_component_key.cpp")
 
 
-def prove_metric(compiler: Compiler) -> None:
-    for file in ("meter", "metric_table"):
-        compiler.check(f"src/result/{file}.cpp")
+def prove_metric(compiler: Compiler, libraries: List[str]) -> None:
+    tree = compiler.tree
+    meters = [tree / "src/result/meter.cpp", *(tree / "src/result/meters").glob("*.cpp")]
+    if not any("dummies = " in file.read_text(encoding="utf-8") for file in meters):
+        sys.exit("no meter sets the new metric")
+    compiler.check("src/result/meter.cpp")
+    objects = [compiler.compile(file) for file in (tree / "src/result/metric_table.cpp", HERE / "listed_metrics.cpp")]
+    expect(compiler.run(compiler.link("metrics", *objects, *libraries)), "guide: dummies = 6", '"dummy_metric": 6')
+
+
+def without_comments(file: Path) -> str:
+    return re.sub(r"//.*", "", file.read_text(encoding="utf-8", errors="replace"))
+
+
+def count_what_is_there(root: Path) -> List[str]:
+    """Things that more files of the product name than a new one of their kind may touch."""
+    code = {}
+    for folder in PRODUCT:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in (".hpp", ".cpp") and "build" not in file.relative_to(root).parts:
+                code[str(file.relative_to(root))] = without_comments(file)
+    for file in ("tests/method/suite.hpp", "tests/scenario/every_component_key.cpp"):
+        code[file] = without_comments(root / file)
+
+    def listed(file: str, pattern: str) -> List[str]:
+        return [name for name in re.findall(pattern, code[file]) if name not in SPECIAL]
+
+    kinds = {
+        "law": [rf"\b{name}<|struct {name}\b" for name in listed("include/stiction/law/list.hpp", r"[<,]\s*(\w+)<T>")],
+        "method": [rf"\b{name}<|struct {name}\b" for name in listed("include/stiction/method/list.hpp", r"[<,]\s*(\w+)<T>")],
+        "command": [rf"\b{name}\b" for name in listed("apps/stiction/commands/command.hpp", r"\b(add_\w+)(?=[,;])")],
+        "part": [],
+    }
+    for file, text in code.items():
+        if file.startswith("src/machine/components/") and file.endswith(".hpp"):
+            for name, word in re.findall(r"struct (\w+) \{(?:(?!\n\};).)*?\bword = \"(\w+)\"", text, re.S):
+                kinds["part"].append(rf'\b{name}\b|\{{"{word}", "\[')
+    too_many = []
+    for kind, patterns in kinds.items():
+        if len(patterns) < 2:
+            too_many.append(f"{kind}: the list was not found")
+        for pattern in patterns:
+            inside = ("apps/",) if kind == "command" else ("",)
+            named = [file for file, text in code.items() if file.startswith(inside) and file not in MAY_NAME and re.search(pattern, text)]
+            if len(named) > LIMITS[kind]:
+                too_many.append(f"{kind} {pattern}: {len(named)} files, at most {LIMITS[kind]}: {', '.join(named)}")
+    print(", ".join(f"{len(patterns)} of kind {kind}" for kind, patterns in kinds.items()) + " are there")
+    return too_many
 
 
 def prove_command(compiler: Compiler, libraries: List[str]) -> None:
@@ -128,10 +182,12 @@ def main() -> None:
     too_many = [kind for kind, touched in counts.items() if len(touched) > LIMITS[kind]]
     if too_many:
         sys.exit(f"too many files for a new {', '.join(too_many)}")
+    if found := count_what_is_there(given.root):
+        sys.exit("\n".join(found))
 
     compiler = Compiler(given.compiler, tree, given.scratch)
     prove_command(compiler, given.libraries)
-    prove_metric(compiler)
+    prove_metric(compiler, given.libraries)
     prove_model(compiler, given.libraries)
     print("registered: " + ", ".join(kinds))
 
