@@ -1,8 +1,8 @@
 #include "run/comparison_json.hpp"
 
-#include <stiction/version.hpp>
+#include <utility>
 
-#include "text/json.hpp"
+#include <stiction/version.hpp>
 
 namespace stiction {
 namespace {
@@ -57,8 +57,7 @@ void put_reference(JsonWriter& json, const Comparison& comparison) {
 
 }  // namespace
 
-std::string comparison_json(const scenario::Scenario& scenario, const Comparison& comparison) {
-    JsonWriter json;
+void put_comparison(JsonWriter& json, const scenario::Scenario& scenario, const Comparison& comparison) {
     json.object(JsonWriter::lines).member("format", kComparisonFormat).member("version", kVersion);
     json.member("title", scenario.title).list("settings", scenario.settings);
     scenario::put_problems(json, "warnings", scenario.warnings);
@@ -73,6 +72,11 @@ std::string comparison_json(const scenario::Scenario& scenario, const Comparison
         if (!method.ran()) json.object().member("name", method.name).member("why", method.refusal).end();
     }
     json.end().end();
+}
+
+std::string comparison_json(const scenario::Scenario& scenario, const Comparison& comparison) {
+    JsonWriter json;
+    put_comparison(json, scenario, comparison);
     return std::move(json).text() + "\n";
 }
 

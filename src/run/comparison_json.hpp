@@ -18,11 +18,14 @@
 #include <string>
 
 #include "run/comparison.hpp"
+#include "text/json.hpp"
 
 namespace stiction {
 
 inline constexpr int kComparisonFormat = 1;
 
-std::string comparison_json(const scenario::Scenario& scenario, const Comparison& comparison);
+/// The object above.
+void put_comparison(JsonWriter& json, const scenario::Scenario& scenario, const Comparison& comparison);
+[[nodiscard]] std::string comparison_json(const scenario::Scenario& scenario, const Comparison& comparison);
 
 }  // namespace stiction

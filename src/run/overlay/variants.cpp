@@ -261,14 +261,14 @@ report::Content variants_content(std::span<const Variant> variants, std::span<co
 }
 
 std::string variants_json(std::span<const Variant> variants, std::span<const Comparison> comparisons) {
-    std::string out = fmt::format("{{\"format\": {}, \"variants\": [\n", kComparisonFormat);
+    JsonWriter json;
+    json.object().member("format", kComparisonFormat).key("variants").array(JsonWriter::lines);
     for (std::size_t i = 0; i < comparisons.size(); ++i) {
-        JsonWriter name;
-        name.value(variants[i].name);
-        out += fmt::format("{}{{\"name\": {}, \"comparison\":\n{}}}", i == 0 ? "" : ",\n", std::move(name).text(),
-                           comparison_json(variants[i].scenario, comparisons[i]));
+        json.object().member("name", variants[i].name).key("comparison");
+        put_comparison(json, variants[i].scenario, comparisons[i]);
+        json.end();
     }
-    return out + "]}\n";
+    return std::move(json).text() + "\n";
 }
 
 }  // namespace stiction
