@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -137,8 +138,11 @@ ModelProblem model_problem(const Problem& problem) {
 }
 
 void append(std::vector<ModelProblem>& problems, const ProblemList& found) {
-    for (const Problem& problem : found) {
-        problems.push_back(model_problem(problem));
+    for (const Problem* problem = found.begin(); problem != found.end(); ++problem) {
+        const auto same_key = [&](const Problem& before) { return std::string_view(before.key) == problem->key; };
+        if (problem->relation == nullptr || std::none_of(found.begin(), problem, same_key)) {
+            problems.push_back(model_problem(*problem));
+        }
     }
     if (found.found() > found.size()) {
         problems.push_back({.kind = ProblemKind::out_of_range,
