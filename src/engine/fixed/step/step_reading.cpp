@@ -65,7 +65,7 @@ StepReading::StepReading(const StepPlan& plan, const FixedOptions& options)
     plan.machine->signals.initial_states(signal_state_);
     plan.machine->signals.evaluate(0, signal_state_, values_);
     for (const StepTables::Friction& f : plan.tables.steady_frictions) {
-        levels_[f.element] = evaluate(f.part->law, {.normal_force = read_or(values_, f.part->normal_slot, 1)});
+        levels_[f.element] = evaluate(f.part->law, contact_of(*plan.machine, *f.part, 0, values_, {}));
     }
     for (const StepTables::Friction& f : plan.tables.signal_frictions) {
         contact_[f.element] = contact_of(*plan.machine, *f.part, 0, values_, {});
@@ -269,13 +269,12 @@ inline void StepReading::write_limits(std::size_t e, NetworkInput& input) const 
 /// Laws of load and normal force alone are asked again where these have changed.
 inline void StepReading::read_signal_frictions(NetworkInput& input) noexcept {
     for (const StepTables::Friction& f : plan_->tables.signal_frictions) {
-        Contact<double>& contact = contact_[f.element];
-        const double load = read_or(values_, f.part->load_slot, 0);
-        const double normal_force = read_or(values_, f.part->normal_slot, 1);
-        if (same_bits(load, contact.load) && same_bits(normal_force, contact.normal_force)) {
+        Contact<double>& last = contact_[f.element];
+        const Contact<double> contact = contact_of(*plan_->machine, *f.part, 0, values_, {});
+        if (same_bits(contact.load, last.load) && same_bits(contact.normal_force, last.normal_force)) {
             continue;
         }
-        contact = {.velocity = 0, .load = load, .normal_force = normal_force};
+        last = contact;
         ask_again(f, input);
     }
 }
