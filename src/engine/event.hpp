@@ -13,7 +13,7 @@ struct Event {
         mode,     ///< a friction or joint changed its mode: from, to
         stop,     ///< a body came to rest on an end of its travel, or left it: stop_from, stop_to
         impact,   ///< a body met an end of its travel: stop_to, speed
-        settled,  ///< the last of its bounces, told by the located engine only: stop_to, speed
+        settled,  ///< the last of its bounces, reported by the located engine only: stop_to, speed
         jam,      ///< the teeth of a gear with losses locked while it moved: from, to (stuck), speed
         contact,  ///< an elastic contact touched: stop_to, speed; or it was left: stop_from
     };

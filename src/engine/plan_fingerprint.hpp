@@ -1,4 +1,4 @@
-// Fingerprint of a plan: tells whether a saved state belongs to a machine.
+// Fingerprint of a plan: says whether a saved state belongs to a machine.
 #pragma once
 
 #include <cstdint>

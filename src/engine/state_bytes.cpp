@@ -38,7 +38,7 @@ void each_energy(AnyState& state, Visitor&& visit) noexcept {
     visit(state.energy.scheme);
 }
 
-/// Numbers of a state that the header tells.
+/// Counts of a state's numbers, as the header has them.
 std::array<std::uint64_t, kArrays> header_words(const State& state) noexcept {
     return {state.position.size(), state.mode.size(), state.signal_state.size(), state.memory.size(), state.step};
 }

@@ -54,7 +54,7 @@ public:
     /// A signal stands for the value of a part's key: the user has not declared it as one.
     void inner_signal(const std::string& name) { parts_.inner_signals.insert(name); }
 
-    /// The unit of a signal, for whoever shows it: "MPa" is not asked for, "Pa" is. Components name those of their own.
+    /// The unit of a signal, for those who show it: "MPa" is not asked for, "Pa" is. Components name those of their own.
     void signal_unit(const std::string& signal, const std::string& unit) { parts_.units[signal] = unit; }
 
     void body(std::string name, BodyOptions options = {});
@@ -84,7 +84,7 @@ public:
     /// Any component as plain data: part::Planetary{.name = "set", .ratio = 3, …}.
     void add(AnyComponent component) { components_.push_back(std::move(component)); }
 
-    /// First order: the body has no inertia from here on, so neither a velocity at the start nor bounces. reduction.hpp tells when
+    /// First order: the body has no inertia from here on, so neither a velocity at the start nor bounces. reduction.hpp says when
     /// that is admissible.
     void drop_inertia(const std::string& body);
 

@@ -116,7 +116,7 @@ void check_start_positions(PartList& list, const Plan& plan) {
 }  // namespace
 
 void plan_signals(PartList& list, std::span<const std::string> force_signals, Plan& plan) {
-    std::set<std::string> published;  // a name that two parts share was told with the parts
+    std::set<std::string> published;  // a name that two parts share was reported with the parts
     const auto publish = [&](const std::string& name) {
         if (published.insert(name).second) {
             list.signals.input(name);

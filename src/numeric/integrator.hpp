@@ -17,7 +17,7 @@
 // (2) has no unit and does not depend on where zero is: neither does the number of steps.
 //
 // Left to itself it begins with (1). Stability limits a step by (4), or where a longer one was refused though the error of order 8 would have
-// been accepted: an error that is rounding tells nothing of the step until it swings up. When more than a third of the steps are limited so,
+// been accepted: an error that is rounding says nothing about the step until it swings up. When more than a third of the steps are limited so,
 // one step of (3) four times as long is tried: if its error is accepted (3) takes over, else it is asked again 15 such steps later. It goes
 // back where steps of (3) are shorter than the last one of (1), 8 times in a row, or where (3) fails.
 //

@@ -32,7 +32,7 @@ public:
         std::fill(at_rest_.begin(), at_rest_.end(), std::uint8_t{0});
     }
 
-    /// Holds a row at speed 0. True if that told something new; a row of more than two bodies may tell more when asked again.
+    /// Holds a row at speed 0. True if that said something new; a row of more than two bodies may say more when asked again.
     bool hold(const Row& row) noexcept {
         std::array<Sum, 2> sums{};
         std::size_t count = 0;

@@ -70,7 +70,7 @@ LoadReserve::LoadReserve(const Plan& plan, const State& state) : statics_(std::m
 LoadReserve::~LoadReserve() = default;
 
 double LoadReserve::reach(std::size_t friction, double side, double margin) {
-    constexpr double kBeside = 1e-9;  // of the forces on the friction: tells the two sides of the margin apart
+    constexpr double kBeside = 1e-9;  // of the forces on the friction: separates the two sides of the margin
     constexpr double kLargest = 1e9;  // times these: nothing moves it
     constexpr int kHalvings = 60;     // to rounding
     const double size = statics_->size(friction);

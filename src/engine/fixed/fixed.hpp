@@ -44,7 +44,7 @@ public:
     /// Advances the state by one step. After anything but `ok` the state is as it was.
     [[nodiscard]] StepView step(State& state) noexcept;
     [[nodiscard]] double step_length() const noexcept;
-    /// Of one step of the whole machine: for whoever takes steps of many machines side by side (study/lanes/).
+    /// Of one step of the whole machine: for callers that step many machines side by side (study/lanes/).
     [[nodiscard]] const engine::FixedStep& inside() const noexcept { return *step_; }
 
     [[nodiscard]] State initial_state() override;
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] RunReport advance_to(State& state, double until, const Listener& listener) override;
     /// From and to multiples of h: steps of h. Otherwise n(until − time) equal steps, step_count.hpp (1).
     [[nodiscard]] RunReport arrive_at(State& state, double until, const Listener& listener) override;
-    /// A state tells the mean friction over its last step, with the loads of its start; one step more, of a copy, tells what they
+    /// The friction of a state is the mean over its last step, with the loads of its start; one more step of a copy shows what they
     /// ask for now, unless a mode changes in it.
     [[nodiscard]] State judged(const State& state) override;
     /// Without the kinetic energy of bodies whose inertia a method drops.
@@ -72,7 +72,7 @@ private:
     };
     [[nodiscard]] RunReport take_steps(State& state, std::uint64_t count, const Listener& listener,
                                        const Instants& instants);
-    /// From a state with this number on the grid. Step 0 tells that a run begins: one that began before or after 0 takes its first step
+    /// From a state with this number on the grid. Step 0 marks the beginning of a run: one that began before or after 0 takes its first step
     /// from here with the number of steps it has taken.
     [[nodiscard]] RunReport take_steps_of_the_grid(State& state, std::uint64_t number, double until,
                                                    const Listener& listener);

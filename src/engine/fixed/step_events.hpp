@@ -1,4 +1,4 @@
-// Events of one fixed step: told by the step, or found by comparing the states at its two ends.
+// Events of one fixed step: reported by the step, or found by comparing the states at its two ends.
 //
 //   jam      a gear whose own teeth locked in the step, with its speed at the start                                          (1)
 //   impact   a body that met an end of its travel, with the speed of its arrival. Where methods decide: one not resting on an end

@@ -44,7 +44,7 @@ struct StepView {
     std::span<const double> arrivals{};
 };
 
-/// The step that a view tells of, or an empty one.
+/// The step that a view describes, or an empty one.
 [[nodiscard]] inline RefusedAdvance refused_in(const StepView& view) noexcept {
     return view.refused == nullptr ? RefusedAdvance{} : *view.refused;
 }

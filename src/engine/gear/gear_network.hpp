@@ -63,7 +63,7 @@ public:
     [[nodiscard]] std::size_t solve_cap() const noexcept { return network_->solve_cap; }
     /// Other frictions that slide in the last answer carry sliding friction from here on. False if all did.
     [[nodiscard]] bool lower_others() noexcept;
-    /// As told by solve/static_lowering.hpp, where the cap was reached.
+    /// As reported by solve/static_lowering.hpp, where the cap was reached.
     void tell_waiting(const solve::LoweringReport& lowering) noexcept;
     /// False if there is no answer.
     [[nodiscard]] bool solve() noexcept;

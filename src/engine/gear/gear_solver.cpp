@@ -146,7 +146,7 @@ void GearSolver::move_along(Train& train, double came, GearNetwork& network) noe
     network.give_up();
 }
 
-/// Of a train that jams, the gears whose load drives them against their own efficiency; the first if none can be told.
+/// Of a train that jams, the gears whose load drives them against their own efficiency; the first if none can be identified.
 void GearSolver::mark_jam(Train& train) noexcept {
     bool any = false;
     for (Gear& gear : train.gears) {

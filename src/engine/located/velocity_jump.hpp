@@ -4,7 +4,7 @@
 //   end of travel met with speed w:  v⁺ = −e w; or 0.0 where bouncing ends (stop/travel.hpp (4)), the shortest flight being a bound or
 //                                    what time resolves together with its loss; or where (1) has no rebound                (2)
 //                                    0.0 too where w² ≤ 2 a δ: slowed down by a it stops within δ, what rounding leaves of
-//                                    its place. Whether it just touches its end or stops in front of it is not told then   (2')
+//                                    its place. Whether it just touches its end or stops in front of it is then not known  (2')
 //   gear that jams:                  (1) with the gear locked, its velocity is 0.0                                         (3)
 //
 // The loss of (1) and the work of driven joints go to the energies of the state. Allocates when constructed only.

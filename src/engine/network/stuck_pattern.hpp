@@ -32,7 +32,7 @@ struct FollowingFriction {
 
 class StuckPattern {
 public:
-    /// `relative_speed` tells which elements have a ground or relative speed of their own: they do not tie bodies.
+    /// `relative_speed` says which elements have a ground or relative speed of their own: they do not tie bodies.
     StuckPattern(const NetworkLayout& layout, std::vector<double> inertia, std::vector<std::uint8_t> relative_speed);
 
     /// Prepares for these stuck elements and frictions that follow them.
@@ -51,7 +51,7 @@ public:
     /// Is this body held by grounds at rest?
     [[nodiscard]] bool at_rest(std::size_t body) noexcept { return tied_.at_rest(body); }
 
-    /// More stuck elements than directions: who breaks away is not told by single torques.
+    /// More stuck elements than directions: single torques do not say which breaks away.
     [[nodiscard]] bool redundant() const noexcept { return redundant_; }
     /// Is the torque of a stuck element one share of many? Others depend on it, or it on others: prepared without (4), whose reactions do
     /// not tell. Allocates.

@@ -1,10 +1,10 @@
 // Motion and modes with which a run begins, before its forces decide anything: the same in both engines.
 //
-//   friction        told to stick: stuck; no capacity: free (a gear with losses always has teeth); no slip: stuck; else its direction  (1)
+//   friction        asked to stick: stuck; no capacity: free (a gear with losses always has teeth); no slip: stuck; else its direction  (1)
 //   joint           stuck; a freewheel that overruns slides backward                                                                  (2)
 //   end of travel   stuck where a body rests on it, else free                                                                         (3)
 //
-// What the forces of the first instant make of them is told as events.
+// What the forces of the first instant change in them is reported as events.
 #pragma once
 
 #include <span>

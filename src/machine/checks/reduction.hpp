@@ -57,7 +57,7 @@ struct FirstOrderAdvice {
 
 [[nodiscard]] FirstOrderAdvice advise_first_order(const SecondOrder& actuator);
 
-/// (1) for one body of a plan as far as the plan tells: its inertia, its damping and stiffness to ground (springs, and actuator states that
+/// (1) for one body of a plan as far as the plan says: its inertia, its damping and stiffness to ground (springs, and actuator states that
 /// follow at once, such as a jack's pressure), the sum of its frictions to ground where they are constant. The loop gain of signals is yours
 /// to add.
 [[nodiscard]] SecondOrder second_order_of(const Plan& plan, std::size_t body);

@@ -5,7 +5,7 @@
 //   band and rope, T_slack = T held:       −T (1 − e^{−μα}) ≤ F ≤ T (e^{μα} − 1)                                           (3)
 //
 // (2) is friction between two pulleys along r_1 φ_1 − r_2 φ_2; the pulley with the smaller wrap slips. (3) is the law Transmission with
-// both efficiencies e^{−μα} and the load T. Both are told on the shaft of the first pulley: torque r F, slip in its speed. The belt
+// both efficiencies e^{−μα} and the load T. Both are given on the shaft of the first pulley: torque r F, slip in its speed. The belt
 // has no mass and does not stretch; centrifugal forces are left out.
 #pragma once
 

@@ -192,7 +192,7 @@ void expand(const part::Gravity& gravity, PartList& list) {
     }
     const bool own = !is_given(gravity.mass);
     const double mass = !own ? gravity.mass : body != nullptr ? body->options.inertia : 0.0;
-    const bool weightless = body != nullptr && mass == 0;  // any other inertia that is none is told at the body
+    const bool weightless = body != nullptr && mass == 0;  // any other inadmissible inertia is reported at the body
     if (check(gravity.name, gravity, list) && own && (unbalance || weightless)) {
         list.complain({.kind = ProblemKind::missing,
                        .part = gravity.name,

@@ -22,7 +22,7 @@
 
 namespace stiction {
 
-/// How a friction begins: as the forces say, or as told.
+/// Mode in which a friction begins: as the forces decide, or as given.
 enum class InitialMode : unsigned char { decide, stuck, slipping };
 inline constexpr std::array<const char*, 3> kInitialModes{"decide", "stuck", "slipping"};
 
@@ -53,14 +53,14 @@ struct Term {
 
 namespace part {
 
-/// A signal that shall follow another, by name: metrics tell how well it does.
+/// A signal that shall follow another, by name: metrics say how well it does.
 struct Tracking {
     std::string name{};
     std::string reference{};
     std::string measured{};
 };
 
-/// Signals of a motor, by name: metrics tell what it draws.
+/// Signals of a motor, by name: metrics say what it draws.
 struct MotorSignals {
     std::string name{};
     std::string current{};  ///< [A]

@@ -5,7 +5,7 @@
 //   a period     from one break-away to the next                                                                                (3)
 //
 // If the break-aways in the second half of the run are at least 4, all jumps have one sign, and all jumps and all periods agree within 2 %
-// of their means, then these means are told; otherwise there is no stick–slip. Jumps to and fro are hunting: limit_cycle.hpp.
+// of their means, then these means are reported; otherwise there is no stick–slip. Jumps to and fro are hunting: limit_cycle.hpp.
 // The last kMost jumps are kept.
 #pragma once
 

@@ -137,7 +137,7 @@ inline double input_change(const View& view, const double* end, std::size_t i) n
     return std::isfinite(change) ? change : 0;
 }
 
-/// Writes a discrete state; tells whether it changed.
+/// Writes a discrete state. True if it changed.
 inline bool assign(double& state, double value) noexcept {
     const bool changed = state != value;
     state = value;

@@ -73,7 +73,7 @@ Profile profile(const Move& move);
 enum class Order : unsigned char { position, velocity, acceleration };
 /// The table of a block: order, duration, then the segments.
 std::vector<double> table(const Profile& profile, Order order);
-/// The derivative a block tells, by its table.
+/// The derivative that a block gives, by its table.
 Order order_of(const std::vector<double>& table);
 
 double output(const View& view) noexcept;

@@ -36,7 +36,7 @@ void add_parameters(const Plan& plan, const AnyMethod& run_method, Problems& pro
     }
 }
 
-/// Reports tell methods apart by their names.
+/// Reports distinguish methods by their names.
 void add_taken_names(std::span<const AnyMethod> methods, Problems& problems) {
     for (const AnyMethod& method : methods) {
         const std::string name = description(method).name;

@@ -77,7 +77,7 @@ ActuatorStep::Line ActuatorStep::tangent(const Plan::ActuatorState& c, const Now
     return {p.value - p.slope * v, p.slope};
 }
 
-/// Takes the tangent at v; false if the one there was tells the pressure already.
+/// Takes the tangent at v; false if the tangent in use gives that pressure already.
 bool ActuatorStep::follow_curve(const Plan::ActuatorState& c, Now& now, double v) const noexcept {
     const Line line = tangent(c, now, v);
     const double error = std::fabs(line.at(v) - now.low.at(v));

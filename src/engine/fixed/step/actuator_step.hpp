@@ -19,7 +19,7 @@
 // A state that is switched off (actuator_options.hpp (3)) has other coefficients in (2) for this step, and follows nothing.
 //
 // The pressure of an orifice (signal/blocks/shape_parts.hpp) bends everywhere: its tangent at v stands for (2), and is taken again at
-// each v⁺ found, by Newton's method, until it tells the pressure there.
+// each v⁺ found, by Newton's method, until it gives the pressure there.
 //
 // Work of f q⁺ along the path counts as input. No allocation after construction.
 #pragma once

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] NetworkReport solve(const State& state, double step, NetworkStep& network,
                                       std::span<Levels<double>> levels) noexcept;
 
-    /// The same from where a jam or an impact left the machine; jams() still tells of the step itself.
+    /// The same from where a jam or an impact left the machine; jams() still refers to the step itself.
     [[nodiscard]] NetworkReport solve_after_impact(const State& state, double step, NetworkStep& network,
                                                    std::span<Levels<double>> levels) noexcept;
 

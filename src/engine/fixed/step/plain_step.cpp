@@ -78,7 +78,7 @@ inline void PlainStep::add_springs(EnergyAccount& sum) const noexcept {
     sum.scheme -= stored - stored_before;
 }
 
-/// And tells the friction of the step. What carries nothing, an open clutch, loses nothing.
+/// Also writes the friction of the step. An open clutch carries nothing and loses nothing.
 inline void PlainStep::add_frictions(EnergyAccount& sum) noexcept {
     const double h = plan_->h;
     const double* velocity = velocity_;

@@ -3,7 +3,7 @@
 //   p = J v + h F,  b = h (k ε + preload)    pushes of bodies and springs                  step_reading.hpp (1), (2)
 //   w, τ                                     velocities and impulses of the network        network_step.hpp
 //   x⁺ = x + h w                             tied bodies stay as far ahead of each other   tied_positions.hpp
-//   τ/h, cut to its limits                   friction told                                 step_solve.hpp (4)
+//   τ/h, cut to its limits                   friction reported                               step_solve.hpp (4)
 //   energies, u = w                                                                       step_account.hpp (1)–(5)
 //
 // Most small machines are plain, and most of their steps leave modes as they are: a pass over bodies, springs and frictions to either side
@@ -25,7 +25,7 @@ public:
     PlainStep(const StepPlan& plan, StepReading& reading, StepSolve& solve)
         : plan_(&plan), reading_(&reading), solve_(&solve), start_modes_(plan, reading) {}
 
-    /// `blank`: the view of a step that tells nothing yet.
+    /// `blank`: an empty view of the step.
     [[nodiscard]] StepView step(State& state, const StepView& blank) noexcept;
 
 private:

@@ -5,7 +5,7 @@
 //   other methods           by groups of bodies that act on each other (method_step.hpp)                                     (2)
 //   actuator states that turn out to be at a limit, springs whose gap turns out to open or close: once more, a bounded number of
 //   times (actuator_step.hpp; step_reading.hpp (6): each edge of a gap twice); elastic contacts on another piece of their law (contact_step.hpp) (3)
-//   friction told = impulse / h, cut to its limits: limit × h / h may be a rounding above the limit. Those of gears with losses
+//   friction reported = impulse / h, cut to its limits: limit × h / h may be a rounding above the limit. Those of gears with losses
 //   follow what they transmit and stay as they were found                                                                    (4)
 //   forces that change over the step (`hill2`): rate from the signals at its end, motion held, then once more with the motion found   (5)
 //

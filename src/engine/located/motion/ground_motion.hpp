@@ -28,7 +28,7 @@ public:
     /// For these stuck elements: which accelerations are needed.
     void prepare(std::span<const std::uint8_t> stuck) noexcept;
 
-    /// Sets difference_step, at a time from which it can be told apart.
+    /// Sets difference_step, at a time from which it can be distinguished.
     void set_difference(double step, double time) noexcept;
 
     /// State of the machine at which accelerations are asked for.

@@ -247,7 +247,7 @@ void ModeDynamics::evaluate_once(double time, std::span<const double> y) noexcep
     }
     const double others = forces.friction_power;
     gears.finish({mode, slip, torque, levels}, forces);
-    if (loads_are_shared_) {  // what is lost is what the motion was found with, whatever share of the torques is told
+    if (loads_are_shared_) {  // what is lost is what the motion was found with, whatever share of the torques is reported
         forces.friction_power = others;
         for (const LossyGear& gear : gears.gears()) {
             forces.friction_power += direction_of(mode[gear.friction]) * gear.law.constant * slip[gear.friction];

@@ -125,7 +125,7 @@ public:
     }
     /// Rounding of the torque of a stuck element beside its limits [N | N·m].
     [[nodiscard]] double limit_rounding(std::size_t element) const noexcept;
-    /// Torque of a stuck element as it is told: what exceeds its limits by rounding is cut [N | N·m].
+    /// Torque of a stuck element as it is reported: what exceeds its limits by rounding is cut [N | N·m].
     [[nodiscard]] double told_torque(std::size_t element) const noexcept;
     /// How much what acts on a body changes its velocity within a time [m/s | rad/s].
     [[nodiscard]] double possible_change(std::size_t body, double within) const noexcept {

@@ -1,4 +1,4 @@
-// Motion of an island in one step: its parts, which rows are held, what its frictions do, and how it is told to the machine.
+// Motion of an island in one step: its parts, which rows are held, what its frictions do, and how it is written to the machine.
 //
 // No allocation after construction.
 #pragma once
