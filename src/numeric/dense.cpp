@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "numeric/tolerance.hpp"
 
@@ -41,6 +42,49 @@ Determinant solve(std::span<double> equations, std::size_t n, std::size_t stride
         }
     }
     return positive ? Determinant::positive : Determinant::negative;
+}
+
+void factorise(std::span<double> matrix, std::size_t n, std::span<std::size_t> exchanged) noexcept {
+    const auto at = [&](std::size_t r, std::size_t c) -> double& { return matrix[r * n + c]; };
+    for (std::size_t k = 0; k < n; ++k) {
+        std::size_t best = k;
+        for (std::size_t r = k + 1; r < n; ++r) {
+            best = std::fabs(at(r, k)) > std::fabs(at(best, k)) ? r : best;
+        }
+        exchanged[k] = best;
+        if (best != k) {
+            std::swap_ranges(&at(best, 0), &at(best, 0) + n, &at(k, 0));
+        }
+        if (at(k, k) != 0) {
+            const double inverse = 1 / at(k, k);
+            for (std::size_t r = k + 1; r < n; ++r) {
+                at(r, k) *= inverse;
+            }
+        }
+        for (std::size_t r = k + 1; r < n; ++r) {
+            for (std::size_t c = k + 1; c < n; ++c) {
+                at(r, c) -= at(r, k) * at(k, c);
+            }
+        }
+    }
+}
+
+void substitute(std::span<const double> factors, std::size_t n, std::span<const std::size_t> exchanged,
+                std::span<double> b) noexcept {
+    for (std::size_t k = 0; k < n; ++k) {
+        std::swap(b[k], b[exchanged[k]]);
+    }
+    for (std::size_t r = 0; r < n; ++r) {
+        for (std::size_t c = 0; c < r; ++c) {
+            b[r] -= factors[r * n + c] * b[c];
+        }
+    }
+    for (std::size_t r = n; r-- > 0;) {
+        for (std::size_t c = r + 1; c < n; ++c) {
+            b[r] -= factors[r * n + c] * b[c];
+        }
+        b[r] /= factors[r * n + r];
+    }
 }
 
 bool invert(std::span<double> beside_unit, std::size_t n) noexcept {

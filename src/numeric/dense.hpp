@@ -5,11 +5,12 @@
 //   invert_positive      A⁻¹ in place, A symmetric and positive definite: no exchange is ever needed                   (3)
 //   invert_independent   A⁻¹ over as many rows and columns as are independent, A = D M⁻¹ Dᵀ scaled to unit diagonal    (4)
 //   drop_rounding        entries of an inverse X of A that are nothing but rounding: |x_ij| ≤ 16 ε (|X| |A| |X|)_ij   (5)
+//   factorise            P A = L U, kept for right sides that follow from each other: substitute                       (6)
 //
 // Elimination leaves 1e-16 where an inverse has a 0: what one element carries then follows another's, with which it has nothing to do, by
 // that share, and no rounding of sums explains it. (5) is the error of elimination itself.
 //
-// Four routines rather than one: saddle points (2) have no diagonal to pivot on, redundant rows (4) must be dropped in pairs with
+// Several routines rather than one: saddle points (2) have no diagonal to pivot on, redundant rows (4) must be dropped in pairs with
 // their columns, and results of machines that ran before must keep their bits, which depend on the order of pivots.
 // Cost n³. None allocates.
 #pragma once
@@ -42,5 +43,12 @@ void invert_independent(std::span<double> matrix, std::size_t n, std::span<const
 /// (5): such entries become 0; `scratch` of n² numbers.
 void drop_rounding(std::span<double> inverse, std::span<const double> matrix, std::size_t n,
                    std::span<double> scratch) noexcept;
+
+/// (6): n rows of n numbers become L, without its diagonal of ones, and U; `exchanged[k]`: the row that pivot k came from. A column of
+/// zeros is left: what is substituted then is not finite.
+void factorise(std::span<double> matrix, std::size_t n, std::span<std::size_t> exchanged) noexcept;
+/// x of A x = b for what factorise left of A; b becomes x.
+void substitute(std::span<const double> factors, std::size_t n, std::span<const std::size_t> exchanged,
+                std::span<double> b) noexcept;
 
 }  // namespace stiction::engine

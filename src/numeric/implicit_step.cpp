@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
+
+#include "numeric/dense.hpp"
 
 namespace stiction::engine {
 namespace {
@@ -121,45 +122,14 @@ struct ImplicitStep::Method {
         for (std::size_t i = 0; i < size(); ++i) by_time[i] = (plus[i] - minus[i]) / (2 * d) / unit[i];
     }
 
-    /// The matrix of (1) as L U, rows exchanged by the largest entry left in a column.
+    /// The matrix of (1), factorised.
     void factorise(double length) noexcept {
         const std::size_t n = size();
         const double shift = 1.0 / kGamma / length;
         for (std::size_t r = 0; r < n; ++r) {
             for (std::size_t c = 0; c < n; ++c) entry(r, c) = -entry(r, c) + (r == c ? shift : 0.0);
         }
-        for (std::size_t i = 0; i < n; ++i) {
-            std::size_t pivot = i;
-            double largest = 0;
-            for (std::size_t r = i; r < n; ++r) {
-                if (const double extent = std::fabs(entry(r, i)); extent > largest) {
-                    pivot = r;
-                    largest = extent;
-                }
-            }
-            row[i] = pivot;
-            if (entry(pivot, i) != 0) {
-                if (pivot != i) std::swap_ranges(&entry(pivot, 0), &entry(pivot, 0) + n, &entry(i, 0));
-                const double inverse = 1 / entry(i, i);
-                for (std::size_t r = i + 1; r < n; ++r) entry(r, i) *= inverse;
-            }
-            for (std::size_t r = i + 1; r < n; ++r) {
-                for (std::size_t c = i + 1; c < n; ++c) entry(r, c) -= entry(r, i) * entry(i, c);
-            }
-        }
-    }
-    void substitute(Vector& v) noexcept {
-        const std::size_t n = size();
-        for (std::size_t i = 0; i < n; ++i) {
-            if (row[i] != i) std::swap(v[i], v[row[i]]);
-        }
-        for (std::size_t r = 0; r < n; ++r) {
-            for (std::size_t c = 0; c < r; ++c) v[r] -= entry(r, c) * v[c];
-        }
-        for (std::size_t r = n; r-- > 0;) {
-            for (std::size_t c = r + 1; c < n; ++c) v[r] -= entry(r, c) * v[c];
-            v[r] /= entry(r, r);
-        }
+        engine::factorise(matrix, n, row);
     }
 
     /// (1), a stage of six.
@@ -181,7 +151,7 @@ struct ImplicitStep::Method {
             if (k > 1) sum += weighted(kC[k], g, k, i) / h;
             g[k][i] = sum;
         }
-        substitute(g[k]);
+        substitute(matrix, n, row, g[k]);
     }
 };
 
