@@ -35,10 +35,10 @@ def _project() -> Mapping[str, Any]:
 
 def _version() -> str:
     text = (ROOT / "include" / "stiction" / "version.hpp").read_text(encoding="utf-8")
-    found = re.search(r'kVersion = "([0-9.]+)"', text)
+    found = re.search(r'kVersion = "([0-9.]+)(?:-rc\.([0-9]+))?"', text)
     if found is None:
         raise RuntimeError("include/stiction/version.hpp names no version")
-    return found.group(1)
+    return found.group(1) + (f"rc{found.group(2)}" if found.group(2) else "")  # as PEP 440 writes it
 
 
 def _metadata() -> str:
@@ -120,7 +120,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """Everything a build needs, as a tar file."""
     folder = f"stiction-{_version()}"
     name = folder + ".tar.gz"
-    kept = ["include", "src", "models", "scenarios", "python", "cmake", "tools"]
+    kept = ["include", "src", "papers", "models", "scenarios", "python", "cmake", "tools"]
     kept += ["CMakeLists.txt", "CMakePresets.json", "pyproject.toml", "LICENSE", "NOTICE", "README.md"]
     with tarfile.open(os.path.join(sdist_directory, name), "w:gz") as archive:
         for path in kept:

@@ -1,5 +1,6 @@
 # Installs BUILD_DIR into SCRATCH_DIR, then configures, builds and runs the consumer beside this file against it.
 set(prefix "${SCRATCH_DIR}/prefix")
+string(REGEX REPLACE "-.*" "" numbers "${VERSION}")  # without rc
 file(REMOVE_RECURSE "${SCRATCH_DIR}")
 
 function(run)
@@ -13,7 +14,7 @@ endfunction()
 
 run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
 run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}" -B "${SCRATCH_DIR}/build" -G Ninja "-DCMAKE_CXX_COMPILER=${CXX}"
-    "-DCMAKE_PREFIX_PATH=${prefix}" "-DWANTED_VERSION=${VERSION}")
+    "-DCMAKE_PREFIX_PATH=${prefix}" "-DWANTED_VERSION=${numbers}")
 run("${CMAKE_COMMAND}" --build "${SCRATCH_DIR}/build")
 run("${SCRATCH_DIR}/build/consumer")
 if(NOT output STREQUAL "${VERSION} stuck\n")

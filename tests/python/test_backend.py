@@ -1,6 +1,7 @@
 """The build backend: what it packs is complete, and equal sources make equal files."""
 
 import importlib.util
+import re
 import sys
 import tarfile
 from pathlib import Path
@@ -56,7 +57,10 @@ def test_a_source_archive_holds_what_a_build_needs(backend, tmp_path):
     with tarfile.open(tmp_path / name) as archive:
         names = set(archive.getnames())
     folder = f"stiction-{st.__version__}"
-    for needed in ("PKG-INFO", "pyproject.toml", "CMakePresets.json", "python/stiction_backend.py", "src/CMakeLists.txt",
+    top = (Path(__file__).resolve().parents[2] / "CMakeLists.txt").read_text(encoding="utf-8")
+    always = re.findall(r"^add_subdirectory\((\w+)\)", top, re.MULTILINE)
+    assert always
+    for needed in (*(f"{room}/CMakeLists.txt" for room in always), "PKG-INFO", "pyproject.toml", "CMakePresets.json", "python/stiction_backend.py", "src/CMakeLists.txt",
                    "include/stiction/version.hpp", "python/module/module.cpp", "models/machine_file.hpp",
                    "scenarios/papers/borello.toml"):
         assert f"{folder}/{needed}" in names, needed

@@ -12,6 +12,7 @@
 #include "lab/export/gallery.hpp"
 #include "lab/export/live_page.hpp"
 #include "result/files/whole_file.hpp"
+#include "terminal/own_path.hpp"
 #include "text/json.hpp"
 #include "text/number.hpp"
 #include "text/printable.hpp"
@@ -46,9 +47,7 @@ ExitCode write_lab(const LabArguments& arguments) {
         return ExitCode::bad_input;
     }
     try {
-        std::error_code ignored;
-        const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-        const std::string page = lab::live_page(lab::gallery_content(*files, folder), lab::module_beside(program));
+        const std::string page = lab::live_page(lab::gallery_content(*files, folder), lab::module_beside(own_path()));
         const std::string wrong = write_whole_file(arguments.target, page);
         if (!wrong.empty()) {
             print_problem(wrong, arguments.json);

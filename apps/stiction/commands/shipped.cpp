@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "terminal/own_path.hpp"
 #include "text/nearest_name.hpp"
 
 namespace stiction {
@@ -31,7 +32,7 @@ bool is_short_name(const std::string& argument) {
 
 fs::path scenario_folder() {
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
+    const fs::path program = own_path().parent_path();
     for (const fs::path& folder :
          {fs::path("scenarios"), program / "../share/stiction/scenarios", program / "../../../scenarios"}) {
         if (fs::is_directory(folder, error)) {

@@ -27,6 +27,7 @@
 #include "study/work/run_curves.hpp"
 #include "study/work/sweep.hpp"
 #include "terminal/interrupt.hpp"
+#include "terminal/own_path.hpp"
 #include "terminal/sweep_progress.hpp"
 #include "text/number.hpp"
 #include "text/printable.hpp"
@@ -158,7 +159,7 @@ ExitCode write_slurm(const SweepArguments& arguments, const StudyText& text, con
     const fs::path folder = fs::absolute(out).lexically_normal();
     std::error_code error;
     fs::create_directories(folder, error);
-    const std::string program = fs::read_symlink("/proc/self/exe", error).string();
+    const std::string program = own_path().string();
     const std::string script = fmt::format(
         "#!/bin/bash\n"
         "# Tasks of this array share the runs of one study; one that is killed loses what it was computing, and "

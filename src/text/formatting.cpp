@@ -1,5 +1,8 @@
-// The formatting library inside the FMU: what its shared library would define, defined here, so that nothing is asked of the user's
-// machine.
+// The formatting library, compiled in: what its shared library would define, defined here, so that programs, modules and FMUs ask the
+// user's machine for nothing. Written for fmt 9; with another version its shared library is asked for.
+#include <fmt/core.h>
+
+#if FMT_VERSION >= 90000 && FMT_VERSION < 100000
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE
@@ -14,3 +17,4 @@ template FMT_API void vformat_to(buffer<char>&, string_view, basic_format_args<F
 
 }  // namespace detail
 FMT_END_NAMESPACE
+#endif
