@@ -5,9 +5,16 @@ set(scratch_dir "${CMAKE_CURRENT_BINARY_DIR}/repository")
 
 add_test(NAME "install: a consumer finds the installed package and runs"
     COMMAND "${CMAKE_COMMAND}" "-DBUILD_DIR=${PROJECT_BINARY_DIR}" "-DSCRATCH_DIR=${scratch_dir}/install"
-            "-DCXX=${CMAKE_CXX_COMPILER}" "-DVERSION=${PROJECT_VERSION}" -P "${tests_dir}/install/run.cmake")
+            "-DCXX=${CMAKE_CXX_COMPILER}" "-DVERSION=${STICTION_FULL_VERSION}" -P "${tests_dir}/install/run.cmake")
 
 find_program(BASH_PROGRAM bash REQUIRED)
+find_program(DPKG_PROGRAM dpkg)
+if(TARGET stiction AND STICTION_SELF_CONTAINED AND DPKG_PROGRAM)
+    add_test(NAME "install: Debian packages run in clean roots, the program with libc alone"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/install/packages.sh" "${PROJECT_BINARY_DIR}" "${scratch_dir}/packages" "${PROJECT_SOURCE_DIR}"
+                "${STICTION_FULL_VERSION}")
+    set_tests_properties("install: Debian packages run in clean roots, the program with libc alone" PROPERTIES TIMEOUT ${test_timeout})
+endif()
 add_test(NAME "docs: the map of the repository is true and short"
     COMMAND "${BASH_PROGRAM}" "${tests_dir}/docs/check_map.sh" "${PROJECT_SOURCE_DIR}")
 add_test(NAME "docs: code shown in documents compiles and runs"
@@ -40,11 +47,26 @@ if(PYTHON3_PROGRAM)
     endif()
 endif()
 
+# FMUs with sources.
+if(PYTHON3_PROGRAM AND TARGET stiction AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+    add_test(NAME "fmu: sources that travel in an FMU build alone and compute the same bits"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/fmu/build_sources.py" $<TARGET_FILE:stiction> "${PROJECT_SOURCE_DIR}/scenarios/ball-screw-lift.toml"
+                "${tests_dir}/fmu/foreign/loader.cpp" "${scratch_dir}/fmu_sources" "${CMAKE_CXX_COMPILER}" -O0)
+    set_tests_properties("fmu: sources that travel in an FMU build alone and compute the same bits" PROPERTIES TIMEOUT ${test_timeout})
+endif()
+
 # The core as one header.
+find_program(CLANGXX_PROGRAM clang++)
+set(others "")
+if(CLANGXX_PROGRAM)
+    list(APPEND others "${CLANGXX_PROGRAM}")
+endif()
 if(PYTHON3_PROGRAM)
     add_test(NAME "install: the core as one header compiles alone and says the same bits"
         COMMAND "${BASH_PROGRAM}" "${tests_dir}/install/single_header.sh" "${PROJECT_SOURCE_DIR}" "${scratch_dir}/single_header" "${CMAKE_CXX_COMPILER}"
-                "${PYTHON3_PROGRAM}")
+                "${PYTHON3_PROGRAM}" ${others})
+    add_test(NAME "install: manifests, container file and versions say what the build says"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/install/check_manifests.py" "${PROJECT_SOURCE_DIR}")
 endif()
 
 # The documentation as a web site: no dead link, a text for every picture, searchable.
@@ -87,12 +109,13 @@ else()
 endif()
 
 find_program(CLANGXX_PROGRAM clang++)
-if(CLANGXX_PROGRAM AND EXISTS /usr/lib/llvm-14/include/c++/v1/version)
+file(GLOB libcxx "/usr/lib/llvm-*/include/c++/v1/version")
+if(CLANGXX_PROGRAM AND libcxx)
     add_test(NAME "cross: every header compiles alone with libc++"
         COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/headers_alone.sh" "${PROJECT_SOURCE_DIR}"
                 "${CLANGXX_PROGRAM}" -stdlib=libc++)
 else()
-    stiction_missing("the libc++ test" "clang libc++-14-dev libc++abi-14-dev")
+    stiction_missing("the libc++ test" "clang libc++-dev libc++abi-dev")
 endif()
 
 find_program(ARM_GXX_PROGRAM arm-none-eabi-g++)
@@ -106,6 +129,19 @@ if(ARM_GXX_PROGRAM)
                 "${ARM_GXX_PROGRAM}" ${controller_flags})
 else()
     stiction_missing("the controller tests" "gcc-arm-none-eabi libstdc++-arm-none-eabi-newlib")
+endif()
+
+find_program(QEMU_AARCH64_PROGRAM qemu-aarch64)
+if(TARGET stiction_fmu_aarch64 AND QEMU_AARCH64_PROGRAM)
+    find_package(fmt REQUIRED)
+    add_executable(fingerprints cross/fingerprints.cpp)
+    target_link_libraries(fingerprints PRIVATE stiction_run fmt::fmt)
+    add_test(NAME "cross: 64-bit ARM computes the same bits, and has the C library"
+        COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/aarch64.sh" "${QEMU_AARCH64_PROGRAM}" "${STICTION_AARCH64}"
+                "${PROJECT_BINARY_DIR}/src/fmu/aarch64-linux" $<TARGET_FILE:fingerprints> "${PROJECT_SOURCE_DIR}" "${scratch_dir}/aarch64")
+    set_tests_properties("cross: 64-bit ARM computes the same bits, and has the C library" PROPERTIES TIMEOUT ${test_timeout})
+else()
+    stiction_missing("the tests on 64-bit ARM" "g++-aarch64-linux-gnu qemu-user")
 endif()
 
 find_program(QEMU_X86_64_PROGRAM qemu-x86_64)

@@ -1,8 +1,8 @@
 # What Stiction needs of the machine, and how it gets there. Sourced by ./stiction, ./stiction-python and ./test; needs $root.
 source "$root/tools/progress.sh"
 #
-# Each need is written probe:package. The probe is a command or an absolute path; only where it is missing is the Debian
-# package asked for, so a machine that has everything never waits for a package manager.
+# Each need is written probe:package. The probe is a command or an absolute path, in which * stands for a version or an architecture; only
+# where it is missing is the Debian package asked for, so a machine that has everything never waits for a package manager.
 
 run_needs=(
     g++:g++
@@ -23,8 +23,8 @@ run_needs=(
 # Of the Python package: to build it, and to plot and print what it gives.
 python_needs=(
     /usr/bin/python3:python3
-    /usr/include/python3.11/Python.h:python3-dev
-    /usr/lib/python3.11/ensurepip/__init__.py:python3-venv
+    /usr/include/python3.*/Python.h:python3-dev
+    /usr/lib/python3.*/ensurepip/__init__.py:python3-venv
     /usr/include/pybind11/pybind11.h:pybind11-dev
     /usr/lib/python3/dist-packages/numpy/__init__.py:python3-numpy
     /usr/lib/python3/dist-packages/matplotlib/__init__.py:python3-matplotlib
@@ -34,6 +34,11 @@ python_needs=(
 # Of the Windows binaries in FMUs.
 windows_needs=(
     x86_64-w64-mingw32-g++-posix:g++-mingw-w64-x86-64-posix
+)
+
+# Of the ARM binaries in FMUs.
+aarch64_needs=(
+    aarch64-linux-gnu-g++:g++-aarch64-linux-gnu
 )
 
 # Of the module in live pages.
@@ -55,7 +60,7 @@ conformance_needs=(
     /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
     /usr/lib/python3/dist-packages/numpy/__init__.py:python3-numpy
     /usr/lib/python3/dist-packages/scipy/__init__.py:python3-scipy
-    /usr/lib/x86_64-linux-gnu/libode.so.8:libode8
+    /usr/lib/*/libode.so.*:libode8
 )
 
 # Of conformance/run --all: packaged engines beside ours.
@@ -87,9 +92,9 @@ test_needs=(
     ccache:ccache
     clang++:clang
     clang-format-14:clang-format-14
-    /usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev
-    /usr/lib/llvm-14/include/c++/v1/version:libc++-14-dev
-    /usr/lib/llvm-14/include/cxxabi.h:libc++abi-14-dev
+    /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*.a:libclang-rt-dev
+    /usr/lib/llvm-*/include/c++/v1/version:libc++-dev
+    /usr/lib/llvm-*/include/cxxabi.h:libc++abi-dev
     arm-none-eabi-g++:gcc-arm-none-eabi
     /usr/lib/arm-none-eabi/newlib/libstdc++.a:libstdc++-arm-none-eabi-newlib
     qemu-x86_64:qemu-user
@@ -99,6 +104,8 @@ test_needs=(
     /usr/include/muParser.h:libmuparser-dev
     valgrind:valgrind
     "${windows_needs[@]}"
+    "${aarch64_needs[@]}"
+    qemu-aarch64:qemu-user
     "${page_needs[@]}"
     /usr/lib/wine/wine64:wine64
     "${python_needs[@]}"
@@ -114,7 +121,7 @@ missing_packages() {
     for need in "$@"; do
         probe=${need%%:*}
         if [[ $probe == /* ]]; then
-            [[ -e $probe ]] || echo "${need##*:}"
+            compgen -G "$probe" >/dev/null || echo "${need##*:}"
         else
             command -v "$probe" >/dev/null || echo "${need##*:}"
         fi

@@ -15,7 +15,7 @@ using stiction_test::Unpacked;
 using stiction_test::unzip;
 
 std::string description_of(const scenario::Scenario& scenario, Version version, const Kinds& wanted = {}) {
-    return unzip(export_fmu(scenario, "machine.toml", version, STICTION_FMU_RUNTIME, wanted).archive)
+    return unzip(export_fmu(scenario, "machine.toml", version, STICTION_FMU_RUNTIME, {wanted}).archive)
         .at("modelDescription.xml");
 }
 

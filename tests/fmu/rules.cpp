@@ -336,7 +336,8 @@ std::optional<scenario::Scenario> runnable(const std::filesystem::path& path) {
 void make_small_runtime(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder / "licenses");
     std::ofstream(folder / "licenses" / "license.txt") << "free";
-    for (const char* name : {"fmi2-linux64.so", "fmi2-win64.dll", "fmi3-linux64.so", "fmi3-win64.dll"}) {
+    for (const char* name : {"fmi2-linux64.so", "fmi2-win64.dll", "fmi2-aarch64-linux.so", "fmi3-linux64.so",
+                             "fmi3-win64.dll", "fmi3-aarch64-linux.so"}) {
         std::ofstream(folder / name) << "binary";
     }
 }

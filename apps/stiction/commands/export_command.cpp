@@ -10,6 +10,7 @@
 #include "machine/model.hpp"
 #include "picture/picture.hpp"
 #include "result/files/whole_file.hpp"
+#include "terminal/own_path.hpp"
 #include "text/json.hpp"
 #include "text/printable.hpp"
 
@@ -21,20 +22,21 @@ struct ExportArguments {
     std::string target;
     int version = 2;
     std::string kind = "both";
+    bool sources = false;
     bool json = false;
 };
 
-std::filesystem::path own_path() {
-    std::error_code ignored;
-    return std::filesystem::read_symlink("/proc/self/exe", ignored);
-}
-
-/// The systems an FMU is for, and what the missing one needs.
+/// The systems an FMU is for, and what the missing ones need where stiction is built.
 std::string systems(const std::vector<std::string>& platforms) {
-    const bool windows = std::find(platforms.begin(), platforms.end(), "win64") != platforms.end();
-    return fmt::format(
-        "{}{}", fmt::join(platforms, ", "),
-        windows ? "" : " only; for Windows too, build stiction where g++-mingw-w64-x86-64-posix is installed");
+    std::vector<std::string> missing;
+    const auto unless = [&](const char* platform, const char* package) {
+        if (std::find(platforms.begin(), platforms.end(), platform) == platforms.end()) missing.emplace_back(package);
+    };
+    unless("win64", "g++-mingw-w64-x86-64-posix (Windows)");
+    unless("aarch64-linux", "g++-aarch64-linux-gnu (64-bit ARM)");
+    const std::string present = fmt::format("{}", fmt::join(platforms, ", "));
+    if (missing.empty()) return present;
+    return fmt::format("{} only; for more, build stiction with {}", present, fmt::join(missing, " and "));
 }
 
 /// The kinds an FMU has, and why one of those wanted is missing.
@@ -62,10 +64,16 @@ ExitCode write_fmu(const scenario::Scenario& scenario, const ExportArguments& ar
             json);
         return ExitCode::bad_input;
     }
+    if (arguments.sources && version != 3) {
+        print_problem("FMUs with sources are of FMI 3: add --fmi 3", json);
+        return ExitCode::bad_input;
+    }
     try {
-        const fmu::Kinds wanted{arguments.kind != "cs", arguments.kind != "me"};
-        const fmu::Exported exported = fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()),
-                                                       wanted, picture::picture_svg(scenario));
+        const fmu::Wanted wanted{.kinds = {arguments.kind != "cs", arguments.kind != "me"},
+                                 .picture = picture::picture_svg(scenario),
+                                 .sources = arguments.sources};
+        const fmu::Exported exported =
+            fmu::export_fmu(scenario, file, standard, fmu::runtime_beside(own_path()), wanted);
         const std::string wrong = write_whole_file(target, exported.archive);
         if (!wrong.empty()) {
             print_problem(wrong, json);
@@ -137,6 +145,7 @@ void add_export(Command& program, ExitCode& ending) {
     command.option("--fmi", arguments->version, {"INT", "version of FMI", {"2", "3"}, true});
     command.option("--kind", arguments->kind,
                    {"KIND", "co-simulation, model exchange or both", {"both", "cs", "me"}, true});
+    command.flag("--sources", arguments->sources, "put sources into the FMU, too, for targets that compile it (FMI 3)");
     command.flag("--json", arguments->json, "print JSON");
     command.examples({"stiction export scenarios/flap-actuator.toml -o flap.fmu",
                       "stiction export scenarios/ball-screw-lift.toml -o lift.html",

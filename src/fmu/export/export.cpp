@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "fmu/export/archive.hpp"
+#include "fmu/export/carried_sources.hpp"
 #include "fmu/export/element.hpp"
 #include "fmu/export/icon.hpp"
 #include "fmu/export/model_description.hpp"
@@ -26,8 +27,10 @@ struct Platform {
     const char* folder_of_fmi2;
     const char* folder_of_fmi3;
 };
-constexpr std::array<Platform, 2> kPlatforms{
-    {{"linux64", "so", "linux64", "x86_64-linux"}, {"win64", "dll", "win64", "x86_64-windows"}}};
+// FMI 2.0.4 takes the names of FMI 3 for what it has none of its own.
+constexpr std::array<Platform, 3> kPlatforms{{{"linux64", "so", "linux64", "x86_64-linux"},
+                                              {"win64", "dll", "win64", "x86_64-windows"},
+                                              {"aarch64-linux", "so", "aarch64-linux", "aarch64-linux"}}};
 
 std::string bytes_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -50,13 +53,13 @@ std::string page(const Identity& identity, bool pictured) {
 }  // namespace
 
 Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::path& path, Version version,
-                    const std::filesystem::path& runtime, const Kinds& wanted, const std::string& picture) {
+                    const std::filesystem::path& runtime, const Wanted& wanted) {
     const std::filesystem::path folder = path.parent_path();
     const Portable portable = make_portable(scenario, folder);
     // With units, so that all of them are known.
     const scenario::Scenario travelling = scenario::parse(portable.written, path.string(), folder);
     Exported exported;
-    exported.kinds = possible_kinds(travelling, wanted);
+    exported.kinds = possible_kinds(travelling, wanted.kinds);
     exported.interface = interface_of(travelling, version);
     show_as_written(exported.interface, travelling, scenario);
     Identity identity;
@@ -90,9 +93,9 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
         throw std::runtime_error(fmt::format(
             "there are no binaries for FMUs in {}: build stiction whole, or install it again", runtime.string()));
     }
-    archive.add("documentation/index.html", page(identity, !picture.empty()));
-    if (!picture.empty()) {
-        archive.add("documentation/machine.svg", picture);
+    archive.add("documentation/index.html", page(identity, !wanted.picture.empty()));
+    if (!wanted.picture.empty()) {
+        archive.add("documentation/machine.svg", wanted.picture);
     }
     std::vector<std::filesystem::path> licences;
     for (const auto& entry : std::filesystem::directory_iterator(runtime / "licenses")) {
@@ -102,6 +105,7 @@ Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::p
     for (const std::filesystem::path& licence : licences) {
         archive.add("documentation/licenses/" + licence.filename().string(), bytes_of(licence));
     }
+    if (wanted.sources && !two) add_sources(archive, runtime, identity.identifier);
     exported.archive = archive.bytes();
     return exported;
 }

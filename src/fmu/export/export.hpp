@@ -4,9 +4,11 @@
 //   resources/scenario.toml                  and the data files it names
 //   binaries/linux64 | x86_64-linux          <identifier>.so
 //   binaries/win64 | x86_64-windows          <identifier>.dll
+//   binaries/aarch64-linux                   <identifier>.so
 //   terminalsAndIcons/terminalsAndIcons.xml  FMI 3: one flange per body, where the icon stands
 //   model.png | terminalsAndIcons/icon.png   icon
 //   documentation/index.html, machine.svg, licenses/
+//   sources/                                 FMI 3, where asked for (carried_sources.hpp)
 #pragma once
 
 #include <filesystem>
@@ -21,14 +23,20 @@ namespace stiction::fmu {
 struct Exported {
     std::string archive;  ///< bytes of the .fmu
     Interface interface;
-    std::vector<std::string> platforms;  ///< "linux64", "win64"
+    std::vector<std::string> platforms;  ///< "linux64", "win64", "aarch64-linux"
     Kinds kinds;
 };
 
-/// `path` is where the scenario was read; `runtime` the folder with the binaries. Of the kinds wanted it has those that the machine
-/// has (kinds.hpp). `picture` is SVG for its documentation; there may be none. Throws ModelError or std::runtime_error.
+/// What an FMU is to hold.
+struct Wanted {
+    Kinds kinds{};          ///< it has those of them that the machine has (kinds.hpp)
+    std::string picture{};  ///< SVG for its documentation; there may be none
+    bool sources = false;   ///< of FMI 3
+};
+
+/// `path` is where the scenario was read; `runtime` the folder with the binaries. Throws ModelError or std::runtime_error.
 Exported export_fmu(const scenario::Scenario& scenario, const std::filesystem::path& path, Version version,
-                    const std::filesystem::path& runtime, const Kinds& wanted = {}, const std::string& picture = {});
+                    const std::filesystem::path& runtime, const Wanted& wanted = {});
 
 /// Beside a program: ../lib/stiction/fmu where it is installed, ../fmu where it was built.
 std::filesystem::path runtime_beside(const std::filesystem::path& program);

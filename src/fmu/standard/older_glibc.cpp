@@ -1,7 +1,7 @@
 // Functions of glibc newer than 2.28, defined here by older ones, so that the library also loads on systems of 2018 (RHEL 8, Ubuntu 20.04).
 // The C++ runtime inside the library refers to them; definitions inside the library come first.
 //
-//   pow, log2                   their versions of 2.2.5: the same computation behind another report of errors
+//   pow, log2                   their first versions: the same computation behind another report of errors
 //   stat, lstat, fstat          the calls of the kernel
 //   pthread_once                an int that goes from 0 through 1 (running) to 2 (done)
 //   _dl_find_object             the loaded object around an address, by dl_iterate_phdr: exceptions find their handlers with it
@@ -9,9 +9,10 @@
 //   __pthread_key_create        its address says that threads exist; it is never called
 //
 // A host with an older glibc has no names for what is newer, and its C++ runtime refers to none of it.
-#if defined(__x86_64__) && defined(__linux__)
+#if (defined(__x86_64__) || defined(__aarch64__)) && defined(__linux__)
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <link.h>
 #include <sched.h>
 #include <sys/stat.h>
@@ -21,8 +22,13 @@
 #include <atomic>
 #include <cstdint>
 
-__asm__(".symver pow_of_2_2_5, pow@GLIBC_2.2.5");
-__asm__(".symver log2_of_2_2_5, log2@GLIBC_2.2.5");
+#if defined(__x86_64__)
+#define STICTION_FIRST_GLIBC "GLIBC_2.2.5"
+#else
+#define STICTION_FIRST_GLIBC "GLIBC_2.17"
+#endif
+__asm__(".symver first_pow, pow@" STICTION_FIRST_GLIBC);
+__asm__(".symver first_log2, log2@" STICTION_FIRST_GLIBC);
 
 #if __GLIBC_PREREQ(2, 35)
 namespace {
@@ -57,13 +63,17 @@ int look_into(dl_phdr_info* object, std::size_t, void* search) {
 
 extern "C" {
 
-double pow_of_2_2_5(double x, double y);
-double log2_of_2_2_5(double x);
-double pow(double x, double y) { return pow_of_2_2_5(x, y); }
-double log2(double x) { return log2_of_2_2_5(x); }
+double first_pow(double x, double y);
+double first_log2(double x);
+double pow(double x, double y) { return first_pow(x, y); }
+double log2(double x) { return first_log2(x); }
 
-int stat(const char* path, struct stat* result) noexcept { return static_cast<int>(syscall(SYS_stat, path, result)); }
-int lstat(const char* path, struct stat* result) noexcept { return static_cast<int>(syscall(SYS_lstat, path, result)); }
+int stat(const char* path, struct stat* result) noexcept {
+    return static_cast<int>(syscall(SYS_newfstatat, AT_FDCWD, path, result, 0));
+}
+int lstat(const char* path, struct stat* result) noexcept {
+    return static_cast<int>(syscall(SYS_newfstatat, AT_FDCWD, path, result, AT_SYMLINK_NOFOLLOW));
+}
 int fstat64(int file, struct stat64* result) noexcept { return static_cast<int>(syscall(SYS_fstat, file, result)); }
 
 int pthread_once(int* control, void (*routine)()) {

@@ -141,8 +141,8 @@ inline std::map<std::string, unsigned> references(const std::string& xml) {
 class Unpacked {
 public:
     Unpacked(const stiction::scenario::Scenario& scenario, const std::filesystem::path& path,
-             stiction::fmu::Version version)
-        : files(unzip(stiction::fmu::export_fmu(scenario, path, version, STICTION_FMU_RUNTIME).archive)) {
+             stiction::fmu::Version version, const std::filesystem::path& runtime = STICTION_FMU_RUNTIME)
+        : files(unzip(stiction::fmu::export_fmu(scenario, path, version, runtime).archive)) {
         const bool two = version == stiction::fmu::Version::fmi2;
         for (const auto& [name, bytes] : files) {
             std::filesystem::create_directories((folder / name).parent_path());

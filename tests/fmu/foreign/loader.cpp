@@ -1,10 +1,14 @@
-// A tool on Windows: loads an FMU's library, runs it and prints the bits of variables, one line per instant.
+// A tool on another system: loads an FMU's library, runs it and prints the bits of variables, one line per instant.
 //
 //   loader VERSION KIND LIBRARY RESOURCES TOKEN STEP COUNT REFERENCE...     VERSION 2 or 3, KIND cs or me
 //
 // Co-simulation takes COUNT steps and prints after each. Model exchange takes COUNT steps of Euler's method on the first half of
 // the references, the states, with the second half, their derivatives, and prints before each.
+#ifdef _WIN32
 #include <windows.h>
+#else
+#include <dlfcn.h>
+#endif
 
 #include <cstdint>
 #include <cstdio>
@@ -18,11 +22,23 @@
 
 namespace {
 
-HMODULE library = nullptr;
+#ifdef _WIN32
+using Library = HMODULE;
+Library opened(const char* name) { return LoadLibraryA(name); }
+void close(Library library) { FreeLibrary(library); }
+void* found_in(Library library, const char* name) { return reinterpret_cast<void*>(GetProcAddress(library, name)); }
+#else
+using Library = void*;
+Library opened(const char* name) { return dlopen(name, RTLD_NOW | RTLD_LOCAL); }
+void close(Library library) { dlclose(library); }
+void* found_in(Library library, const char* name) { return dlsym(library, name); }
+#endif
+
+Library library = nullptr;
 
 template <class Function>
 Function* find(const char* name) {
-    auto* found = reinterpret_cast<Function*>(reinterpret_cast<void*>(GetProcAddress(library, name)));
+    auto* found = reinterpret_cast<Function*>(found_in(library, name));
     if (found == nullptr) {
         std::printf("no function %s\n", name);
         std::exit(3);
@@ -145,7 +161,7 @@ void run3(const Job& job) {
 
 int main(int count, char** arguments) {
     if (count < 9) return 2;
-    library = LoadLibraryA(arguments[3]);
+    library = opened(arguments[3]);
     if (library == nullptr) {
         std::printf("cannot load %s\n", arguments[3]);
         return 3;
@@ -158,6 +174,6 @@ int main(int count, char** arguments) {
             {}};
     for (int k = 8; k < count; ++k) job.references.push_back(static_cast<unsigned>(std::atoi(arguments[k])));
     arguments[1][0] == '2' ? run2(job) : run3(job);
-    FreeLibrary(library);
+    close(library);
     return 0;
 }
