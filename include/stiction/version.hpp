@@ -4,9 +4,9 @@
 
 namespace stiction {
 
-inline constexpr int kVersionMajor = 0;
-inline constexpr int kVersionMinor = 1;
+inline constexpr int kVersionMajor = 1;
+inline constexpr int kVersionMinor = 0;
 inline constexpr int kVersionPatch = 0;
-inline constexpr const char* kVersion = "0.1.0";
+inline constexpr const char* kVersion = "1.0.0-rc.1";
 
 }  // namespace stiction

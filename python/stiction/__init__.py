@@ -28,7 +28,7 @@ from .simulation import Simulation
 from .study import sweep
 from .words import Mode, Stop
 
-__version__ = _stiction.__version__
+__version__ = _stiction.__version__.replace("-rc.", "rc")  # as PEP 440 writes it
 
 __all__ = [
     "Comparison", "Event", "EventSlope", "FitCurve", "FitResult", "Interrupted", "Levels", "LinearModel", "Missing", "Mode", "Model", "ModelError", "NetworkSolution",
