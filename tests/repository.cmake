@@ -50,7 +50,7 @@ endif()
 # FMUs with sources.
 if(PYTHON3_PROGRAM AND TARGET stiction AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
     add_test(NAME "fmu: sources that travel in an FMU build alone and compute the same bits"
-        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/fmu/build_sources.py" $<TARGET_FILE:stiction> "${PROJECT_SOURCE_DIR}/scenarios/ball-screw-lift.toml"
+        COMMAND "${PYTHON3_PROGRAM}" "${tests_dir}/fmu/foreign/build_sources.py" $<TARGET_FILE:stiction> "${PROJECT_SOURCE_DIR}/scenarios/ball-screw-lift.toml"
                 "${tests_dir}/fmu/foreign/loader.cpp" "${scratch_dir}/fmu_sources" "${CMAKE_CXX_COMPILER}" -O0)
     set_tests_properties("fmu: sources that travel in an FMU build alone and compute the same bits" PROPERTIES TIMEOUT ${test_timeout})
 endif()
