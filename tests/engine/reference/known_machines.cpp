@@ -2,6 +2,8 @@
 // are right today; one that is mended moves to `both`.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -85,6 +87,27 @@ TEST(AMachineOnceWrong, IsRightWhereItIsSaidToBe) {
         if (known.right == Right::both || known.right == Right::fixed) {
             EXPECT_EQ(found.fixed, "") << known.file;
         }
+    }
+}
+
+/// Only the slipping clutch loads its teeth, with 1.086 N·m, and a rebound drives it for a moment before it jams: the impulse that stops it
+/// is no friction of a step.
+TEST(AGearThatJamsRightAfterAnImpact, IsToldToCarryWhatItsTeethHold) {
+    const Plan plan =
+        scenario::load(std::filesystem::path(STICTION_KNOWN_MACHINES) / "gears/jam-beside-slipping-clutch.toml").plan;
+    const EngineSettings settings[] = {{.engine = EngineKind::located},
+                                       {.engine = EngineKind::fixed, .fixed = {.step = 1e-3}},
+                                       {.engine = EngineKind::fixed, .fixed = {.step = 1e-4}}};
+    for (const EngineSettings& each : settings) {
+        double largest = 0;
+        const auto look = [&](const State& state) {
+            for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+                if (plan.frictions[e].name == "lg12") largest = std::max(largest, std::fabs(state.friction[e]));
+            }
+        };
+        const stiction_test::EngineRun run = stiction_test::run_engine(plan, each, 1, {.look = look});
+        ASSERT_TRUE(run.ended()) << run.report.message;
+        EXPECT_NEAR(largest, 1.086, 1e-9) << name(each.engine) << " " << each.fixed.step;
     }
 }
 

@@ -40,6 +40,10 @@ void StepSolve::prepare(std::size_t solve_cap) {
     network_.solve_cap = solve_cap;
     network_.constant_inertia = plan_->tables.constant_inertia;
     gears_ = has_lossy_gears(*plan_->machine) ? std::make_unique<LossyGearStep>(*plan_->machine) : nullptr;
+    if (gears_) {
+        kept_.velocity.resize(network_.motion.velocity.size());
+        kept_.mode.resize(network_.motion.mode.size());
+    }
 }
 
 void StepSolve::renew(std::size_t solve_cap) {
@@ -166,18 +170,39 @@ RunStatus StepSolve::solve_by_methods(const State& state, StepReading& reading) 
 }
 
 bool StepSolve::stops_gears(const State& before) const noexcept {
+    return struck() || gears_->any_jam() || any_gear_stops(before);
+}
+
+/// In the network just solved, from the modes of this state.
+bool StepSolve::any_gear_stops(const State& before) const noexcept {
     const auto stops = [&](const GearSolver::Train& train) {
         const std::size_t e = train.gears[0].data.friction;
         return before.mode[e] != Mode::stuck && outcome_.mode[e] == Mode::stuck;
     };
-    return struck() || gears_->any_jam() || std::any_of(gears_->trains().begin(), gears_->trains().end(), stops);
+    return std::any_of(gears_->trains().begin(), gears_->trains().end(), stops);
 }
 
-void StepSolve::read_friction_after_stop(const State& after, StepReading& reading) noexcept {
+bool StepSolve::solve_again_after(const State& after, StepReading& reading) noexcept {
     reading.read_mechanics(after, network_.input);
     const NetworkReport report = gears_->solve_after_impact(after, plan_->h, network_, reading.levels_to_change());
-    if (report.status == solve::SolveStatus::invalid) {
+    return report.status != solve::SolveStatus::invalid;
+}
+
+void StepSolve::read_friction_after_stop(State& after, StepReading& reading) noexcept {
+    if (!solve_again_after(after, reading)) {
         return;
+    }
+    if (any_gear_stops(after)) {  // the instant after that one
+        copy_few(kept_.velocity.size(), after.velocity.data(), kept_.velocity.data());
+        copy_few(kept_.mode.size(), after.mode.data(), kept_.mode.data());
+        copy_few(kept_.velocity.size(), network_.motion.velocity.data(), after.velocity.data());
+        copy_few(kept_.mode.size(), network_.motion.mode.data(), after.mode.data());
+        const bool solved = solve_again_after(after, reading);
+        copy_few(kept_.velocity.size(), kept_.velocity.data(), after.velocity.data());
+        copy_few(kept_.mode.size(), kept_.mode.data(), after.mode.data());
+        if (!solved) {
+            return;
+        }
     }
     for (std::size_t e = 0; e < outcome_.friction.size(); ++e) {
         const Plan::Element element = plan_->machine->element(e);

@@ -75,9 +75,9 @@ public:
     [[nodiscard]] bool has_gears() const noexcept { return gears_ != nullptr; }
     /// Does a gear with losses jam, come to rest or take part in an impact in the step just solved?
     [[nodiscard]] bool stops_gears(const State& before) const noexcept;
-    /// After such a step the reported friction is that of the following instant, not the impulse divided by h; joints that are driven
-    /// keep their mean over the step.
-    void read_friction_after_stop(const State& after, StepReading& reading) noexcept;
+    /// After such a step the reported friction is that of the following instant, not the impulse divided by h; where a gear stops in that
+    /// instant too, that of the one after it. Joints that are driven keep their mean over the step. The state is left as it was.
+    void read_friction_after_stop(State& after, StepReading& reading) noexcept;
 
 private:
     void prepare(std::size_t solve_cap);
@@ -88,6 +88,15 @@ private:
     [[nodiscard]] bool revise(StepReading& reading) noexcept;
     void move(const State& state, const StepReading& reading) noexcept;
     void cut_to_limits(const StepReading& reading) noexcept;
+    [[nodiscard]] bool any_gear_stops(const State& before) const noexcept;
+    /// The instant after a step, with its gears. False if it has no answer.
+    [[nodiscard]] bool solve_again_after(const State& after, StepReading& reading) noexcept;
+
+    /// Of a state, while its following instant is looked at.
+    struct Kept {
+        std::vector<double> velocity{};
+        std::vector<Mode> mode{};
+    };
 
     const StepPlan* plan_;
     NetworkStep network_;
@@ -95,6 +104,7 @@ private:
     std::unique_ptr<LossyGearStep> gears_;  // if there are gears with losses
     std::unique_ptr<MethodStep> methods_;   // empty: all exact
     StepOutcome outcome_;
+    Kept kept_;
     std::vector<std::size_t> with_own_limits_;  // frictions but those of gears with losses
     bool fast_ = false;                         // the last step was
 };
