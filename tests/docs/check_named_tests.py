@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """check_named_tests.py ROOT: every test, machine and path that docs/design/wrong-answers.md names exists.
 
-`Suite.Name` is a TEST of a source in tests/, `folder/file` or `file-name` in the first column of a row a file of the known machines.
+`Suite.Name` is a TEST of a source in tests/, `folder/file` or `file-name` in the first column of a row a file of the known machines. Every file
+of tests/run/once_wrong/ is run by the source beside it.
 """
 import re
 import sys
@@ -23,6 +24,9 @@ def main():
                      if not (MACHINES / f"{name}.toml").exists()]
     problems += [f"no path {path}" for path in re.findall(r"`((?:docs|src|include|tests)/[^`]*)`", text)
                  if not (ROOT / path.rstrip("/")).exists()]
+    once_wrong = (ROOT / "tests/run/once_wrong.cpp").read_text()
+    problems += [f"no test runs {path}" for path in (ROOT / "tests/run/once_wrong").glob("*.toml")
+                 if f'"{path.stem}"' not in once_wrong]
     print("\n".join(problems) if problems else f"{len(named)} tests are there")
     return 1 if problems or len(named) < 30 else 0
 
