@@ -61,6 +61,31 @@ TEST(ALightRing, DoesNotAskForMoreDigitsThanItsForcesHave) {
 
 // A ring of 1e-9 kg m² on a shaft of 1e9 N m/rad swings 1.6e8 times a second: a minute of it takes some 10^11 steps. The run says so after the
 // first 100,000 of them, and names the ring.
+//   N = 1 − s t presses a block of 1 kg at 2 m/s, μ = ½:  v = 2 − ½ (t − s t²/2) until 1/s, then it is free. The kink there is an event: as
+//   many steps as two runs take that have none, and one more, up to it and from it on.
+TEST(AFrictionPressedLessAndLess, IsLetGoWithoutShortSteps) {
+    const auto sliding = [](double slope) {
+        Model m;
+        m.body("block", {.inertia = 1, .velocity = 2});
+        m.signals().add("press", signal::Ramp{.slope = -slope, .offset = 1});
+        m.friction("floor")
+            .on("block")
+            .law(NormalForce<double>{.sliding_coefficient = 0.5, .static_coefficient = 0.5})
+            .normal_force("press");
+        return m.build();
+    };
+    for (const double slope : {1.5, 2.0, 3.0, 7.0}) {
+        const Plan plan = sliding(slope);
+        LocatedEngine engine(plan);
+        State state = engine.initial_state();
+        const RunReport report = engine.advance_to(state, 1);
+        ASSERT_EQ(report.status, RunStatus::ok) << report.message;
+        EXPECT_NEAR(state.velocity[0], 2 - 0.25 / slope, 1e-12) << slope;
+        EXPECT_EQ(state.mode[0], Mode::free) << slope;
+        EXPECT_LE(report.steps, 2 * steps_of(sliding(0.9), 1) + 1) << slope;
+    }
+}
+
 TEST(StepsThatCollapse, EndTheRunWithTheNameOfThePartAndARemedy) {
     Model m;
     m.body("wheel", {.inertia = 1});

@@ -187,6 +187,18 @@ Levels<double> ModeDynamics::evaluate_law(const Plan::Friction& f, double relati
     return std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
 }
 
+/// The kink where nothing presses any more is held by the mode: friction that a normal force N makes is proportional to it.
+Levels<double> ModeDynamics::evaluate_sliding_law(const Plan::Friction& f, double relative) const noexcept {
+    Contact<double> contact = contact_of(*plan_, f, relative, values, torque);
+    const bool beyond = contact.normal_force < 0 && feels_normal_force(f.law);
+    contact.normal_force = beyond ? -contact.normal_force : contact.normal_force;
+    Levels<double> l = std::visit([&](const auto& law) { return law.evaluate(contact); }, f.law);
+    if (beyond) {
+        l = {-l.sliding_forward, -l.sliding_backward, -l.static_forward, -l.static_backward, -l.viscous};
+    }
+    return l;
+}
+
 void ModeDynamics::add_frictions() noexcept {
     for (std::size_t e = 0; e < m_; ++e) {
         slip[e] = element_rows_.along(e, velocity.data()) - ground.speed[e];
@@ -203,7 +215,8 @@ void ModeDynamics::add_friction(std::size_t e) noexcept {
     const Plan::Friction& f = plan_->frictions[e];
     const bool held = mode[e] == Mode::stuck;
     if (steady_[e] == 0) {
-        levels[e] = evaluate_law(f, held ? 0.0 : slip[e]);
+        const bool slides = mode[e] == Mode::forward || mode[e] == Mode::backward;
+        levels[e] = slides ? evaluate_sliding_law(f, slip[e]) : evaluate_law(f, held ? 0.0 : slip[e]);
     }
     const double viscous = held ? 0.0 : levels[e].viscous * slip[e];
     torque[e] = mode[e] == Mode::forward    ? levels[e].sliding_forward

@@ -5,9 +5,9 @@
 //   E_in' = F·v − Σ τ_e g_e,  E_friction' = Σ τ_e z_e,  E_damping' = Σ c ż²,  P_e' = τ_e                              (3)
 //   z_e = Σ d_ei v_i − g_e            slip; γ = g'; g_e: speed of the ground of e (ground_motion.hpp)                 (4)
 //
-// Everything with a kink is held by the modes: a sliding element carries its law's sliding friction in the direction of its mode, a
-// stuck one whatever (2) asks for, a spring with a gap the branch it is on (spring_forces.hpp), a gear with losses the side of
-// its teeth (gear_friction.hpp). The integrator may therefore step a little past the end of a mode and come back. P lets the step
+// Everything with a kink is held by the modes: a sliding element carries its law's sliding friction in the direction of its mode, and as
+// far below 0 as what presses it falls; a stuck one whatever (2) asks for, a spring with a gap the branch it is on
+// (spring_forces.hpp), a gear with losses the side of its teeth (gear_friction.hpp). The integrator may therefore step a little past the end of a mode and come back. P lets the step
 // control see how stuck friction changes while nothing moves.
 //
 // x_ref is where a run begins, or the end of travel a body was last on: so near, its distance has digits of its own.
@@ -136,6 +136,7 @@ private:
     void evaluate_once(double time, std::span<const double> y) noexcept;
     void add_forces() noexcept;
     [[nodiscard]] Levels<double> evaluate_law(const Plan::Friction& friction, double relative = 0) const noexcept;
+    [[nodiscard]] Levels<double> evaluate_sliding_law(const Plan::Friction& friction, double relative) const noexcept;
     void add_frictions() noexcept;
     void add_friction(std::size_t friction) noexcept;
     void share_loads() noexcept;
