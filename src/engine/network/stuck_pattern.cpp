@@ -198,6 +198,16 @@ double StuckPattern::torque_rounding(std::size_t element, std::span<const double
     return kTorqueRounding * sum;
 }
 
+double StuckPattern::torque_share(std::size_t element, std::span<const double> ground_acceleration) const noexcept {
+    const std::size_t k = held_.size();
+    const auto r = static_cast<std::size_t>(std::find(held_.begin(), held_.end(), element) - held_.begin());
+    double sum = 0;
+    for (std::size_t c = 0; c < k && r < k; ++c) {
+        sum += std::fabs(inverse_[r * k + c]) * ground_acceleration[held_[c]];
+    }
+    return sum;
+}
+
 void StuckPattern::project(std::span<double> velocity, std::span<const double> ground_speed) noexcept {
     share_groups(ground_speed, velocity);
     if (other_rows_.empty()) {

@@ -45,6 +45,9 @@ public:
     /// Rounding of the torque of a stuck element, if forces are sums of terms of these magnitudes [N | N·m].
     [[nodiscard]] double torque_rounding(std::size_t element, std::span<const double> magnitude) const noexcept;
 
+    /// Magnitude of the torque of a stuck element under ground accelerations of these magnitudes alone [N | N·m].
+    [[nodiscard]] double torque_share(std::size_t element, std::span<const double> ground_acceleration) const noexcept;
+
     /// Gives tied bodies one velocity, grounded ones that of their ground, and closes gears to rounding.
     void project(std::span<double> velocity, std::span<const double> ground_speed) noexcept;
 

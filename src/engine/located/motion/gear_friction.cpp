@@ -45,10 +45,9 @@ void GearFriction::finish(const Solved& solved, BodyForces& forces) noexcept {
     }
 }
 
-double GearFriction::rounding(const LossyGear& gear, const StuckPattern& pattern,
-                              std::span<const double> magnitude) noexcept {
+double GearFriction::rounding(const LossyGear& gear, double reaction) noexcept {
     const double steepest = gear.law.static_ratio * std::max(gear.law.opposing, gear.law.aiding);
-    return steepest * std::fabs(gear.lever) * pattern.torque_rounding(gear.joint, magnitude);
+    return steepest * std::fabs(gear.lever) * reaction;
 }
 
 }  // namespace stiction::engine

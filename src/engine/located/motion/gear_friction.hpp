@@ -44,9 +44,8 @@ public:
     /// (1)–(3), and their power.
     void finish(const Solved& solved, BodyForces& forces) noexcept;
 
-    /// Rounding of the friction and of the limits of a gear at rest [N·m].
-    [[nodiscard]] static double rounding(const LossyGear& gear, const StuckPattern& pattern,
-                                         std::span<const double> magnitude) noexcept;
+    /// Rounding of the friction and of the limits of a gear, at a rounding of the reaction of its joint [N·m].
+    [[nodiscard]] static double rounding(const LossyGear& gear, double reaction) noexcept;
 
     std::vector<double> tooth_side;  ///< σ by gear
     std::vector<double> load;        ///< x by gear [N·m]

@@ -11,6 +11,7 @@ namespace stiction::engine {
 GroundMotion::GroundMotion(const Plan& plan)
     : speed(plan.layout.elements.size(), 0),
       acceleration(plan.layout.elements.size(), 0),
+      rounding(plan.layout.elements.size(), 0),
       plan_(&plan),
       shifted_signal_(plan.signals.state_count(), 0),
       shifted_values_(plan.signals.value_count(), 0),
@@ -34,6 +35,7 @@ void GroundMotion::read_speeds(std::span<const double> values) noexcept {
 
 void GroundMotion::prepare(std::span<const std::uint8_t> stuck) noexcept {
     std::fill(acceleration.begin(), acceleration.end(), 0.0);
+    std::fill(rounding.begin(), rounding.end(), 0.0);
     changing_ground_held_ = false;
     for (Moving& moving : moving_) {
         moving.held = stuck[moving.element] != 0;
@@ -58,10 +60,17 @@ void GroundMotion::find_accelerations(const At& at) noexcept {
 void GroundMotion::difference(const At& at) noexcept {
     constexpr double kNear = 2.0 / 3;
     constexpr double kFar = 1.0 / 12;
+    constexpr double kWeights = 2 * (kNear + kFar);
     std::fill(acceleration.begin(), acceleration.end(), 0.0);
     plan_->signals.rates(at.time, at.signal_state, at.values, signal_rates_);
     for (const auto& [steps, weight] : {std::pair{-2.0, kFar}, {-1.0, -kNear}, {1.0, kNear}, {2.0, -kFar}}) {
         add_shifted(at, steps, weight);
+    }
+    for (const Moving& moving : moving_) {  // (4)
+        if (moving.held && !moving.constant) {
+            const double size = std::fabs(speed[moving.element]) + std::fabs(acceleration[moving.element] * at.time);
+            rounding[moving.element] = kWeights * kFewRoundings * size / difference_step;
+        }
     }
 }
 

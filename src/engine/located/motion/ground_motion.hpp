@@ -4,6 +4,8 @@
 //   γ_e = g_e' by differences of order four, over signals moved along their rates; exactly 0 where the speed is constant   (2)
 //   γ_e = g_e  where the bodies of e have no inertia: (5) of mode_dynamics.hpp asks for speeds                             (3)
 //
+// Rounding of (2): three halves of that of g, whose terms are as large as g and γ t, over the difference step                   (4)
+//
 // (2) is evaluated only for stuck elements. Allocates when constructed only.
 #pragma once
 
@@ -44,6 +46,7 @@ public:
 
     std::vector<double> speed;                  ///< g by element [m/s | rad/s]
     std::vector<double> acceleration;           ///< γ by element [m/s² | rad/s²]
+    std::vector<double> rounding;               ///< (4) by element [m/s² | rad/s²]
     double difference_step = kFirstDifference;  ///< of (2) [s]
 
 private:

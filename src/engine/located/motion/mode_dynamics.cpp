@@ -316,7 +316,9 @@ Limits ModeDynamics::static_limits(std::size_t element) const noexcept {
 double ModeDynamics::limit_rounding(std::size_t element) const noexcept {
     double rounding = pattern_.torque_rounding(element, forces.magnitude) + kFewRoundings * std::fabs(torque[element]);
     for (const LossyGear& gear : gears.gears()) {  // its limits are off by as much as its torque
-        rounding += gear.friction == element ? GearFriction::rounding(gear, pattern_, forces.magnitude) : 0.0;
+        rounding += gear.friction == element
+                        ? GearFriction::rounding(gear, pattern_.torque_rounding(gear.joint, forces.magnitude))
+                        : 0.0;
     }
     return rounding;
 }

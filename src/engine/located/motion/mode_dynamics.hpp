@@ -7,8 +7,8 @@
 //
 // Everything with a kink is held by the modes: a sliding element carries its law's sliding friction in the direction of its mode, and as
 // far below 0 as what presses it falls; a stuck one whatever (2) asks for, a spring with a gap the branch it is on
-// (spring_forces.hpp), a gear with losses the side of its teeth (gear_friction.hpp). The integrator may therefore step a little past the end of a mode and come back. P lets the step
-// control see how stuck friction changes while nothing moves.
+// (spring_forces.hpp), a gear with losses the side of its teeth (gear_friction.hpp). The integrator may therefore step a little past
+// the end of a mode and come back. P lets the step control see how stuck friction changes while nothing moves.
 //
 // x_ref is where a run begins, or the end of travel a body was last on: so near, its distance has digits of its own.
 //
@@ -122,6 +122,14 @@ public:
     }
     [[nodiscard]] bool is_gear(std::size_t friction) const noexcept {
         return plan_->frictions[friction].load_joint != Plan::kNone;
+    }
+    /// Rounding of the torque of a stuck element, because of that of the accelerations of grounds [N | N·m].
+    [[nodiscard]] double ground_torque_rounding(std::size_t element) const noexcept {
+        return pattern_.torque_share(element, ground.rounding);
+    }
+    /// The same, and because of that of forces [N | N·m].
+    [[nodiscard]] double torque_rounding(std::size_t element) const noexcept {
+        return pattern_.torque_rounding(element, forces.magnitude) + ground_torque_rounding(element);
     }
     /// Rounding of the torque of a stuck element beside its limits [N | N·m].
     [[nodiscard]] double limit_rounding(std::size_t element) const noexcept;
