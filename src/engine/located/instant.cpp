@@ -212,9 +212,24 @@ void Instant::propose_modes(StateVector& now) {
             dynamics_->end[i] = dynamics_->mode[e] == Mode::stuck ? dynamics_->end_reached(i, now.y) : Stop::none;
         }
     }
-    dynamics_->prepare();
-    dynamics_->project(now.y);
-    dynamics_->evaluate(now.time, now.y);
+    do {
+        dynamics_->prepare();
+        dynamics_->project(now.y);
+        dynamics_->evaluate(now.time, now.y);
+    } while (propose_taken_along());
+}
+
+/// What others hold at rest has no slip left to slide with: it came to rest with them. True if there is any, at most once for each friction.
+bool Instant::propose_taken_along() {
+    bool any = false;
+    for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {
+        const bool slides = dynamics_->mode[e] == Mode::forward || dynamics_->mode[e] == Mode::backward;
+        if (slides && dynamics_->slip[e] == 0 && !dynamics_->without_inertia(e)) {
+            dynamics_->mode[e] = last_[e] = Mode::stuck;
+            any = true;
+        }
+    }
+    return any;
 }
 
 /// Does it rest after it moved: by its own friction, or because an impact or a jam of this instant took its slip? What broke away

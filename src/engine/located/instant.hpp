@@ -64,6 +64,7 @@ private:
     [[nodiscard]] bool switch_and_collide(StateVector& now);
     [[nodiscard]] bool switch_signals(StateVector& now);
     void propose_modes(StateVector& now);
+    [[nodiscard]] bool propose_taken_along();
     [[nodiscard]] Mode proposed_mode(std::size_t element, std::span<const double> y) const;
     [[nodiscard]] bool has_arrived(std::size_t element, std::span<const double> y) const;
     [[nodiscard]] Outcome decide_modes(StateVector& now);

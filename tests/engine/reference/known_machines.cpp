@@ -58,6 +58,7 @@ constexpr Known kKnown[] = {
     {"impacts/freewheel-closes-as-end-is-met", Right::both},
     {"impacts/freewheel-reversed-throws-back-onto-end", Right::both},
     {"impacts/freewheel-throws-back-onto-end", Right::both},
+    {"impacts/last-bounce-takes-clutch-to-rest", Right::both},
     {"impacts/no-travel", Right::both},
     {"impacts/open-ends-at-zero-met-at-once", Right::both},
     {"impacts/open-ends-at-zero-met-at-once-mirrored", Right::both},
