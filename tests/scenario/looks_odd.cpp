@@ -155,11 +155,14 @@ TEST(WhatLooksOdd, IsNotFoundInAGoodScenario) {
 }
 
 TEST(WhatLooksOdd, IsNoBodyOrSignalThatIsRecorded) {
-    EXPECT_EQ(
-        told_of(odd_scenario("[body.a]\ninertia = \"1 kg\"\n[body.b]\ninertia = \"1 kg\"\n[spring.s]\non = \"a\"\n"
-                             "stiffness = \"1 N/m\"\n[signals]\nx = \"2*a.position\"\n[record]\nquantities = [\"x\", "
-                             "\"b.velocity\"]\n")),
-        "");
+    const std::string machine =
+        "[body.a]\ninertia = \"1 kg\"\n[body.b]\ninertia = \"1 kg\"\n[spring.s]\non = \"a\"\nstiffness = \"1 "
+        "N/m\"\n[signals]\nx = \"2*a.position\"\n[record]\nquantities = ";
+    EXPECT_EQ(told_of(odd_scenario(machine + "[\"x\", \"b.velocity\"]\n")), "");
+    EXPECT_EQ(told_of(odd_scenario(machine + "[\"default\", \"+x\", \"+b.velocity\"]\n")), "");
+    EXPECT_EQ(told_of(odd_scenario(machine + "[\"b.velocity\", \"-x\"]\n")),
+              "machine.toml:12:1: looks odd: signals.x: no part, no other signal and no record reads it: use it, or "
+              "take it away");
 }
 
 // What the remedy says is no longer odd: a third of 10 has no end of digits.

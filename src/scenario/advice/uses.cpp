@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/reading/step_tables.hpp"
+#include "result/quantity.hpp"
 
 namespace stiction::scenario {
 
@@ -39,9 +40,11 @@ bool Uses::has_body(const std::string& body) const {
 
 /// As itself, or as a quantity of it.
 bool Uses::is_shown(const std::string& name) const {
-    const auto among = [&](const std::vector<std::string>& names) {
-        return std::any_of(names.begin(), names.end(),
-                           [&](const std::string& shown) { return shown == name || shown.starts_with(name + "."); });
+    const auto among = [&](const std::vector<std::string>& wishes) {
+        return std::any_of(wishes.begin(), wishes.end(), [&](const std::string& wish) {
+            const std::string shown = name_in(wish);
+            return !wish.starts_with('-') && (shown == name || shown.starts_with(name + "."));
+        });
     };
     const FmiSettings& fmi = scenario_->fmi;
     return among(scenario_->run.record.quantities) || (fmi.inputs && among(*fmi.inputs)) ||

@@ -409,7 +409,8 @@ std::vector<std::string> Section::texts(const char* key, const char* meaning) {
                         .what = fmt::format("{} is not a text: write in quotes {}", item.kind_text(), meaning)});
             continue;
         }
-        mentions_in_list(item.text, key, item.place);
+        const bool sign = item.text.starts_with('+') || item.text.starts_with('-');  // "+encoder" of a record
+        mentions_in_list(item.text.substr(sign ? 1 : 0), key, item.place);
         values.push_back(item.text);
         exact += exact.empty() ? "" : ", ";
         exact += toml_text(item.text);

@@ -21,6 +21,8 @@ TEST(AMistakeInAList, StandsAtItsItem) {
               "machine.toml:18:10");
     // Names that are not there.
     EXPECT_EQ(place_of("[record]\nquantities = [\"surface.position\", \"gear.fricton\"]\n"), "machine.toml:16:35");
+    EXPECT_EQ(place_of("[record]\nquantities = [\"default\", \"+gear.fricton\"]\n"), "machine.toml:16:26");
+    EXPECT_EQ(place_of("[record]\nquantities = [\"default\", \"-gear.fricton\"]\n"), "machine.toml:16:26");
     EXPECT_EQ(place_of("[signal.c]\nkind = \"pid\"\ninputs = [\"load\", \"surface.positon\"]\nproportional = 1\n"),
               "machine.toml:17:19");
     EXPECT_EQ(place_of("[body.b]\ninertia = \"1 kg m2\"\n[joint.j]\nbetween = [\"b\", \"surfacee\"]\n"),
