@@ -10,6 +10,12 @@ std::vector<Broken> component_mistakes() {
          "from the axis of a body that rotates; turn the body's position by half a turn for the other side"},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\", \"other\"]\nratio = 3\n[signal.load]\n",
          "machine.toml:13:23: gear.g: there is no body \"other\"; admissible: surface"},
+        {"[signal.load]\n",
+         "[body.o]\ninertia = 1\n[belt.b]\nbetween = [\"surface\", \"o\"]\ndriver = \"surface\"\ndriven = "
+         "\"o\"\ndriver_radius = \"1 m\"\ndriven_radius = \"1 m\"\nwrap = \"1 rad\"\ncoefficient = 0.3\npretension = "
+         "\"1 N\"\n[signal.load]\n",
+         "machine.toml:15:1: belt.b.between: there is no such key: write driver; admissible: driver, driven, "
+         "driver_radius, driven_radius, wrap, coefficient, static_coefficient, pretension"},
         {"[signal.load]\n", "[gear.g]\nbetween = [\"surface\"]\nratio = 3\n[signal.load]\n",
          "machine.toml:13:1: gear.g.between: it needs two bodies, not 1: give motor and load"},
         {"[signal.load]\n", "[body.o]\ninertia = 1\n[gear.g]\nbetween = [\"surface\", \"o\"]\n[signal.load]\n",
