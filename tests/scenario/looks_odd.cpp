@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 #include <numbers>
 
 #include "run/simulation.hpp"
@@ -262,6 +263,20 @@ TEST(AFrequency, MayBeGivenInHertz) {
             }
         }
     }
+}
+
+TEST(ABandwidth, MayBeGivenInHertz) {
+    const Scenario scenario = odd_scenario(
+        "[body.a]\ninertia = \"1 kg m2\"\n[servo.m]\non = \"a\"\ntorque_constant = \"0.1 N m/A\"\nresistance = \"1 "
+        "ohm\"\ninductance = \"1 mH\"\nposition_gain = \"3 1/s\"\nspeed_bandwidth = \"30 Hz\"\ninertia = \"1 kg "
+        "m2\"\ncurrent_bandwidth = \"0.5 kHz\"\nreference = \"1 rad\"\n");
+    EXPECT_EQ(told_of(scenario), "");
+    std::map<std::string, double> rates;
+    for (const Value& value : scenario.values) {
+        if (value.key.ends_with("bandwidth")) rates[value.key] = value.number->value;
+    }
+    EXPECT_NEAR(rates["speed_bandwidth"], 60 * std::numbers::pi, 1e-12);
+    EXPECT_NEAR(rates["current_bandwidth"], 1000 * std::numbers::pi, 1e-12);
 }
 
 }  // namespace

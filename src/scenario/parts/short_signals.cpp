@@ -235,6 +235,13 @@ std::vector<std::string> add_formula(Machine& machine, const std::string& name, 
                 units.push_back(read.unit);
             }
         }
+        const bool constant = parsing.program->signals.empty() && !parsing.program->uses_time &&
+                              !reading.parameters.any_faulty(parsing.used);
+        if (std::optional<ModelProblem> endless = constant ? no_finite_value(parsing, text) : std::nullopt) {
+            endless->part = key.part;
+            endless->key = key.key;
+            reading.mistakes.add(key.place, std::move(*endless));
+        }
         machine.units.formula(name, key, std::move(parsing));
     }
     return units;

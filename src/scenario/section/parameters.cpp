@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 #include "scenario/units/unit_words.hpp"
 #include "text/escape.hpp"
 #include "text/nearest_name.hpp"
+#include "unit/decimal.hpp"
 #include "unit/table.hpp"
 
 namespace stiction::scenario {
@@ -38,22 +40,9 @@ std::size_t begin_of_value(const expression::Program& program, std::size_t end) 
     return end;
 }
 
-/// A constant formula without a value: where it divides by 0, or that a function or the size of its numbers is the cause.
-ModelProblem not_finite(const expression::Parsing& parsing, const std::string& text) {
-    const expression::Program& program = *parsing.program;
-    for (std::size_t i = 0; i < program.words.size(); ++i) {
-        if (program.at(i).operation != expression::Operation::divide) continue;
-        const std::size_t start = begin_of_value(program, i);
-        const expression::Code divisor{program.words.data() + start, i - start, program.constants.data()};
-        if (expression::evaluate(divisor, 0.0, [](std::size_t) { return 0.0; }) != 0) continue;
-        const bool ratio = i + 1 == program.words.size() && text.find(':') != text.npos;
-        return text_problem(ProblemKind::out_of_range, parsing.columns[start],
-                            ratio ? "the right side of a ratio must not be 0: write it as in \"2:1\""
-                                  : "it divides by 0: write a divisor that is not 0");
-    }
-    return text_problem(ProblemKind::out_of_range, 0,
-                        "it has no finite value: look for a root or logarithm of what has none, and for numbers that "
-                        "are too large");
+/// Without signals and time.
+double constant_value(const expression::Code& code) {
+    return expression::evaluate(code, 0.0, [](std::size_t) { return 0.0; });
 }
 
 /// Words of a text: letters, digits, underscores and dots, a letter first.
@@ -87,7 +76,40 @@ std::size_t quantity_of(const FormulaUnit& unit, const unit::Requirement& needed
     return which;
 }
 
+/// "2*pi/4096 rad" as "2*pi/4096*1 rad", where the unit was meant for the whole; empty where it was not.
+std::string with_unit_of_the_whole(const std::string& text, const expression::Parsing& parsing, const FormulaUnit& unit,
+                                   const unit::Requirement& needed) {
+    const FormulaUnit inverse{.dimension = power(*unit.dimension, -1), .product = unit.product};
+    const expression::Written* last = nullptr;
+    for (const expression::Written& written : parsing.written) last = written.dimension ? &written : last;
+    if (last == nullptr || !text.ends_with(last->text) || quantity_of(inverse, needed) == needed.quantities.size()) {
+        return {};
+    }
+    const std::optional<unit::Decimal> number = unit::scan_decimal(last->text);
+    if (!number) return {};  // a parameter
+    const std::size_t end = text.size() - last->text.size() + number->length;
+    return text.substr(0, end) + "*1" + text.substr(end);
+}
+
 }  // namespace
+
+std::optional<ModelProblem> no_finite_value(const expression::Parsing& parsing, const std::string& text) {
+    const expression::Program& program = *parsing.program;
+    if (std::isfinite(constant_value(program.code()))) return std::nullopt;
+    for (std::size_t i = 0; i < program.words.size(); ++i) {
+        if (program.at(i).operation != expression::Operation::divide) continue;
+        const std::size_t start = begin_of_value(program, i);
+        const expression::Code divisor{program.words.data() + start, i - start, program.constants.data()};
+        if (constant_value(divisor) != 0) continue;
+        const bool ratio = i + 1 == program.words.size() && text.find(':') != text.npos;
+        return text_problem(ProblemKind::out_of_range, parsing.columns[start],
+                            ratio ? "the right side of a ratio must not be 0: write it as in \"2:1\""
+                                  : "it divides by 0: write a divisor that is not 0");
+    }
+    return text_problem(ProblemKind::out_of_range, 0,
+                        "it has no finite value: look for a root or logarithm of what has none, and for numbers that "
+                        "are too large");
+}
 
 bool Parameters::any_faulty(const std::vector<std::string>& names) const {
     return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return at(name).faulty; });
@@ -195,26 +217,39 @@ ValueReading Parameters::value(const std::string& text, const unit::Requirement&
         result.read.dimension = unit.dimension.value_or(unit::kNone);
         return result;
     }
-    result.read.value = expression::evaluate(parsing.program->code(), 0.0, [](std::size_t) { return 0.0; });
+    result.read.value = constant_value(parsing.program->code());
     result.read.bare = !unit.dimension.has_value();
     result.read.dimension = unit.dimension.value_or(unit::kNone);
+    const std::optional<ModelProblem> endless = no_finite_value(parsing, text);
     if (!unit.mismatches.empty()) {
         result.problem = text_problem(ProblemKind::unit, unit.mismatches[0].column, unit.mismatches[0].text);
     } else if (unit.unclear) {
         result.problem = text_problem(ProblemKind::unit, 0,
                                       "its unit would have a broken power: take roots and powers of plain numbers");
-    } else if (!std::isfinite(result.read.value)) {
-        result.problem = not_finite(parsing, text);
+    } else if (endless) {
+        result.problem = endless;
     } else if (unit.dimension && !needed.quantities.empty()) {
         result.read.quantity = quantity_of(unit, needed);
         if (result.read.quantity == needed.quantities.size()) {
             result.read.quantity = 0;
             result.problem =
                 text_problem(ProblemKind::unit, 0, unit::misfit(text, result.read.value, *unit.dimension, needed).text);
+            if (const std::string meant = with_unit_of_the_whole(text, parsing, unit, needed); !meant.empty()) {
+                result.problem->what +=
+                    fmt::format("; the unit belongs to the last number: did you mean \"{}\"?", meant);
+            }
         }
     }
     result.read.unit = unit_in(parsing, result.read.dimension);
     return result;
+}
+
+std::optional<double> Parameters::rate_in_hertz(std::string_view key, const std::string& text) const {
+    constexpr double kTwoPi = 2 * std::numbers::pi;
+    if (key.find("frequency") == key.npos && key.find("bandwidth") == key.npos) return std::nullopt;
+    const ValueReading cycles = value(text, unit::requirement("[Hz]"));
+    const bool hertz = cycles.ok() && !cycles.read.bare && (text + cycles.read.unit).find("Hz") != std::string::npos;
+    return hertz ? std::optional(cycles.read.value * kTwoPi) : std::nullopt;
 }
 
 std::optional<ModelProblem> Parameters::name_mistake(const std::string& name, const Node& root) const {

@@ -18,6 +18,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "expression/parser.hpp"
@@ -39,6 +40,10 @@ struct ValueReading {
     [[nodiscard]] bool ok() const noexcept { return !problem && !told; }
 };
 
+/// Why a formula without signals and time has no finite value: where it divides by 0, or that a function or the size of its numbers is
+/// the cause. Nothing where it has one.
+[[nodiscard]] std::optional<ModelProblem> no_finite_value(const expression::Parsing& parsing, const std::string& text);
+
 class Parameters {
 public:
     struct Parameter {
@@ -55,6 +60,9 @@ public:
 
     /// A text as the value of a key that needs this; any unit without quantities.
     [[nodiscard]] ValueReading value(const std::string& text, const unit::Requirement& needed) const;
+    /// [rad/s] of a key that is a frequency or a bandwidth, where its text is in Hz; nothing for other keys and texts ("5 1/s" could be
+    /// radians).
+    [[nodiscard]] std::optional<double> rate_in_hertz(std::string_view key, const std::string& text) const;
     /// Is the text a formula of numbers with units and of parameters, without signals and time?
     [[nodiscard]] bool is_constant(const std::string& text) const;
 

@@ -239,12 +239,10 @@ double Section::number(const Domain& domain, double otherwise, MotionOf motion, 
         reading_->understood.values.back().number = number_of(domain, otherwise, needed, 0);
         return otherwise;
     }
-    const bool frequency = std::string_view(domain.key).find("frequency") != std::string_view::npos;
-    const auto cycles = frequency ? written_as(domain.key, "[Hz]") : std::nullopt;
-    if (cycles && (node->text + cycles->unit).find("Hz") != std::string::npos) {  // "5 1/s" could be radians
-        constexpr double kTwoPi = 2 * std::numbers::pi;
+    const bool text = node->kind == Node::Kind::text;
+    if (const auto rate = text ? reading_->parameters.rate_in_hertz(domain.key, node->text) : std::nullopt) {
         reading_->understood.keys.pop_back();
-        return number_as(domain, cycles->value * kTwoPi, motion);
+        return number_as(domain, *rate, motion);
     }
     const Measured measured = measure(*node, domain.key, needed);
     if (!measured.good) {

@@ -26,6 +26,12 @@ std::vector<Broken> expression_mistakes() {
          "machine.toml:11:1: force.air.value: algebraic loop air.value → air.value: put a lag, an integrator, a delay "
          "or a "
          "computation_delay into it"},
+        {"value = \"load\"", "value = \"1 + 3/(2 - 2)\"",
+         "machine.toml:11:1: force.air.value, column 8: it divides by 0: write a divisor that is not 0"},
+        {"value = \"load\"", "value = \"ln(-1)\"",
+         "machine.toml:11:1: force.air.value: it has no finite value: look for a root or logarithm of what has none, "
+         "and "
+         "for numbers that are too large"},
         {"value = \"load\"", "value = \"a = 3\"",
          "machine.toml:11:1: force.air.value, column 3: \"= 3\" cannot stand here: write == to compare"},
         {"[signal.load]\n", "[signals]\na = \"b + 1\"\nb = \"a + 1\"\n[signal.load]\n",

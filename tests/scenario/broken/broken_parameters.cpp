@@ -43,6 +43,9 @@ std::vector<Broken> parameter_mistakes() {
          "machine.toml:8:1: friction.gear.sliding: \"reach*3 kg\" is in kg m; admissible: a torque [N m]: lb, oz and "
          "kg "
          "are masses: for a force write lbf, ozf or kgf"},
+        {"sliding = \"3 N m\"", "sliding = \"2*pi/4096 N m\"",
+         "machine.toml:8:1: friction.gear.sliding: \"2*pi/4096 N m\" is in ***; admissible: a torque [N m]: give it in "
+         "one of mN m, N m, kN m, MN m; the unit belongs to the last number: did you mean \"2*pi/4096*1 N m\"?"},
         {"value = \"load\"", "value = \"reach\"\n[parameters]\nreach = \"2 m\"",
          "machine.toml:11:1: force.air.value: \"reach\" is a length [m]; admissible: a torque [N m]: give it in one of "
          "mN m, "
