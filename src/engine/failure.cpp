@@ -159,10 +159,33 @@ struct Culprit {
     std::string remedy;
 };
 
+/// The lightest body, referred to this one, of those that a friction or spring joins to it. What a light body transmits trembles
+/// with it, so that the error may be largest in its neighbour.
+std::size_t lightest_beside(const Plan& plan, std::size_t body) {
+    std::size_t lightest = body;
+    double least = plan.bodies[body].options.inertia;
+    const auto look_along = [&](const Row& row) {
+        const auto own = std::find(row.body.begin(), row.body.end(), body);
+        if (own == row.body.end()) return;
+        const double coefficient = row.coefficient[static_cast<std::size_t>(own - row.body.begin())];
+        for (std::size_t a = 0; a < row.body.size(); ++a) {
+            const double ratio = coefficient / row.coefficient[a];
+            const double referred = ratio * ratio * plan.bodies[row.body[a]].options.inertia;
+            if (referred > 0 && referred < least) {
+                least = referred;
+                lightest = row.body[a];
+            }
+        }
+    };
+    std::for_each_n(plan.layout.elements.begin(), plan.first_joint(), look_along);
+    std::for_each(plan.layout.springs.begin(), plan.layout.springs.end(), look_along);
+    return lightest;
+}
+
 Culprit culprit_of(const Plan& plan, std::size_t component) {
     const std::size_t n = plan.bodies.size();
     if (component < 2 * n) {
-        const Plan::Body& body = plan.bodies[component % n];
+        const Plan::Body& body = plan.bodies[lightest_beside(plan, component % n)];
         return {fmt::format("the motion of \"{}\"", body.name),
                 fmt::format("give \"{}\" more inertia than {}, or what is stiff around it more compliance", body.name,
                             body.options.inertia)};

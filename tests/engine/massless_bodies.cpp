@@ -145,6 +145,35 @@ TEST(AFlangeWithoutInertia, CarriesASpring) {
     expect_order_one(plan, 0.7, 1e-4, velocity(plan, "b"));
 }
 
+/// ( a ) clutch of 5 N m ( plate ) clutch of 3 N m ( b ), the plate a millionth ε of a: it goes with a, and the weaker clutch slips,
+/// ω_a = 10 − 3 t/(1 + ε), ω_b = 3 t/2, until ω_a = ω_b = 10 (1 + ε)/(3 + ε) at t = 20/9: 10/3 as without the plate, to 20 ε/9.
+TEST(ALightPlateBetweenClutches, IsAsGoodAsNone) {
+    constexpr double kLight = 1e-6;
+    Model m;
+    m.body("a", {.inertia = 1, .velocity = 10});
+    m.body("plate", {.inertia = kLight, .velocity = 10});
+    m.body("b", {.inertia = 2});
+    m.signals().add("strong", signal::Constant{5}).add("weak", signal::Constant{3});
+    m.clutch("first").between("a", "plate").capacity("strong");
+    m.clutch("second").between("plate", "b").capacity("weak");
+    const Plan plan = m.build();
+    for (const State& state : {run_located(plan, 1), run_fixed(plan, 1e-2, 1)}) {
+        EXPECT_EQ(state.mode[0], Mode::stuck);
+        EXPECT_NEAR(velocity(plan, "a")(state), 10 - 3 / (1 + kLight), 1e-12);
+        EXPECT_NEAR(velocity(plan, "a")(state), 7, 3.1 * kLight);
+        EXPECT_NEAR(velocity(plan, "b")(state), 1.5, 1e-12);
+        EXPECT_EQ(velocity(plan, "plate")(state), velocity(plan, "a")(state));
+    }
+    for (const State& state : {run_located(plan, 3), run_fixed(plan, 1e-2, 3)}) {
+        for (const char* body : {"a", "plate", "b"}) {
+            EXPECT_NEAR(velocity(plan, body)(state), 10.0 / 3, 2.3 * kLight) << body;
+        }
+    }
+    LocatedEngine engine(plan);
+    State state = engine.initial_state();
+    EXPECT_LE(engine.advance_to(state, 3, {}).steps, 3100U);  // steps are at most a thousandth of a run
+}
+
 std::string refusal(const Model& m) {
     try {
         const Plan plan = m.build();

@@ -61,14 +61,14 @@ void check_elements(const Plan& plan, Problems& problems) {
         if (count != row.body.size()) {
             const auto light = std::find_if(row.body.begin(), row.body.end(),
                                             [&](std::size_t i) { return plan.bodies[i].without_inertia(); });
-            problems.push_back({.kind = ProblemKind::contradiction,
-                                .part = name,
-                                .what = "it joins bodies with inertia to bodies without",
-                                .remedy = fmt::format(
-                                    "give \"{}\" an inertia, a thousandth of what it is joined to changes the motion "
-                                    "by about as much; or give none of them inertia",
-                                    plan.bodies[*light].name),
-                                .name = plan.bodies[*light].name});
+            problems.push_back(
+                {.kind = ProblemKind::contradiction,
+                 .part = name,
+                 .what = "it joins bodies with inertia to bodies without",
+                 .remedy = fmt::format("give \"{}\" an inertia, a millionth of what it is joined to changes the motion "
+                                       "by about as much; or give none of them inertia",
+                                       plan.bodies[*light].name),
+                 .name = plan.bodies[*light].name});
         }
         if (element.kind != Plan::Element::Kind::friction) {
             continue;

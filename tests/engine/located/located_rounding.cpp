@@ -102,6 +102,23 @@ TEST(StepsThatCollapse, EndTheRunWithTheNameOfThePartAndARemedy) {
     EXPECT_THAT(report.message, testing::HasSubstr("step_limit"));
 }
 
+// Between two wheels that slip against it, a plate of 1e-12 kg m² has its errors in what the wheels feel; it is the plate that is named.
+TEST(StepsThatCollapse, NameTheLightBodyAndNotItsNeighbour) {
+    Model m;
+    m.body("left", {.inertia = 1, .velocity = 10});
+    m.body("plate", {.inertia = 1e-12});
+    m.body("right", {.inertia = 1});
+    m.spring("oil", {.damping = 0.3}).between("left", "plate");
+    m.spring("shaft", {.stiffness = 10, .damping = 0.4}).between("plate", "right");
+    const Plan plan = m.build();
+    LocatedEngine engine(plan, {.stiffness = Stiffness::nonstiff});
+    State state = engine.initial_state();
+    const RunReport report = engine.advance_to(state, 60.0, {});
+    EXPECT_EQ(report.status, RunStatus::step_too_small);
+    EXPECT_THAT(report.message, testing::HasSubstr("because of the motion of \"plate\""));
+    EXPECT_THAT(report.message, testing::HasSubstr("give \"plate\" more inertia than 1e-12"));
+}
+
 // A clutch across a planetary set that a spring sets going: what it carries on the way to its limit is told within it, to the bit.
 TEST(AClutch, IsToldWithinItsLimitOnTheWayToIt) {
     constexpr double kLimit = 1;  // [N·m]
