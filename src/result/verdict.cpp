@@ -190,18 +190,29 @@ std::string further_loads(double forward, double backward, const FrictionVerdict
     return fmt::format("{} more forward or {} backward move it", show(forward), show(backward));
 }
 
+/// Of a law with a load: how far that load itself may change, the limits of the law with it.
+std::string further_load(double rise, double fall, const FrictionVerdict& v) {
+    const auto show = [&](double load) { return unit::display_text(load, v.unit, kDigits, v.shown); };
+    if (std::isinf(rise) && std::isinf(fall)) return "no load moves it";
+    if (std::isinf(rise)) return fmt::format("no larger load moves it, one of {} less does", show(fall));
+    if (std::isinf(fall)) return fmt::format("a load of {} more moves it, no smaller one does", show(rise));
+    return fmt::format("a load of {} more or {} less moves it", show(rise), show(fall));
+}
+
 /// (6): a friction that is stuck beside others on its shaft breaks away with them only.
 void explain_shaft(const Plan& plan, std::size_t e, const State& state, const Observation& seen, FrictionVerdict& v) {
     const std::vector<std::size_t> others = on_the_shaft(plan, e, state);
     if (others.empty()) {
         return;
     }
+    const bool loaded = plan.frictions[e].load_slot != Plan::kNone;
     LoadReserve reserve(plan, state);
-    const double forward = reserve.reach(e, 1, seen.margin_forward[e]);
-    const double backward = reserve.reach(e, -1, seen.margin_backward[e]);
+    // A load pushes backward where it rises.
+    const double rise = reserve.reach(e, 1, loaded ? seen.margin_backward[e] : seen.margin_forward[e]);
+    const double fall = reserve.reach(e, -1, loaded ? seen.margin_forward[e] : seen.margin_backward[e]);
     const double alike = kRounding * largest_limit(v);
-    if (std::fabs(forward - seen.margin_forward[e]) <= alike &&
-        std::fabs(backward - seen.margin_backward[e]) <= alike) {
+    if (!loaded && std::fabs(rise - seen.margin_forward[e]) <= alike &&
+        std::fabs(fall - seen.margin_backward[e]) <= alike) {
         return;  // it moves alone
     }
     std::vector<std::string> names;
@@ -209,7 +220,7 @@ void explain_shaft(const Plan& plan, std::size_t e, const State& state, const Ob
         names.push_back(plan.frictions[other].name);
     }
     v.reason += fmt::format("; {} {} too: {}", listed(names), names.size() == 1 ? "holds" : "hold",
-                            further_loads(forward, backward, v));
+                            loaded ? further_load(rise, fall, v) : further_loads(rise, fall, v));
 }
 
 /// The jam that a friction has been stuck since, if there was one.
@@ -267,7 +278,7 @@ std::vector<FrictionVerdict> verdicts(const Plan& plan, const State& state, cons
         }
         if (stuck && plan.frictions[e].load_joint != Plan::kNone) {
             explain_teeth(plan, e, state, events, v);
-        } else if (stuck && !hold && plan.frictions[e].load_slot == Plan::kNone) {
+        } else if (stuck && !hold) {
             explain_shaft(plan, e, state, seen, v);
         }
         all.push_back(std::move(v));

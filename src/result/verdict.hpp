@@ -7,12 +7,14 @@
 //   behind one, through rigid joints, the three numbers are not known: NaN                                                          (4)
 //
 //   a gear with losses that holds its load x without its motor:  c ≥ |x| in the direction in which x aids: self-locked              (5)
-//   beside other stuck frictions on the shaft: how far the push may rise and fall until all that hold give way (load_reserve.hpp) (6)
+//   beside other stuck frictions on the shaft: how far the push, or the load of its law, may rise and fall until all that hold give
+//   way (load_reserve.hpp)                                                                                                        (6)
 //
 //   "gear: stuck; air and motor leave 12.1 kN m, forward needs 18.4 kN m, backward 26 kN m"
 //   "worm: jammed at 0.52 s from 3 rad/s and stuck since; drive leaves 0 N m, …; self-locked: its teeth hold a load of 2 N m alone"
 //   "gear: stuck; load leaves 1.95 N m, forward needs 1.96 N m, backward 6.4 N m; mesh carries the rest": of what pushes the shaft
 //   "guide: stuck; push leaves 4 N, forward needs 10 N, backward 10 N; seal holds too: 9 N more forward or 21 N backward move it"
+//   "gear: stuck; load and drive leave -0.42 N m, …; seal holds too: a load of 9 N m more or 3.4 N m less moves it"
 //   "slide: stuck; push leaves 20 N, block rests on its upper end of travel; 23 N more move it away"
 #pragma once
 

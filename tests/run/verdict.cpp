@@ -89,6 +89,26 @@ TEST(AVerdict, CountsEveryFrictionOnTheShaft) {
     }
 }
 
+//   −L = −5 N m and 4.5 N m on a gear with a load L, T_0 = 1 N m, η_opp 0.8, η_aid 0.5, and a seal of 1.5 N m. It holds while
+//   0.5 + δ ≤ 1 + 0.5 (5 + δ) + 1.5, δ ≤ 9, and while −0.5 + δ ≤ 1 + 0.25 (5 − δ) + 1.5, δ ≤ 3.4, for a load that rises or falls by δ.
+TEST(AVerdict, OfALoadedFrictionCountsTheOthersOnItsShaft) {
+    for (const char* engine : {"fixed", "located"}) {
+        const Outcome outcome = simulate(read_verdict(
+            std::string("[run]\nuntil = 0.1\nstep = \"1 ms\"\nengine = \"") + engine +
+            "\"\n[body.b]\ninertia = \"1 kg m2\"\n[friction.gear]\non = \"b\"\nlaw = \"transmission\"\nload = \"5 N "
+            "m\"\n"
+            "constant = \"1 N m\"\nopposing_efficiency = 0.8\naiding_efficiency = 0.5\n[friction.seal]\non = \"b\"\n"
+            "sliding = \"1.5 N m\"\n[force.load]\non = \"b\"\nvalue = \"-5 N m\"\n[force.drive]\non = \"b\"\nvalue = "
+            "\"4.5 N m\"\n"));
+        EXPECT_TRUE(contains(outcome.verdicts.at(0).sentence(),
+                             "; seal holds too: a load of 9 N m more or 3.4 N m less moves it"))
+            << engine << outcome.verdicts.at(0).sentence();
+        EXPECT_TRUE(contains(outcome.verdicts.at(1).sentence(),
+                             "; gear holds too: 4.25 N m more forward or 4.5 N m backward move it"))
+            << engine << outcome.verdicts.at(1).sentence();
+    }
+}
+
 //   weight →[ nut ]~~ screw that no load drives ~~[ shaft ] brake: nothing on the nut moves it; torques on the shaft do
 TEST(AVerdict, BehindATrainThatNoLoadDrivesNamesNoInfiniteForce) {
     for (const char* engine : {"fixed", "located"}) {
