@@ -109,6 +109,27 @@ TEST_F(TheProgram, TellsPartKeyAndKindOfAMistakeInJson) {
         << told();
 }
 
+TEST_F(TheProgram, ListsTheKeysOfOnePart) {
+    ASSERT_EQ(shell("\"$S\" list keys belt"), 0);
+    EXPECT_EQ(told().rfind("[belt.NAME]: ", 0), 0U) << told();
+    EXPECT_TRUE(tells("  pretension ") && !tells("[rope.NAME]")) << told();
+    ASSERT_EQ(shell("\"$S\" list keys friction"), 0);
+    EXPECT_TRUE(tells("law = \"coulomb\"") && tells("law = \"table\"")) << told();
+    for (const char* name : {"pid", "signal.pid"}) {
+        ASSERT_EQ(shell(std::string("\"$S\" list keys ") + name), 0);
+        EXPECT_EQ(told().rfind("[signal.NAME] with kind = \"pid\"", 0), 0U) << told();
+        EXPECT_FALSE(tells("with kind = \"sampled_pid\"")) << told();
+    }
+    ASSERT_EQ(shell("\"$S\" list keys run --json | python3 -c 'import json, sys; print([s[\"section\"] for s in "
+                    "json.load(sys.stdin)])'"),
+              0);
+    EXPECT_EQ(told(), "['run']\n");
+    EXPECT_EQ(shell("\"$S\" list keys bellt"), 2);
+    EXPECT_TRUE(tells("bellt: there is no part, law or kind of signal of this name; did you mean \"belt\"?")) << told();
+    EXPECT_EQ(shell("\"$S\" list keys zebra"), 2);
+    EXPECT_TRUE(tells("; stiction list parts shows what there is")) << told();
+}
+
 TEST_F(TheProgram, ListsEveryKeyOfAScenario) {
     ASSERT_EQ(shell("\"$S\" list keys"), 0);
     for (const char* words : {"[run]", "[body.NAME]", "inertia", "[friction.NAME] with law = \"transmission\"",

@@ -92,7 +92,8 @@ ExitCode print_scenarios(const std::string& named, bool json, bool quiet) {
 void add_list(Command& program, ExitCode& ending) {
     Command list = program.add("list", "list methods, laws, parts, keys, units, functions, quantities or scenarios");
     list.needs_command();
-    list.examples({"stiction list methods --json", "stiction list keys", "stiction list scenarios scenarios/papers"});
+    list.examples(
+        {"stiction list methods --json", "stiction list keys belt", "stiction list scenarios scenarios/papers"});
     const auto add = [&list](const char* word, const char* help, auto&& print) {
         Command what = list.add(word, help);
         auto form = std::make_shared<Form>();
@@ -127,8 +128,21 @@ void add_list(Command& program, ExitCode& ending) {
                                         : folded(text(), indent),
                        form->quiet && !form->json);
         });
+        return what;
     };
-    add_page("keys", "sections and keys of scenario files", kOfKeys, keys_text, keys_json, keys_markdown);
+    auto part = std::make_shared<std::string>();
+    const auto asked = [part] {
+        std::vector<scenario::SectionKeys> sections = sections_named(*part);
+        if (sections.empty()) {
+            refuse_value(*part, "there is no part, law or kind of signal of this name" + section_name_advice(*part));
+        }
+        return sections;
+    };
+    add_page(
+        "keys", "sections and keys of scenario files", kOfKeys, [asked] { return keys_text(asked()); },
+        [asked] { return keys_json(asked()); }, keys_markdown)
+        .argument("part", *part,
+                  {"PART", "part, law or kind of signal whose keys are meant, as in belt, coulomb or signal.pid"});
     add_page("units", "units of values", kOfUnits, units_text, units_json, units_markdown);
     add_page("functions", "functions and constants of expressions", kOfFunctions, functions_text, functions_json,
              functions_markdown);

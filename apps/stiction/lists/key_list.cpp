@@ -1,10 +1,12 @@
 #include "lists/key_list.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
-#include "scenario/scenario.hpp"
 #include "text/escape.hpp"
 #include "text/json.hpp"
+#include "text/nearest_name.hpp"
 
 namespace stiction {
 namespace {
@@ -45,11 +47,38 @@ std::string takes_text(const scenario::Key& key) {
     return key.range.empty() ? key.takes : fmt::format("{}, {}", key.takes, key.range);
 }
 
+/// "signal" and "pid" of `signal.NAME with kind = "pid"`; "run" and "" of "run".
+std::pair<std::string, std::string> words_of_section(const std::string& section) {
+    const std::size_t quote = section.find('"');
+    const std::string word = quote == section.npos ? "" : section.substr(quote + 1, section.rfind('"') - quote - 1);
+    return {section.substr(0, section.find_first_of(". ")), word};
+}
+
 }  // namespace
 
-std::string keys_text() {
-    std::string out;
+std::vector<scenario::SectionKeys> sections_named(const std::string& name) {
+    std::vector<scenario::SectionKeys> sections = scenario::all_keys();
+    std::erase_if(sections, [&](const scenario::SectionKeys& section) {
+        const auto [kind, word] = words_of_section(section.section);
+        return !name.empty() && name != kind && name != word && name != kind + "." + word;
+    });
+    return sections;
+}
+
+std::string section_name_advice(const std::string& name) {
+    std::vector<std::string> known;
     for (const scenario::SectionKeys& section : scenario::all_keys()) {
+        const auto [kind, word] = words_of_section(section.section);
+        known.insert(known.end(), {kind, word, kind + "." + word});
+    }
+    std::erase(known, std::string());
+    const std::string meant = did_you_mean(name, known);
+    return meant.empty() ? "; stiction list parts shows what there is" : meant;
+}
+
+std::string keys_text(const std::vector<scenario::SectionKeys>& sections) {
+    std::string out;
+    for (const scenario::SectionKeys& section : sections) {
         out += fmt::format("{}{}: {}\n", out.empty() ? "" : "\n", heading(section.section), section.meaning);
         for (const scenario::Key& key : section.keys) {
             out += fmt::format("  {:<24} {}\n", key.name, key.meaning);
@@ -60,10 +89,10 @@ std::string keys_text() {
     return out;
 }
 
-std::string keys_json() {
+std::string keys_json(const std::vector<scenario::SectionKeys>& sections) {
     JsonWriter json;
     json.array(JsonWriter::lines);
-    for (const scenario::SectionKeys& section : scenario::all_keys()) {
+    for (const scenario::SectionKeys& section : sections) {
         json.object().member("section", section.section).member("meaning", section.meaning);
         json.key("keys").array(JsonWriter::lines);
         for (const scenario::Key& key : section.keys) {
