@@ -74,6 +74,10 @@ TEST_F(TheProgram, FindsShippedScenariosByTheirNameFromAnyFolder) {
     write("block-on-belt.toml", "format = 1\n[run]\nuntil = \"1 s\"\n[body.own]\ninertia = \"1 kg\"\n[body.two]\n");
     EXPECT_EQ(shell("\"$S\" check block-on-belt"), 2);
     EXPECT_TRUE(tells("block-on-belt.toml:6:1: body.two")) << told();
+    // A folder of the same name, of results say, does not stand in the way.
+    EXPECT_EQ(shell("mkdir block-on-belt flap-actuator; \"$S\" check block-on-belt"), 2);
+    EXPECT_TRUE(tells("block-on-belt.toml:6:1: body.two")) << told();
+    EXPECT_EQ(shell("\"$S\" check flap-actuator; rmdir flap-actuator"), 0) << told();
     EXPECT_EQ(shell("\"$S\" check ./flap-actuator flap-actuator.toml"), 2);
     EXPECT_TRUE(tells("there is no file ./flap-actuator\n") && tells("there is no file flap-actuator.toml\n"))
         << told();
@@ -153,6 +157,14 @@ TEST_F(TheProgram, ChecksAgainWhenAFileWasChangedUntilCtrlC) {
           "format = 1\n[run]\nuntil = \"1 s\"\n[body.b]\ninertia = \"17 kg\"\n[body.c]\ninertia = \"1 kg\"\n"
           "[joint.j]\nbetween = [\"b\", \"c\"]\n");
     EXPECT_TRUE(saw("fine; 2 bodies")) << text_of(work() / "seen");
+    // A table is watched too, from the moment it is named, with its mistakes.
+    write("log.csv", "time [s],push [N]\n0,1\n1,abc\n");
+    write("mine.toml",
+          "extend = \"base.toml\"\n[force.f]\non = \"b\"\nvalue = \"s\"\n[signal.s]\nkind = \"file\"\npath = "
+          "\"log.csv\"\n");
+    EXPECT_TRUE(saw("\"abc\" in column 2") && saw("watching 3 files")) << text_of(work() / "seen");
+    write("log.csv", "time [s],push [N]\n0,1\n1,2\n");
+    EXPECT_TRUE(saw("fine; 2 bodies, 0 frictions, 1 joint, 1 force, 1 signal")) << text_of(work() / "seen");
     // It ends by itself, as the last check: fine.
     EXPECT_EQ(shell("kill -INT $(cat pid); while kill -0 $(cat pid) 2>/dev/null; do sleep 0.01; done"), 0) << told();
 }

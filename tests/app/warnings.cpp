@@ -41,6 +41,23 @@ TEST_F(TheProgram, TellsWhatLooksOddToPeopleAndInJson) {
     }
 }
 
+// A machine that looks odd and has no linear model: both are in the one JSON text.
+TEST_F(TheProgram, TellsWhatLooksOddBesideWhyThereIsNoAnswer) {
+    write("odd.toml",
+          std::string(kOdd) +
+              "[force.late]\non = \"block\"\nvalue = \"-10*past\"\n[signal.past]\nkind = \"delay\"\ndelay = "
+              "\"1 ms\"\ninput = \"block.position\"\n");
+    EXPECT_EQ(shell("\"$S\" linearise odd.toml --out out"), 2);
+    EXPECT_TRUE(tells("body.idle: no part acts on it") &&
+                tells("no linear model at 0 s:\npast: remembers its whole past"))
+        << told();
+    EXPECT_EQ(shell("\"$S\" linearise odd.toml --out out --json >answer"), 2) << told();
+    EXPECT_EQ(shell("python3 -c \"import json; a = json.load(open('answer')); (why,), (odd,) = a['mistakes'], "
+                    "a['warnings']; assert (a['ok'], why['part'], odd['part']) == (False, 'past', 'body.idle'), a\""),
+              0)
+        << told();
+}
+
 TEST_F(TheProgram, RefusesWhatLooksOddWhereItIsStrict) {
     write("odd.toml", kOdd);
     for (const std::string& reader : kReaders) {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "commands/shipped.hpp"
+#include "scenario/toml/document.hpp"
 #include "terminal/watch.hpp"
 #include "text/json.hpp"
 #include "text/number.hpp"
@@ -18,15 +19,18 @@
 namespace stiction {
 namespace {
 
-/// Files that a scenario was made of, beside its own: those it extends, and its tables.
-std::vector<std::filesystem::path> files_of(const scenario::Scenario& scenario, const std::filesystem::path& folder) {
-    std::vector<std::filesystem::path> files;
-    for (const scenario::ExtendedFile& extended : scenario.extended) {
-        files.push_back(folder / extended.name);
-    }
-    for (const scenario::Value& value : scenario.values) {
-        if (value.key == "file" && value.plain.size() > 2) {
-            files.push_back(folder / value.plain.substr(1, value.plain.size() - 2));  // without its quotes
+/// Files that a scenario is made of, whatever mistakes are in them: its own, those it extends, and its tables.
+std::vector<std::filesystem::path> files_behind(const std::filesystem::path& path,
+                                                const std::vector<scenario::Setting>& settings) {
+    scenario::Mistakes ignored;  // told by the reading that follows
+    const scenario::Document document = scenario::read_document(path, settings, ignored);
+    std::vector<std::filesystem::path> files = document.files;
+    if (const scenario::Node* signals = document.root.find("signal"); signals != nullptr) {
+        for (const auto& [name, signal] : signals->entries) {
+            const scenario::Node* table = signal.find("path");
+            if (table != nullptr && table->kind == scenario::Node::Kind::text) {
+                files.push_back(path.parent_path() / table->text);
+            }
         }
     }
     return files;
@@ -106,6 +110,7 @@ ScenarioArguments::Read ScenarioArguments::load(Watch* watch) const {
     std::error_code error;
     if (watch != nullptr) {
         watch->add({path});
+        watch->add(files_behind(path, all));
     }
     if (!std::filesystem::exists(path, error)) {
         const std::string what =
@@ -115,9 +120,6 @@ ScenarioArguments::Read ScenarioArguments::load(Watch* watch) const {
     }
     try {
         scenario::Scenario scenario = scenario::load(path, all);
-        if (watch != nullptr) {
-            watch->add(files_of(scenario, path.parent_path()));
-        }
         if (!any_engine) {
             refuse_what_has_no_effect(scenario, all);
         }
@@ -172,6 +174,25 @@ void print_problem(const std::string& text, bool json, std::FILE* stream) {
         fmt::print(stream, "{}\n", std::move(out).text());
     } else {
         fmt::print(stderr, "{}\n", printable(text));
+    }
+}
+
+void print_refusal(const std::string& what, const std::vector<ModelProblem>& problems,
+                   const scenario::Scenario& scenario, bool json) {
+    std::vector<scenario::Mistake> mistakes;
+    for (const ModelProblem& problem : problems) {
+        mistakes.push_back({{.file = scenario.file}, problem, {}});
+    }
+    if (json) {
+        JsonWriter out;
+        scenario::put_problems(out.object().member("ok", false), "mistakes", mistakes);
+        scenario::put_problems(out, "warnings", scenario.warnings);
+        fmt::print("{}\n", std::move(out).text());
+        return;
+    }
+    fmt::print(stderr, "{}:\n", printable(what));
+    for (const scenario::Mistake& mistake : mistakes) {
+        fmt::print(stderr, "{}\n", printable(mistake.text()));
     }
 }
 

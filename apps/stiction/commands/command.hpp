@@ -64,6 +64,10 @@ void print_mistakes(const std::vector<scenario::Mistake>& mistakes, bool json, s
 /// A problem that has no place in a file, likewise. Where stdout holds the result already, `stream` is stderr.
 void print_problem(const std::string& text, bool json, std::FILE* stream = stdout);
 
+/// Why a command has no answer for a scenario without mistakes; as JSON beside what looks odd in it.
+void print_refusal(const std::string& what, const std::vector<ModelProblem>& problems,
+                   const scenario::Scenario& scenario, bool json);
+
 /// The folder for results, made before anything is computed for it; what was made is taken away again if nothing was put into it.
 class ResultsFolder {
 public:

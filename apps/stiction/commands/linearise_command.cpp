@@ -98,7 +98,7 @@ ExitCode linearise_file(const LineariseArguments& arguments) {
     try {
         model = linear::linearise(scenario->plan, scenario->run, question);
     } catch (const ModelError& error) {
-        print_problem(fmt::format("no linear model at {} s:\n{}", short_number(question.at, 9), error.what()),
+        print_refusal(fmt::format("no linear model at {} s", short_number(question.at, 9)), error.problems(), *scenario,
                       arguments.json);
         return ExitCode::bad_input;
     }

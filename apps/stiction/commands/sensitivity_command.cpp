@@ -103,7 +103,7 @@ ExitCode find_sensitivity(const SensitivityArguments& arguments) {
                                                     .quantities = arguments.quantities,
                                                     .rows = static_cast<std::size_t>(arguments.rows)}));
     } catch (const ModelError& error) {
-        print_problem(fmt::format("no derivatives:\n{}", error.what()), arguments.json);
+        print_refusal("no derivatives", error.problems(), *scenario, arguments.json);
     } catch (const scenario::ScenarioError& error) {
         print_mistakes(error.mistakes(), arguments.json);
     }

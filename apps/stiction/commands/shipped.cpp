@@ -60,8 +60,8 @@ std::optional<std::vector<fs::path>> scenario_files(const fs::path& folder, std:
 
 fs::path file_meant(const std::string& argument) {
     std::error_code error;
-    if (!is_short_name(argument) || fs::exists(argument, error)) {
-        return argument;
+    if (!is_short_name(argument) || (fs::exists(argument, error) && !fs::is_directory(argument, error))) {
+        return argument;  // a folder of that name is more likely its results
     }
     if (const fs::path own = argument + ".toml"; fs::exists(own, error)) {
         return own;
