@@ -159,9 +159,9 @@ void add_transmissions(py::module_& module) {
     py::class_<GearBuilder>(module, "GearBuilder", "Gear, rack or screw.")
         .def("between", chained(&GearBuilder::between), py::arg("a"), py::arg("b"),
              "Motor and load; pinion and rack; screw and nut.")
-        .def("ratio", number_of<"-">(&GearBuilder::ratio), py::arg("i"), "Of a gear: turns of a per turn of b [-].")
-        .def("radius", number_of<"m">(&GearBuilder::radius), py::arg("r"), "Of a rack's pinion or a drum [m].")
-        .def("lead", number_of<"m">(&GearBuilder::lead), py::arg("p"), "Of a screw: way per turn [m].")
+        .def("ratio", number_of<"-">(&GearBuilder::ratio), py::arg("ratio"), "Of a gear: turns of a per turn of b [-].")
+        .def("radius", number_of<"m">(&GearBuilder::radius), py::arg("radius"), "Of a rack's pinion or a drum [m].")
+        .def("lead", number_of<"m">(&GearBuilder::lead), py::arg("lead"), "Of a screw: way per turn [m].")
         .def("losses", chained(&GearBuilder::losses), py::arg("law"), "What the mesh loses, on the shaft of a.");
     py::class_<PlanetaryBuilder>(module, "PlanetaryBuilder", "Sun, ring and carrier.")
         .def("sun", chained(&PlanetaryBuilder::sun), py::arg("body"), "The body that is the sun.")
@@ -195,15 +195,16 @@ void add_transmissions(py::module_& module) {
                 return self;
             },
             py::arg("slope"), "Above the horizontal, towards positive positions [rad]; a number or a signal.")
-        .def("mass", number_of<"kg">(&GravityBuilder::mass), py::arg("m"), "In place of the body's own inertia [kg].")
+        .def("mass", number_of<"kg">(&GravityBuilder::mass), py::arg("mass"),
+             "In place of the body's own inertia [kg].")
         .def(
             "unbalance",
             [](py::object self, NumberOf<"kg"> mass, NumberOf<"m"> radius) {
                 self.cast<GravityBuilder&>().unbalance(mass, radius);
                 return self;
             },
-            py::arg("m"), py::arg("radius"), "A mass off the axis, level with it at position 0 [kg, m].")
-        .def("acceleration", number_of<"m/s²">(&GravityBuilder::acceleration), py::arg("g"),
+            py::arg("mass"), py::arg("radius"), "A mass off the axis, level with it at position 0 [kg, m].")
+        .def("acceleration", number_of<"m/s²">(&GravityBuilder::acceleration), py::arg("acceleration"),
              "Acceleration of gravity [m/s²]; 9.80665 if left out.");
     add_row_builder<MotionBuilder>(module, "MotionBuilder", "Moves a row as a signal says.")
         .def("velocity", signal_of<"m/s | rad/s">(&MotionBuilder::velocity), py::arg("signal"),

@@ -27,7 +27,12 @@ double quantity(const std::string& text, const std::string& unit) {
     const scenario::ValueReading reading = reading_of(text, unit);
     if (!reading.ok()) {
         ModelProblem problem = *reading.problem;
-        problem.what = "\"" + text + "\": " + problem.what;
+        const std::string shown = "\"" + text + "\"";
+        if (!problem.what.starts_with(shown)) {
+            const std::string at = problem.column == 0 ? "" : fmt::format(", column {}", problem.column);
+            problem.what = shown + at + ": " + problem.what;
+        }
+        problem.column = 0;
         throw ModelError(std::move(problem));
     }
     return reading.read.value;
@@ -49,6 +54,9 @@ bool is_number(const py::handle& value, double& number) {
 }
 
 ReadText read_text(const std::string& part, const std::string& key, const std::string& text, const std::string& unit) {
+    if (const std::optional<double> rate = scenario::Parameters().rate_in_hertz(key, text)) {
+        return {*rate, 0};
+    }
     const scenario::ValueReading reading = reading_of(text, unit);
     if (!reading.ok()) {
         ModelProblem problem = *reading.problem;

@@ -242,4 +242,4 @@ def short_text(message: str, positional: Tuple[Any, ...], keywords: Dict[str, An
     if best is None or not best[1]:
         shown = ", ".join([*(repr(value) for value in positional[1:]), *(f"{k}={v!r}" for k, v in keywords.items())])
         return f"{who}: these arguments do not fit: {shown}"
-    return f"{who}: {best[1]}"
+    return best[1] if best[1].startswith(f"{who}: ") else f"{who}: {best[1]}"

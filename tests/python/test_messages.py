@@ -192,6 +192,31 @@ def test_texts_have_the_unit_that_the_motion_asks_for(make, said):
     assert caught.value.problems[0].kind == "unit"
 
 
+@pytest.mark.parametrize(
+    "make, said",
+    [
+        (lambda m: m.gear("g").between("a", "b").ratio("2:0"),
+         'ratio: "2:0", column 3: the right side of a ratio must not be 0: write it as in "2:1"'),
+        (lambda m: m.gear("g").between("a", "b").ratio(ratio="2:b"), "ratio: "),
+        (lambda m: m.screw("s").between("a", "b").lead("2 kg"), 'lead: "2 kg" is a mass [kg]; admissible: a length [m]'),
+    ],
+)
+def test_a_number_that_cannot_be_read_says_so_once(make, said):
+    model = st.Model()
+    with pytest.raises(TypeError) as error:
+        make(model)
+    assert str(error.value).startswith(said)
+    assert str(error.value).count(said) == 1
+
+
+def test_a_frequency_may_be_given_in_hertz_as_in_files():
+    assert st.signal.Sine(amplitude=1, frequency="5 Hz").frequency == pytest.approx(10 * np.pi, rel=1e-15)
+    assert st.signal.Sine(amplitude=1, frequency="300 rpm").frequency == pytest.approx(10 * np.pi, rel=1e-15)
+    with pytest.raises(st.ModelError, match="write 31.42 rad/s"):
+        model = st.Model()
+        model.body("a", inertia="1 kg m2", velocity="5 Hz")
+
+
 def test_numbers_are_read_as_in_files():
     model = st.Model()
     model.body("motor", inertia="300 g m2", position="90 deg", velocity="60 rpm", travel=("-1 rev", "1 rev", 0.5))
