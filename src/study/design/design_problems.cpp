@@ -76,7 +76,7 @@ private:
             add({.kind = ProblemKind::missing,
                  .part = "refine",
                  .what = "nothing tells what changes on the boundary",
-                 .remedy = "give require = [\"surface.limit_cycle.amplitude < 1 mrad\"] or the like"});
+                 .remedy = "give require = [\"surface.limit_cycle.amplitude > 0 mrad\"] or the like"});
         }
     }
 
