@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
+#include <variant>
 
 #include "engine/failure.hpp"
 
@@ -16,6 +18,19 @@ Method method_of(Stiffness stiffness) {
         case Stiffness::stiff: return Method::stiff;
     }
     return Method::automatic;
+}
+
+/// Speed over which the friction of a law falls; 0: it does not.
+double fall_speed(const AnyLaw& law) {
+    return std::visit(
+        [](const auto& one) {
+            if constexpr (requires { one.stribeck_velocity; }) {
+                return double(one.stribeck_velocity);
+            } else {
+                return 0.0;
+            }
+        },
+        law);
 }
 
 }  // namespace
@@ -34,6 +49,11 @@ LocatedRun::LocatedRun(const Plan& plan, const LocatedOptions& options)
       step_memory_(plan.layout.elements.size()),
       sample_(dynamics_.size(), 0) {
     dynamics_.load_share = &decision_;
+    for (std::size_t e = 0; e < plan.frictions.size(); ++e) {
+        if (const double speed = fall_speed(plan.frictions[e].law); speed > 0) {
+            falls_.push_back({e, speed});
+        }
+    }
 }
 
 State LocatedRun::initial_state() { return first_state(dynamics_, now_); }
@@ -196,16 +216,50 @@ bool LocatedRun::integrate(double limit) {
     constexpr double kSmallestDifference = 1e-7;  // [s]
     dynamics_.ground.set_difference(std::max(kDifference * integrator_.wanted_step(), kSmallestDifference), now_.time);
     scales_.set_rounding(integrator_.accuracy);
-    switch (integrator_.step(limit)) {
-        case StepResult::accepted: break;
-        case StepResult::not_finite: return fail(RunStatus::not_finite, instant_.not_finite_text(now_));
-        case StepResult::too_small: return fail_for_short_steps(0);
+    for (double again = limit; again < std::numeric_limits<double>::infinity(); again = before_fall()) {
+        if (again < limit) {
+            sample_ = integrator_.previous();
+            integrator_.start(integrator_.previous_time(), sample_, again - integrator_.previous_time());
+        }
+        switch (integrator_.step(again)) {
+            case StepResult::accepted: break;
+            case StepResult::not_finite: return fail(RunStatus::not_finite, instant_.not_finite_text(now_));
+            case StepResult::too_small: return fail_for_short_steps(0);
+        }
+        dynamics_.project(integrator_.state(), integrator_.previous());
     }
-    dynamics_.project(integrator_.state(), integrator_.previous());
     ++report_.steps;
     ++now_.step;
     report_.stiff_steps += integrator_.stiff() ? 1U : 0U;
     return true;
+}
+
+/// (1): the time to which the last step is taken again; +∞: it is good.
+double LocatedRun::before_fall() {
+    constexpr double kNone = std::numeric_limits<double>::infinity();
+    constexpr double kFar = 2;     // times v_s: with the exponent 2 a fiftieth of the fall is left
+    constexpr double kLess = 0.9;  // of the step, whatever the slips say
+    if (falls_.empty()) {
+        return kNone;
+    }
+    dynamics_.evaluate(integrator_.time(), integrator_.state());
+    slip_at_end_ = dynamics_.slip;
+    const auto passes_rest = [this](const Fall& fall) {
+        return direction_of(dynamics_.mode[fall.element]) * slip_at_end_[fall.element] < 0;
+    };
+    if (std::none_of(falls_.begin(), falls_.end(), passes_rest)) {
+        return kNone;
+    }
+    dynamics_.evaluate(integrator_.previous_time(), integrator_.previous());
+    double share = kNone;
+    for (const Fall& fall : falls_) {
+        const double before = std::fabs(dynamics_.slip[fall.element]);
+        if (passes_rest(fall) && before > kFar * fall.speed) {
+            share = std::min({share, kLess, (before - fall.speed) / (before + std::fabs(slip_at_end_[fall.element]))});
+        }
+    }
+    const double begin = integrator_.previous_time();
+    return begin + share * (integrator_.time() - begin);
 }
 
 void LocatedRun::accept_step() {

@@ -1,4 +1,7 @@
 // Schedule of the located engine: the five steps of located.hpp over the parts that do them.
+//
+//   A step that begins with a slip above 2 v_s and passes rest may have no stage at the speeds at which its law falls: no error tells of
+//   that. It is taken again, to where the slip was about v_s; from there the rate at the beginning of a step tells.          (1)
 #pragma once
 
 #include <cstddef>
@@ -40,6 +43,7 @@ private:
     [[nodiscard]] double first_step(double until) const;
     [[nodiscard]] bool step_on(double until);
     [[nodiscard]] bool integrate(double limit);
+    [[nodiscard]] double before_fall();
     [[nodiscard]] bool gets_on(double until);
     bool fail_for_short_steps(double steps_ahead);
     [[nodiscard]] bool decide_event();
@@ -47,6 +51,12 @@ private:
     void accept_step();
     void record_history();
     bool fail(RunStatus status, std::string message);
+
+    /// A friction whose law falls over this speed.
+    struct Fall {
+        std::size_t element = 0;
+        double speed = 0;  ///< v_s
+    };
 
     const Plan* plan_;
     LocatedOptions options_;
@@ -61,6 +71,8 @@ private:
     StepMemory step_memory_;
     StateVector now_;
     std::vector<double> sample_;  // y within a step, for the memory of delays
+    std::vector<Fall> falls_;
+    std::vector<double> slip_at_end_;
     RunReport report_;
     double looked_at_ = 0;  // time at which gets_on() looked last
     Follower* follower_ = nullptr;
