@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "engine/reading/ends.hpp"
@@ -23,6 +24,7 @@ constexpr double kBack = 0.1;
 constexpr double kSameSlope = 1e-6;
 /// Of a step: instants that are one but for rounding.
 constexpr double kSameInstant = 1e-9;
+constexpr double kFarAway = std::numeric_limits<double>::infinity();
 /// A discrete state that differs by more than this share between the machines beside the run is a choice of theirs.
 constexpr double kChoice = 0.01;
 
@@ -43,7 +45,7 @@ void Jump::begin(const engine::StateVector& now) {
     missing_.reset();
     time_ = last_time_ = begin_ = now.time;
     step_ = shift_ = 0;
-    shared_ = false;
+    shared_ = untold_ = false;
     y_ = y_begin_ = now.y;
     steps_ = now.step;
     signals_ = varied_->here().dynamics.signal_state;
@@ -89,9 +91,11 @@ void Jump::before(const engine::StateVector& now, const engine::EventFunctions& 
     }
     varied_->here().rates(time_, y_, rate_);
     std::fill(time_slope_.begin(), time_slope_.end(), 0.0);
+    untold_ = false;
     if (passed_.empty() && !take_declared_instant()) {
         shift_ = 0;
         find_nearest();
+        untold_ = passed_.empty();
     }
     if (!passed_.empty()) {
         find_rates();
@@ -184,16 +188,18 @@ void Jump::refuse_near(const std::vector<double>& last) {
     }
 }
 
-/// The function that came to its zero, where rounding says that none has passed it.
+/// The function that came to its zero, where rounding says that none has passed it: the nearest in time. A slip that began at 0 has
+/// made no way from there to here.
 void Jump::find_nearest() {
-    constexpr double kThere = 1e-9;  // of the way that it made in the step
-    varied_->here().event_values(begin_, y_begin_, less_values_);
+    constexpr double kThere = 1e-7;  // of a step
+    std::vector<double> rates;
+    find_value_rates(time_, y_, rate_, rates);
     varied_->here().event_values(time_, y_, values_);
-    double nearest = kThere;
+    double nearest = kThere * step_;
     for (std::size_t k = 0; k < values_.size(); ++k) {
-        const double share = std::fabs(values_[k] / (values_[k] - less_values_[k]));
-        if (share < nearest) {
-            nearest = share;
+        const double away = rates[k] == 0 ? kFarAway : std::fabs(values_[k] / rates[k]);
+        if (away < nearest) {
+            nearest = away;
             passed_.assign(1, {k, events_->selected()[k]});
         }
     }
@@ -334,17 +340,38 @@ void Jump::find_shared_slopes(const engine::ModeDynamics& run) {
         return;
     }
     varied_->hold(run);
+    std::size_t first = loose.front();
     const auto limit = [&](Replica& replica, double time, std::span<const double> along, double by) {
         Varied::move(y_, along, by, moved_);
-        return replica.acceleration_at_limits(time, moved_, loose.front(), loose);
+        return replica.acceleration_at_limits(time, moved_, first, loose);
     };
     const std::span<const double> flow = std::span(rate_).first(varied_->continuous());
     const double half = kTimeShare * step_;
-    const double above = limit(varied_->here(), time_ + half, flow, half);
-    const double rate = (above - limit(varied_->here(), time_ - half, flow, -half)) / (2 * half);
-    const std::size_t body = here.plan().layout.elements[loose.front()].body[0];
+    double rate = 0;
+    double nearest = kFarAway;
+    std::size_t leader = first;
+    for (const std::size_t e : loose) {  // one lets go, and what it carried falls to the others: it is at its limit now
+        first = e;
+        const double above = limit(varied_->here(), time_ + half, flow, half);
+        const double below = limit(varied_->here(), time_ - half, flow, -half);
+        const double slope = (above - below) / (2 * half);
+        const double away = slope == 0 ? kFarAway : std::fabs(0.5 * (above + below) / slope);
+        if (away < nearest) {
+            nearest = away;
+            leader = e;
+            rate = slope;
+        }
+    }
+    first = leader;
+    const std::string name(here.plan().element(first).name);
+    constexpr double kThere = 1e-3;  // of a step: the mean of both sides bends by less
+    if (!(nearest < kThere * step_)) {
+        miss(name, "several let go at once: none of them tells the time");
+        return;
+    }
+    const std::size_t body = here.plan().layout.elements[first].body[0];
     if (!(std::fabs(rate) * step_ > kGrazed * here.possible_change(body, 1))) {
-        miss(std::string(here.plan().element(loose.front()).name), "only touches the limit of its mode: grazing");
+        miss(name, "only touches the limit of its mode: grazing");
         return;
     }
     for (std::size_t j = 0; j < varied_->count(); ++j) {
@@ -362,6 +389,11 @@ void Jump::after(const engine::ModeDynamics& run, const engine::StateVector& now
         if (jumped) {
             miss(events_->name(passed_.front().function), "lets go and jumps at one instant");
         }
+    }
+    if (untold_ && run.mode != varied_->here().dynamics.mode) {
+        const auto differs = std::mismatch(run.mode.begin(), run.mode.end(), varied_->here().dynamics.mode.begin());
+        const auto element = static_cast<std::size_t>(differs.first - run.mode.begin());
+        miss(std::string(run.plan().element(element).name), "changes its mode at an instant that nothing tells");
     }
     for (std::size_t j = 0; j < varied_->count() && !missing_; ++j) {
         for (std::size_t k = 0; k < varied_->continuous(); ++k) {

@@ -6,7 +6,7 @@
 //   S⁺_j = D⁺_j − f⁺ τ'_j                       velocities that are held exactly as their ground: 0 in stick               (4)
 //
 //   several elements that hold together have one g when they let go: the slip acceleration of one that does, all that do at their limits
-//   at rest                                                                                                               (5)
+//   at rest; of the one whose g is 0 now, where letting go takes others along                                              (5)
 //
 // In (3) the machines beside the run are taken a little past the event, by the same time, so that rounding does not undo it. They must
 // come to the modes of the run: where they do not, the order of two events or a load that equals its limit decides, and no derivative
@@ -79,6 +79,7 @@ private:
     std::vector<double> speed_;                     // by body: largest so far
     std::vector<Passed> passed_;                    // at this instant
     bool shared_ = false;                           // elements that hold each other let go: (5)
+    bool untold_ = false;                           // no function came to its zero, and no instant was declared
     std::optional<engine::EventFunctions> events_;  // of the run as they passed
     std::vector<double> rate_;                      // f⁻, then f⁺
     std::vector<double> time_slope_;                // τ'

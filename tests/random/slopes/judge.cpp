@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <deque>
+#include <limits>
 #include <optional>
 
 #include <fmt/format.h>
@@ -59,8 +60,12 @@ struct Difference {
     double uncertainty = 0;  ///< largest, relative
 };
 
-/// A parameter of which all changes a quantity by less than this share is compared on this scale: runs are not accurate to more.
-constexpr double kLittle = 1e-3;
+/// Of a parameter: how far the machines beside a run lie from it.
+constexpr double kShare = 2e-5;
+/// A parameter of which all changes a quantity by less than this share is compared on this scale: slopes are made of differences of rates over
+/// 2 kShare of a parameter, and a rate is a sum of forces, some tens of times larger than itself, each rounded.
+constexpr double kRoundingOfRate = 128 * std::numeric_limits<double>::epsilon();
+constexpr double kLittle = kRoundingOfRate / (2 * kShare * kRequired);
 
 /// By position or velocity: its largest derivative, or that which makes kLittle of its largest value.
 std::vector<double> scales(const std::vector<double>& slopes, const Path& here, double value, std::size_t width) {
@@ -120,7 +125,6 @@ struct Derived {
 };
 
 Derived derive(std::uint64_t seed, const DrawnMachine& machine, const std::vector<std::size_t>& numbers) {
-    constexpr double kShare = 2e-5;
     std::deque<Plan> plans;
     std::vector<sensitivity::Parameter> parameters;
     for (const std::size_t k : numbers) {

@@ -4,7 +4,7 @@
 //
 // taken at δ, δ/2, δ/4, for δ = 1e-2, 1e-3, 1e-4, 1e-5 of p: the one whose last two columns differ least. That difference is its uncertainty.
 // Positions and velocities of all bodies at eighths of the run are compared, relative to the largest derivative of each by this
-// parameter, at least to 1e-3 of its largest value over the parameter.
+// parameter, at least to a share of its largest value over the parameter that follows from rounding (judge.cpp: 7e-4).
 #pragma once
 
 #include <cstdint>
