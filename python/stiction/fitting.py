@@ -163,6 +163,7 @@ def fit(
     set: Optional[Mapping[str, Any]] = None,
     simpler: Optional[Mapping[str, Mapping[str, Any]]] = None,
     step: Union[None, float, str] = None,
+    search_step: Union[None, float, str] = None,
     cut: Optional[str] = None,
     rest: Union[None, float, str] = None,
     search: Optional[str] = None,
@@ -186,7 +187,7 @@ def fit(
         find: by key, the tables of ``[find]``: ``{"friction.guide.sliding": {"from": "1 N", "to": "50 N"}}``.
         set: keys of the machine that are the same in all logs.
         simpler: laws to compare with, by name: ``{"coulomb": {"hold": {"friction.guide.breakaway": 0}}}``.
-        step, cut, rest, search, loss, starts, evaluations, seed: as in fit files.
+        step, search_step, cut, rest, search, loss, starts, evaluations, seed: as in fit files.
         leave_out: fits again without each group of logs, and tells the errors on it.
         out: folder for ``fitted.toml``, ``summary.json`` and ``fit.html``; nothing is written if left out.
         threads: one for each core if left out; the answer is the same.
@@ -201,7 +202,17 @@ def fit(
         raise TypeError(f"machine: give a scenario file or a fit file, not {machine!r}: machines with other values are read from it")
     if (logs is None) != (find is None):
         raise TypeError("logs and find belong together: give both, or a fit file alone")
-    top = {"step": step, "cut": cut, "rest": rest, "search": search, "loss": loss, "starts": starts, "evaluations": evaluations, "seed": seed}
+    top = {
+        "step": step,
+        "search_step": search_step,
+        "cut": cut,
+        "rest": rest,
+        "search": search,
+        "loss": loss,
+        "starts": starts,
+        "evaluations": evaluations,
+        "seed": seed,
+    }
     given = {key: value for key, value in top.items() if value is not None}
     if logs is None and (given or set or simpler):
         raise TypeError(f"{', '.join([*given, *(['set'] if set else []), *(['simpler'] if simpler else [])])}: write these into the fit file")

@@ -118,6 +118,7 @@ struct Fit {
     std::string machine{};                ///< scenario file, as written
     std::vector<std::string> settings{};  ///< "key=value" of all logs
     double step = 0;                      ///< of the fixed engine [s]
+    double search_step = 0;               ///< the same while the valley is sought; 0: `step` [s]
     Cut cut = Cut::none;
     double rest = 0.1;  ///< shortest rest at which a log is cut [s]
     Search search = Search::both;

@@ -239,6 +239,29 @@ TEST_F(Judged, MistakesInSimplerLawsAreToldAtTheirPlace) {
     EXPECT_NE(said("[simpler.a]\nholt.x = 1\n"), "");
 }
 
+TEST_F(Judged, TheBestSoFarIsShownWithItsCurvesWhileTheSearchGoesOn) {
+    const Fit fit = read("");
+    std::vector<double> scores;
+    std::string page;
+    FindOptions options = values_alone({.threads = 1});
+    options.show = [&](const FitResult& present) {
+        scores.push_back(present.score);
+        ASSERT_EQ(present.traces.size(), fit.logs.size());
+        EXPECT_EQ(present.traces[0].simulated[0].size(), fit.logs[0].times.size());
+        page = present_page(fit, present);
+    };
+    const FitResult result = find(fit, options);
+    ASSERT_FALSE(scores.empty());
+    for (std::size_t k = 0; k < scores.size(); ++k) {
+        EXPECT_LE(result.score, scores[k]);
+        EXPECT_TRUE(k == 0 || scores[k] < scores[k - 1]);
+    }
+    EXPECT_NE(page.find("<section id=\"curves\">"), std::string::npos);
+    EXPECT_NE(page.find("http-equiv=\"refresh\""), std::string::npos);
+    // Whoever watches changes nothing.
+    EXPECT_EQ(find(fit, values_alone({.threads = 1})).y, result.y);
+}
+
 TEST_F(Judged, ThePageIsWellFormedAndSaysWhatWasFound) {
     const Fit fit = read("[simpler.no-static]\nhold.friction.guide.breakaway = 0\n");
     const std::string page = fit_page(answer(fit, {.threads = 2}, false));

@@ -79,6 +79,8 @@ TEST(Mistakes, EachHasItsSentence) {
         {"format = 1", "format = 1\ncut = \"rest\"", "did you mean \"rests\"?"},
         {"format = 1", "format = 1\nstep = \"2 m\"", "step"},
         {"format = 1", "format = 1\nstep = \"-1 ms\"", "step = -0.001 is out of range; admissible: above 0"},
+        {"format = 1", "format = 1\nsearch_step = \"-1 ms\"",
+         "search_step = -0.001 is out of range; admissible: above 0"},
         {"format = 1", "format = 1\nstarts = 0", "starts = 0 is out of range"},
         {"format = 1", "format = 1\nstep = \"1e-12 s\"", "one evaluation would take 3e+11 steps"},
         {"friction.guide.sliding", "friction.guide.slidin", "did you mean \"friction.guide.sliding\"?"},

@@ -129,6 +129,41 @@ TEST(TrustRegion, AStaircaseIsClimbedByItsSlope) {
     EXPECT_NEAR(solve(problem, {0.2}).y[0], 0.2, 1e-6);
 }
 
+// Ten values that are almost straight: the Jacobian of the start is good to 5 %, so mended it goes on to the end. Differences for each step would
+// take 11 evaluations a step.
+TEST(TrustRegion, AJacobianIsMendedRatherThanMadeAnew) {
+    constexpr std::size_t kMany = 10;
+    const auto f = [](const Point& y) {
+        Point r;
+        for (std::size_t j = 0; j < kMany; ++j) {
+            r.push_back(y[j] - 0.1 * static_cast<double>(j) +
+                        0.05 * std::sin(y[(j + 1) % kMany] - 0.1 * double((j + 1) % kMany)));
+        }
+        return r;
+    };
+    const LeastSquaresResult found = solve(problem_of(Point(kMany, -2), Point(kMany, 3), f), Point(kMany, 1.5));
+    EXPECT_TRUE(found.converged()) << text_of(found.ended);
+    for (std::size_t j = 0; j < kMany; ++j) {
+        EXPECT_NEAR(found.y[j], 0.1 * static_cast<double>(j), 1e-6);  // f is 0 there
+    }
+    EXPECT_GE(found.steps, 4U);
+    EXPECT_LE(found.evaluations, 3 * (kMany + 1) + found.steps);  // the first J, one at the end, one for good measure
+}
+
+// f = A y − b with A given: two steps near the minimum, 0 at (0.4, 0.2), though there are no evaluations for differences. The bounds shorten
+// a step a little: (3) is not Newton's.
+TEST(TrustRegion, AGivenJacobianNeedsNoDifferences) {
+    const auto f = [](const Point& y) { return Point{2 * y[0] + y[1] - 1, y[1] - 0.2, y[0] - y[1] - 0.2}; };
+    LeastSquares problem = problem_of({-1, -1}, {1, 1}, f);
+    problem.jacobian = {{2, 0, 1}, {1, 1, -1}};
+    problem.evaluations = 3;
+    const LeastSquaresResult found = solve(problem, {0.5, 0.5});
+    EXPECT_EQ(found.evaluations, 3U);
+    EXPECT_EQ(found.steps, 2U);
+    EXPECT_NEAR(found.y[0], 0.4, 0.02);
+    EXPECT_NEAR(found.y[1], 0.2, 0.02);
+}
+
 TEST(TrustRegion, CentralDifferencesAreTheDerivative) {
     // d/dy (y³, sin y) at 0.4.
     LeastSquares problem = problem_of({0}, {1}, [](const Point& y) {

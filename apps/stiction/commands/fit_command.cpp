@@ -93,6 +93,9 @@ ExitCode run_fit(const FitArguments& arguments) {
                 bar.show(progress.share);
                 return !interrupted();
             };
+            options.show = [&](const fit::FitResult& present) {  // what cannot be written is told at the end
+                static_cast<void>(write_whole_file(folder / "fit.html", fit::present_page(fit, present)));
+            };
             answer = fit::answer(fit, options, arguments.leave_out);
         }
         if (!answer.result.found) {

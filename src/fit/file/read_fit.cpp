@@ -96,11 +96,17 @@ private:
         fit_.title = root.text("title", "what it is");
         fit_.machine = root.needed_text("machine", "scenario file, relative to this one");
         static constexpr Domain kStep = positive("step", "[s]", "of the fixed engine");
+        static constexpr Domain kSearchStep = positive("search_step", "[s]", "of the fixed engine while searching");
         static constexpr Domain kRest = positive("rest", "[s]", "shortest rest for a cut");
         if (root.has("step")) {
             fit_.step = root.number(kStep, 1);
         } else {
             root.describe(kStep, "that of the machine");
+        }
+        if (root.has("search_step")) {
+            fit_.search_step = root.number(kSearchStep, 1);
+        } else {
+            root.describe(kSearchStep, "step");
         }
         fit_.cut = static_cast<Cut>(root.choice("cut", kCutNames, 0, "where runs begin anew"));
         fit_.rest = root.number(kRest, fit_.rest);
@@ -113,6 +119,8 @@ private:
             fit_.settings = settings_in(*settings);
         }
         check_range(root, "step", fit_.step, node.find("step") == nullptr || fit_.step > 0, "above 0");
+        check_range(root, "search_step", fit_.search_step, node.find("search_step") == nullptr || fit_.search_step > 0,
+                    "above 0");
         check_range(root, "rest", fit_.rest, fit_.rest > 0 && std::isfinite(fit_.rest), "above 0, finite");
         check_range(root, "starts", static_cast<double>(fit_.starts), fit_.starts >= 1 && fit_.starts <= 1000,
                     "from 1 to 1000");

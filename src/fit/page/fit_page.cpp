@@ -428,4 +428,18 @@ std::string fit_page(const Answer& answer) {
     return out + fmt::format("</main>\n<footer><p>Written by Stiction {}.</p></footer>\n</body></html>\n", kVersion);
 }
 
+std::string present_page(const Fit& fit, const FitResult& present) {
+    const std::string title = fit.title.empty() ? fit.name : fit.title;
+    constexpr int kAgain = 3;  // [s]
+    std::string out(report::page_head());
+    out += fmt::format(
+        "<meta http-equiv=\"refresh\" content=\"{}\"><title>{} – fit goes on</title>\n<style>{}{}</style></head>\n"
+        "<body><header><h1>{}</h1><dl class=\"facts\"><div><dt>best so far, rms of the residuals</dt><dd>{} σ</dd>"
+        "</div><div><dt>evaluations</dt><dd>{}</dd></div></dl></header>\n<main class=\"no-events\">\n",
+        kAgain, xml_text(title), report::embedded_style(), kStyle, xml_text(title),
+        short_number(std::sqrt(present.score / static_cast<double>(present.rows)), kShort), present.evaluations);
+    out += curves_html({.fit = &fit, .result = present});
+    return out + fmt::format("</main>\n<footer><p>Written by Stiction {}.</p></footer>\n</body></html>\n", kVersion);
+}
+
 }  // namespace stiction::fit

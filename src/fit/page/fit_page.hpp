@@ -11,4 +11,7 @@ namespace stiction::fit {
 
 [[nodiscard]] std::string fit_page(const Answer& answer);
 
+/// While the search goes on: the curves of the best so far (FindOptions::show), read again by the browser every few seconds.
+[[nodiscard]] std::string present_page(const Fit& fit, const FitResult& present);
+
 }  // namespace stiction::fit

@@ -43,7 +43,11 @@ std::vector<ChannelFit> channel_fits_of(const Fit& fit, const std::vector<double
 class Finder {
 public:
     Finder(const Fit& fit, const FindOptions& options)
-        : fit_(&fit), options_(&options), objective_(fit, options.threads), n_(objective_.coordinates().size()) {}
+        : fit_(&fit),
+          options_(&options),
+          objective_(fit, options.threads),
+          n_(objective_.coordinates().size()),
+          coarse_(fit.search_step > 0 ? fit.search_step : fit.step) {}
 
     FitResult find() {
         result_.rows = fit_->rows();
@@ -70,7 +74,22 @@ private:
             const double best = std::sqrt(result_.score / static_cast<double>(result_.rows));
             result_.stopped = !options_->go_on({stage_, std::min(1.0, share), objective_.evaluations(), best});
         }
+        show_best();
         return !result_.stopped;
+    }
+
+    void show_best() {
+        constexpr std::size_t kBetween = 100;  // evaluations; its curves cost one
+        if (!options_->show || !result_.found || objective_.evaluations() < next_show_ || !(result_.score < shown_)) {
+            return;
+        }
+        next_show_ = objective_.evaluations() + kBetween;
+        shown_ = result_.score;
+        FitResult present{.found = true, .y = result_.y, .score = result_.score, .rows = result_.rows};
+        present.evaluations = objective_.evaluations();
+        present.pieces = result_.pieces;
+        present.traces = objective_.traces(result_.y, coarse_);
+        options_->show(present);
     }
 
     [[nodiscard]] LeastSquares problem(double step, std::size_t evaluations) {
@@ -112,22 +131,44 @@ private:
         stage_ = "search";
         const std::size_t all = fit_->evaluations;
         if (fit_->search != Search::evolution) {
-            search_from(drawn(), fit_->search == Search::both ? all / 2 : 0);
+            search_from(drawn(), fit_->search == Search::both ? all / 2 : 0, coarse_);
             if (fit_->search == Search::starts || 2 * agreed(std::max(1.0, variance())) > result_.searches.size()) {
+                take_step();
                 return;
             }
         }
-        search_from({evolved()}, 0);
+        const std::vector<double> start = evolved();
+        take_step();
+        search_from({start}, 0, fit_->step);
+    }
+
+    /// From the step of the search to that of the fit: what was found is scored anew.
+    void take_step() {
+        if (coarse_ == fit_->step || !result_.found) {
+            return;
+        }
+        std::vector<std::vector<double>> ends{result_.y};
+        for (const SearchEnd& one : result_.searches) {
+            ends.push_back(one.y);
+        }
+        const std::vector<double> scores = objective_.scores(ends, fit_->step);
+        result_.score = scores[0];
+        shown_ = kNoScore;
+        for (std::size_t k = 1; k < scores.size(); ++k) {
+            SearchEnd& one = result_.searches[k - 1];
+            one.score = scores[k];
+            keep(one.y, one.score, one.ended);
+        }
     }
 
     /// Least squares from each of these, until only so many evaluations are left.
-    void search_from(const std::vector<std::vector<double>>& starts, std::size_t kept) {
+    void search_from(const std::vector<std::vector<double>>& starts, std::size_t kept, double step) {
         for (std::size_t k = 0; k < starts.size() && go_on(); ++k) {
             const std::size_t most = (left() - std::min(left(), kept)) / (starts.size() - k);
             if (most <= n_ + 1) {
                 break;
             }
-            const LeastSquaresResult end = solve(problem(fit_->step, most), starts[k]);
+            const LeastSquaresResult end = solve(problem(step, most), starts[k]);
             const double score = end.f.empty() ? kNoScore : 2 * end.cost;
             result_.searches.push_back({end.y, score, end.ended});
             keep(end.y, score, end.ended);
@@ -153,7 +194,7 @@ private:
             const auto from = points.begin() + static_cast<std::ptrdiff_t>(first);
             const std::vector<std::vector<double>> some(
                 from, points.begin() + static_cast<std::ptrdiff_t>(std::min(first + kBatch, points.size())));
-            for (const double score : objective_.scores(some, fit_->step)) {
+            for (const double score : objective_.scores(some, coarse_)) {
                 keep(points[scores.size()], score, Ended::stopped);
                 scores.push_back(score);
             }
@@ -173,12 +214,16 @@ private:
         return best;
     }
 
-    /// Searches that ended in the best minimum so far; `variance` of the residuals, in units of the noise stated.
+    /// Searches that ended in the best minimum of them; `variance` of the residuals, in units of the noise stated.
     [[nodiscard]] std::size_t agreed(double variance) const {
         constexpr double kSame = 4;  // of χ² over s²: less than two standard deviations away
+        double least = kNoScore;
+        for (const SearchEnd& one : result_.searches) {
+            least = std::min(least, one.score);
+        }
         return static_cast<std::size_t>(
             std::count_if(result_.searches.begin(), result_.searches.end(),
-                          [&](const SearchEnd& one) { return one.score - result_.score < kSame * variance; }));
+                          [&](const SearchEnd& one) { return one.score - least < kSame * variance; }));
     }
 
     /// χ²/(m − n) of the best.
@@ -196,7 +241,7 @@ private:
         effort.generations = (left() - finishing) / effort.candidates;
         return evolve(
             given_start(),
-            [this](const std::vector<std::vector<double>>& points) { return objective_.scores(points, fit_->step); },
+            [this](const std::vector<std::vector<double>>& points) { return objective_.scores(points, coarse_); },
             effort,
             [this](std::size_t, const std::vector<double>& y, double score) {
                 keep(y, score, Ended::stopped);
@@ -260,8 +305,13 @@ private:
         check.step = kQuarter * fit_->step;
         check.score = objective_.scores({result_.y}, check.step).front();
         check.channels = described(check.step);
-        constexpr std::size_t kRounds = 10;  // of n + 2 evaluations: it begins near its end
-        const LeastSquaresResult end = solve(problem(check.step, kRounds * (n_ + 2)), result_.y);
+        constexpr std::size_t kSteps = 12;  // a quarter of the step is dear, and (2) has the Jacobian
+        LeastSquares again = problem(check.step, kSteps);
+        again.jacobian = jacobian_;
+        for (std::vector<double>& column : again.jacobian) {
+            column.resize(result_.rows, 0.0);  // empty where a neighbour could not be simulated
+        }
+        const LeastSquaresResult end = solve(again, result_.y);
         if (end.f.empty() || end.ended == Ended::stopped) {
             return;
         }
@@ -277,6 +327,9 @@ private:
     const FindOptions* options_;
     Objective objective_;
     std::size_t n_;
+    double coarse_;              // step of the search
+    std::size_t next_show_ = 0;  // evaluations from which a new best is shown
+    double shown_ = kNoScore;    // the last one
     const char* stage_ = "";
     std::vector<std::vector<double>> jacobian_;  // by coordinate, at the values found
     FitResult result_{};
@@ -292,6 +345,7 @@ std::vector<ChannelFit> channel_fits(const Fit& fit, const std::vector<double>& 
 FindOptions values_alone(const FindOptions& options) {
     FindOptions short_way = options;
     short_way.profile = short_way.experiments = short_way.check_step = false;
+    short_way.show = nullptr;
     return short_way;
 }
 

@@ -1,11 +1,12 @@
 // The whole of a fit: find the valley, finish in it, say what the logs tell, check the step.
 //
 //   find      many points drawn in the box, least squares from the best of them and from the start; where fewer than half of these end
-//             in the same minimum, or where asked, CMA-ES, then least squares                                              (1)
+//             in the same minimum, or where asked, CMA-ES, then least squares; with a longer step where the file gives one (1)
 //   finish    least squares once more, then a Jacobian of central differences for (2)
 //   honesty   deviations, correlations, what is not seen (uncertainty.hpp); intervals from the profile of χ² where it is not quadratic
 //             (judge/profile.hpp); residuals by regime (judge/regimes.hpp); the next experiment (judge/experiment.hpp)    (2)
-//   step      the same values at a quarter of the step, and least squares again from there: what the step has to do with them (3)
+//   step      the same values at a quarter of the step, and some steps of least squares from there, beginning with the Jacobian of
+//             (2): what the step has to do with them                                                                      (3)
 //
 // The same answer on any number of threads. Whatever ends it, the best values so far are the result.
 #pragma once
@@ -31,6 +32,8 @@ struct Progress {
     double best = 0;  ///< rms of the residuals, in units of the noise
 };
 
+struct FitResult;
+
 struct FindOptions {
     std::size_t threads = 1;
     bool profile = true;      ///< intervals from the profile of χ²
@@ -38,6 +41,8 @@ struct FindOptions {
     bool check_step = true;   ///< (3)
     /// Told some times between evaluations; false ends it with the best so far. May be empty.
     std::function<bool(const Progress&)> go_on{};
+    /// Shown a new best with its curves, at most once in a hundred evaluations: y, score, rows, evaluations, pieces, traces. May be empty.
+    std::function<void(const FitResult&)> show{};
 };
 
 /// The same without all that follows the values and their deviations.

@@ -146,14 +146,21 @@ public:
             return std::move(result_);
         }
         result_.cost = cost_of(result_.f);
+        take_given_jacobian();
         while (true) {
-            if (!make_jacobian()) {
+            if (!known_ && !make_jacobian()) {
                 result_.ended = Ended::evaluations;
                 break;
             }
-            if (const std::optional<Ended> ended = take_step()) {
+            reduce();
+            const std::optional<Ended> ended = take_step();
+            if (ended && (mendings_ == 0 || *ended == Ended::evaluations)) {
                 result_.ended = *ended;
                 break;
+            }
+            known_ = !ended && good_ && mendings_ < lower_.size();
+            if (known_) {
+                mend_jacobian();
             }
             if (problem_->go_on && !problem_->go_on()) {
                 result_.ended = Ended::stopped;
@@ -209,10 +216,28 @@ private:
         return found;
     }
 
-    /// R, Qᵀf and g by forward differences. False: no evaluations are left, or a column cannot be made.
+    void take_given_jacobian() {
+        jacobian_.resize(static_cast<Index>(result_.f.size()), lower_.size());
+        for (std::size_t j = 0; j < problem_->jacobian.size(); ++j) {
+            jacobian_.col(static_cast<Index>(j)) = vector_of(problem_->jacobian[j]);
+        }
+        known_ = !problem_->jacobian.empty();
+        mendings_ = known_ ? 1 : 0;
+    }
+
+    /// (7) from the last step.
+    void mend_jacobian() {
+        const VectorXd change = vector_of(result_.f) - last_f_;
+        const VectorXd way = vector_of(result_.y) - last_y_;
+        if (change.norm() >= problem_->visible && way.squaredNorm() > 0) {
+            jacobian_ += (change - jacobian_ * way) * (way.transpose() / way.squaredNorm());
+        }
+        ++mendings_;
+    }
+
+    /// J by forward differences. False: no evaluations are left, or a column cannot be made.
     bool make_jacobian() {
         const auto n = static_cast<std::size_t>(lower_.size());
-        MatrixXd jacobian(static_cast<Index>(result_.f.size()), lower_.size());
         const VectorXd f = vector_of(result_.f);
         std::vector<double> share(n, problem_->difference);
         std::vector<std::size_t> columns(n);
@@ -229,7 +254,7 @@ private:
                     return false;
                 }
                 const VectorXd change = vector_of(found.f[k]) - f;
-                jacobian.col(static_cast<Index>(j)) = change / found.way[k];
+                jacobian_.col(static_cast<Index>(j)) = change / found.way[k];
                 if (change.norm() < problem_->visible && share[j] * kWider <= kWidest) {  // (6)
                     share[j] *= kWider;
                     again.push_back(j);
@@ -237,12 +262,18 @@ private:
             }
             columns = std::move(again);
         }
-        gradient_ = jacobian.transpose() * f;
-        const Eigen::HouseholderQR<MatrixXd> qr(jacobian);
-        const Index rows = std::min(jacobian.rows(), jacobian.cols());
+        mendings_ = 0;
+        return true;
+    }
+
+    /// R, Qᵀf and g.
+    void reduce() {
+        const VectorXd f = vector_of(result_.f);
+        gradient_ = jacobian_.transpose() * f;
+        const Eigen::HouseholderQR<MatrixXd> qr(jacobian_);
+        const Index rows = std::min(jacobian_.rows(), jacobian_.cols());
         triangle_ = qr.matrixQR().topRows(rows).triangularView<Eigen::Upper>();
         reduced_ = (qr.householderQ().transpose() * f).head(rows);
-        return true;
     }
 
     /// (2), with the derivative of v.
@@ -283,10 +314,15 @@ private:
         const LeastSquaresStep steps(augmented, right);
         constexpr double kInside = 0.995;
         theta_ = std::max(kInside, 1 - optimality);
+        good_ = false;
         while (result_.evaluations < problem_->evaluations) {
+            const double radius = radius_;
             const Chosen step = choose(y, d, steps.inside(radius_));
             const VectorXd next = strictly_inside(y + step.p);
             const std::vector<double> f = value_at(list_of(next));
+            if (f.empty() && mendings_ > 0) {
+                return std::nullopt;
+            }
             if (f.empty()) {
                 radius_ = 0.25 * step.scaled.norm();
                 if (radius_ * d.maxCoeff() < problem_->way * (problem_->way + y.norm())) {
@@ -297,7 +333,10 @@ private:
             if (const std::optional<Ended> ended = judge(step, next, f)) {
                 return ended;
             }
-            if (improved_) {
+            if (mendings_ > 0 && !good_) {
+                radius_ = radius;  // J is to blame
+            }
+            if (improved_ || mendings_ > 0) {
                 return std::nullopt;
             }
         }
@@ -328,7 +367,10 @@ private:
         const bool small_fall = fall < problem_->fall * result_.cost && ratio > kPoor;
         const bool small_way = step.p.norm() < problem_->way * (problem_->way + size);
         improved_ = fall > 0;
+        good_ = improved_ && std::fabs(1 - ratio) <= kPoor;
         if (improved_) {
+            last_y_ = vector_of(result_.y);
+            last_f_ = vector_of(result_.f);
             result_.y = list_of(next);
             result_.f = f;
             result_.cost = cost;
@@ -416,6 +458,12 @@ private:
     double radius_ = 0;  // Δ; 0: not yet chosen
     double theta_ = 1;
     bool improved_ = false;
+    bool good_ = false;  // the last step fell as promised
+    MatrixXd jacobian_;
+    bool known_ = false;  // J is good for a further step
+    Index mendings_ = 0;  // (7) since J was made
+    VectorXd last_y_;     // before the last step
+    VectorXd last_f_;
 };
 
 }  // namespace

@@ -13,8 +13,11 @@
 // (6) is for f that is a staircase in the small: at a constant step a machine breaks away with a step, not within one, so that a limit
 // changes nothing until it changes the step. A difference that changes f by the noise of a measurement sees the slope of the stairs.
 //
-// J is made of differences, all points of which are asked for at once: whoever answers may use threads. Bounded evaluations; an
-// interior method never lies on a bound.
+// J is made of differences, all points of which are asked for at once: whoever answers may use threads. After a step that lowered the
+// cost by what (3) promised, give or take a quarter, it is mended by what the step has shown (Broyden 1965),
+//   J ← J + (f(y + p) − f(y) − J p) pᵀ/|p|²                                                                             (7)
+// and made anew where a step of a mended J fails, where it would end the search, and after n mendings: one evaluation for most steps
+// instead of n + 1. Bounded evaluations; an interior method never lies on a bound.
 #pragma once
 
 #include <cstddef>
@@ -33,12 +36,13 @@ struct LeastSquares {
     Residuals residuals{};
     std::size_t evaluations = 500;  ///< at most
     double difference = 1e-5;       ///< of a forward difference, of the width of the box [-]
-    double visible =
-        0;  ///< where f changes by less than this, the difference is widened eightfold, again and again  (6)
-    double gradient = 1e-8;         ///< ends where |g v| is below it
-    double fall = 1e-8;             ///< ends where the cost falls by less than this share
-    double way = 1e-8;              ///< ends where a step is shorter than this share of y
-    std::function<bool()> go_on{};  ///< asked after every step; may be empty
+    /// Where f changes by less than this, the difference is widened eightfold, again and again (6); no (7) from a smaller change.
+    double visible = 0;
+    std::vector<std::vector<double>> jacobian{};  ///< columns to begin with, as a mended J; empty: differences
+    double gradient = 1e-8;                       ///< ends where |g v| is below it
+    double fall = 1e-8;                           ///< ends where the cost falls by less than this share
+    double way = 1e-8;                            ///< ends where a step is shorter than this share of y
+    std::function<bool()> go_on{};                ///< asked after every step; may be empty
 };
 
 enum class Ended : unsigned char { gradient, fall, way, evaluations, stopped, no_start };
