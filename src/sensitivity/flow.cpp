@@ -35,7 +35,7 @@ constexpr double kFar = 1e-3;
 /// (3): least share of that, where a velocity is about to reverse.
 constexpr double kSlow = 1e-6;
 /// (4), and how often a step is halved at most.
-constexpr double kBend = 0.03;
+constexpr double kBend = 0.015;
 constexpr int kHalvings = 8;
 /// (5): of the largest slope, where one value less in the polynomial changes nothing more.
 constexpr double kRowError = 1e-9;

@@ -4,7 +4,7 @@
 //   K_i = A_i (S + h Σ_j a_ij K_j) + b_i,   S⁺ = S + h Σ_i w_i K_i              at c_i = ½ ∓ √15/10 and ½                 (2)
 //   A by law_slopes.hpp where laws alone bend; else by central differences of f, 1e-5 of a component, of a velocity at most half of what
 //   is left to a reversal                                                                                                 (3)
-//   h |K_1 − 2 K_2 + K_3| ≤ 0.03 of the largest S so far, else in halves: an error of some 1e-8 of it                     (4)
+//   h |K_1 − 2 K_2 + K_3| ≤ 0.015 of the largest S so far, else in halves: an error of some 1e-9 of it                     (4)
 //   within a step: the integral of the polynomial through K at its ends and at c_i; where that is not accurate enough, pieces that end
 //   at the rows                                                                                                           (5)
 //
