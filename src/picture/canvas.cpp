@@ -1,5 +1,7 @@
 #include "picture/canvas.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "text/escape.hpp"
@@ -7,8 +9,8 @@
 namespace stiction::picture {
 namespace {
 
-// Mean widths of letters in the fonts of the style [px]; names are larger and bold.
-constexpr double kNameLetter = 7.3;
+// Mean widths of letters in the widest font of the style [px]; names are larger and bold.
+constexpr double kNameLetter = 8.6;
 constexpr double kCaptionLetter = 6.1;
 constexpr std::size_t kMostLines = 3;
 
@@ -38,15 +40,40 @@ std::string shortened(std::string_view text, std::size_t most) {
     return letters(text) <= most ? std::string(text) : std::string(first(text, most - 1)) + "…";
 }
 
-/// Lines of at most `most` letters, cut at spaces where there are any.
+/// A name without its middle: what tells names apart stands at their ends.
+std::string without_middle(std::string_view name, std::size_t most) {
+    const std::size_t all = letters(name);
+    const std::size_t tail = most / 3;
+    return all <= most ? std::string(name)
+                       : std::string(first(name, most - 1 - tail)) + "…" +
+                             std::string(name.substr(first(name, all - tail).size()));
+}
+
+/// Where a line ends that is too long: at the last space or "*" of those inside the fewest brackets, in its second half; npos if there
+/// is none.
+std::size_t end_of_line(std::string_view head) {
+    std::size_t best = std::string_view::npos;
+    int least = 0;
+    int depth = 0;
+    for (std::size_t at = 0; at < head.size(); ++at) {
+        depth += head[at] == '(' ? 1 : head[at] == ')' ? -1 : 0;
+        const bool cuts = head[at] == ' ' || head[at] == '*';
+        if (cuts && 2 * at >= head.size() && (best == std::string_view::npos || depth <= least)) {
+            best = head[at] == ' ' ? at : at + 1;
+            least = depth;
+        }
+    }
+    return best;
+}
+
+/// Lines of at most `most` letters.
 std::vector<std::string> folded(std::string_view text, std::size_t most) {
     std::vector<std::string> lines;
     while (letters(text) > most && lines.size() + 1 < kMostLines) {
         const std::string_view head = first(text, most);
-        const std::size_t space = head.rfind(' ');
-        const std::size_t cut = space == std::string_view::npos ? head.size() : space;
+        const std::size_t cut = std::min(end_of_line(head), head.size());
         lines.emplace_back(text.substr(0, cut));
-        text.remove_prefix(space == std::string_view::npos ? cut : cut + 1);
+        text.remove_prefix(text[cut] == ' ' ? cut + 1 : cut);
     }
     lines.push_back(shortened(text, most));
     return lines;
@@ -55,7 +82,7 @@ std::vector<std::string> folded(std::string_view text, std::size_t most) {
 }  // namespace
 
 Label make_label(std::string_view name, const std::vector<std::string>& captions, double width) {
-    Label label{shortened(name, static_cast<std::size_t>(width / kNameLetter)), {}};
+    Label label{without_middle(name, static_cast<std::size_t>(width / kNameLetter)), {}};
     for (const std::string& caption : captions) {
         if (!caption.empty()) {
             for (std::string& line : folded(caption, static_cast<std::size_t>(width / kCaptionLetter))) {

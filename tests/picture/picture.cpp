@@ -124,6 +124,22 @@ frequency = "2 Hz"
     EXPECT_EQ(count(svg, "data-signal="), 1U) << "the formula at the key is no block";
 }
 
+// 270 px for a name beside a disc, 8.6 px a letter at most: 31 letters, 10 of them from the end.
+TEST(APicture, CutsLongNamesInTheMiddleAndLongFormulasBetweenTheirFactors) {
+    const std::string svg = picture_svg(read(R"(
+[body.shaft_of_the_second_stage_of_the_gear_box_17]
+inertia = "1 kg m2"
+[force.push]
+on = "shaft_of_the_second_stage_of_the_gear_box_17"
+value = "wave"
+[signals]
+wave = "1100*sin(5*t)*sin(0.31*t)"
+)"));
+    EXPECT_EQ(count(svg, ">shaft_of_the_second_…ear_box_17<"), 1U) << svg;
+    EXPECT_EQ(count(svg, ">1100*sin(5*t)*<"), 1U) << svg;
+    EXPECT_EQ(count(svg, ">sin(0.31*t)<"), 1U) << svg;
+}
+
 TEST(APicture, KeepsHostileTextsAsTexts) {
     scenario::Scenario scenario = read("[body.a]\ninertia = \"1 kg\"\n");
     const std::string bad = "</svg><script>alert(1)</script>\"'&";
