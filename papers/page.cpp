@@ -12,6 +12,7 @@
 #include "report/embedded.hpp"
 #include "report/html.hpp"
 #include "text/escape.hpp"
+#include "unit/no_break.hpp"
 
 namespace stiction::papers {
 namespace {
@@ -95,6 +96,9 @@ bool speaks_of(const std::string& claim, const std::string& figure) {
     return false;
 }
 
+/// A number stays with its unit.
+std::string cell_text(const std::string& text) { return xml_text(unit::no_break(text)); }
+
 std::string claim_cell(const Claim& c) {
     std::string text = xml_text(c.claim);
     if (*c.words != '\0') {
@@ -107,7 +111,7 @@ std::string claim_cell(const Claim& c) {
 
 std::string verdict_cell(const Verdict& v) {
     std::string text = fmt::format("<span class=\"{}\">{}</span><br><small{}>{}</small>", v.holds() ? "good" : "bad",
-                                   v.word(), v.narrow() ? " class=\"thin\"" : "", margin_text(v));
+                                   v.word(), v.narrow() ? " class=\"thin\"" : "", cell_text(margin_text(v)));
     if (*v.claim.reason != '\0') {
         text += fmt::format("<br><small>{}</small>", xml_text(v.claim.reason));
     }
@@ -116,11 +120,11 @@ std::string verdict_cell(const Verdict& v) {
 
 std::string row(const Verdict& v) {
     const std::string located =
-        v.physics() ? fmt::format("<br><small>located: {}</small>", xml_text(v.located.measured)) : std::string();
+        v.physics() ? fmt::format("<br><small>located: {}</small>", cell_text(v.located.measured)) : std::string();
     return fmt::format(
         "<tr><td>{}</td><td data-head=\"definition\">{}</td><td data-head=\"measured\">{}{}</td>"
         "<td data-head=\"verdict\">{}</td></tr>\n",
-        claim_cell(v.claim), xml_text(v.claim.definition), xml_text(v.found.measured), located, verdict_cell(v));
+        claim_cell(v.claim), cell_text(v.claim.definition), cell_text(v.found.measured), located, verdict_cell(v));
 }
 
 std::string table(const std::vector<const Verdict*>& verdicts, const char* first) {

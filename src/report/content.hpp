@@ -76,6 +76,7 @@ struct TransmissionMap {
 
 struct Run {
     std::string name{};
+    bool shown = true;           ///< else hidden at first, as are those beyond the first six
     std::vector<Fact> facts{};   ///< engine, method, step, cost
     std::vector<double> time{};  ///< rising; equal neighbours are the two sides of a jump [s]
     std::vector<Curve> curves{};

@@ -67,7 +67,7 @@ FigureColours page_colours(std::size_t run) {
     colours.plot.ink = "var(--ink)";
     colours.plot.quiet = "var(--quiet)";
     colours.plot.grid = "var(--grid)";
-    colours.run = fmt::format("var(--run-{})", run % 12);
+    colours.run = fmt::format("var(--run-{})", run_colour(run));
     colours.stuck = "var(--stuck)";
     colours.forward = "var(--forward)";
     colours.backward = "var(--backward)";
@@ -81,7 +81,7 @@ std::string figures_html(const Content& content, std::vector<Figure>& figures) {
     const auto add = [&](Figure figure, const Run& run) {
         const std::string of_run = content.runs.size() > 1 ? " (" + run.name + ")" : "";
         drawn += fmt::format("<figure data-figure=\"{}\"><figcaption>{}</figcaption>\n{}</figure>\n", figures.size(),
-                             xml_text(figure.caption + of_run), figure.svg);
+                             xml_text(unit::no_break(figure.caption + of_run)), figure.svg);
         figures.push_back(std::move(figure));
     };
     for (std::size_t i = 0; i < content.runs.size(); ++i) {

@@ -271,6 +271,7 @@ void put_events(JsonWriter& json, const Run& run, const std::vector<std::size_t>
 void put_run(JsonWriter& json, const Run& run, const std::vector<Panel>& panels, const DrawnRun& drawn) {
     json.object(kCompact);
     json.member("name", run.name);
+    if (!run.shown) json.member("hidden", true);
     json.key("start").value(run.time.empty() ? 0 : run.time.front(), kTimeDigits);
     json.key("end").value(run.time.empty() ? 1 : run.time.back(), kTimeDigits);
     put_curves(json, run, panels, drawn.curves);

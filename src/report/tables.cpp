@@ -13,11 +13,8 @@
 namespace stiction::report {
 namespace {
 
-/// As many as report.css has.
-constexpr std::size_t kRunColours = 12;
-
 std::string run_swatch(std::size_t run) {
-    return fmt::format("<span class=\"swatch run-{}\"></span>", run % kRunColours);
+    return fmt::format("<span class=\"swatch run-{}\"></span>", run_colour(run));
 }
 
 /// The colour of the run of this name, if there are several.
@@ -27,6 +24,9 @@ std::string swatch_of(const Content& content, const std::string& name) {
     }
     return "";
 }
+
+/// A number stays with its unit.
+std::string cell_text(const std::string& text) { return xml_text(unit::no_break(text)); }
 
 /// "exact, tanh": the words of a glossary.
 std::string first_cells(const Table& table) {
@@ -38,8 +38,7 @@ std::string first_cells(const Table& table) {
 std::string fact_list(const std::vector<Fact>& facts) {
     std::string out;
     for (const Fact& fact : facts) {
-        out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", xml_text(fact.label),
-                           xml_text(unit::no_break(fact.value)));
+        out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>", xml_text(fact.label), cell_text(fact.value));
     }
     return out.empty() ? out : "<dl class=\"facts\">" + out + "</dl>\n";
 }
@@ -120,9 +119,9 @@ std::string tables_html(const Content& content) {
         out += "</tr></thead><tbody>\n";
         for (const std::vector<std::string>& row : table.rows) {
             out += fmt::format("<tr><th scope=\"row\"{}>{}{}</th>", table.sentences ? "" : " class=\"run-name\"",
-                               swatch_of(content, row.front()), xml_text(row.front()));
+                               swatch_of(content, row.front()), cell_text(row.front()));
             for (std::size_t i = 1; i < row.size(); ++i) {
-                out += fmt::format("<td{}>{}</td>", kind, xml_text(row[i]));
+                out += fmt::format("<td{}>{}</td>", kind, cell_text(row[i]));
             }
             out += "</tr>\n";
         }
@@ -140,7 +139,7 @@ std::string verdicts_html(const Content& content) {
                                content.runs.size() == 1 ? ""
                                                         : fmt::format("<p class=\"of-run\">{}{}</p>", run_swatch(i),
                                                                       xml_text(content.runs[i].name)),
-                               xml_text(verdict.name), xml_text(unit::no_break(verdict.state + "; " + verdict.reason)));
+                               xml_text(verdict.name), cell_text(verdict.state + "; " + verdict.reason));
         }
     }
     if (out.empty()) return out;

@@ -229,6 +229,24 @@ TEST(ReportInBrowser, HidesOneOfSeveralRunsAtItsButton) {
     EXPECT_NE(seen.json.find("\"drawnWithoutSecond\":[\"first\"]"), std::string::npos);
     EXPECT_EQ(numbers_after(seen.json, {"\"opened\":", "\"listed\":"}), std::vector<double>{10});
     EXPECT_EQ(numbers_after(seen.json, {"\"listedWithoutSecond\":"}), std::vector<double>{5});
+    EXPECT_EQ(numbers_after(seen.json, {"\"emptyPanels\":"}), std::vector<double>{0});
+}
+
+// Of three runs one is hidden from the start, and so are all curves of one panel: it takes no room.
+TEST(ReportInBrowser, OpensWithoutWhatIsHiddenAtFirst) {
+    if (!has_browser()) GTEST_SKIP() << "needs the Debian package chromium";
+    Content content = sample_content(2001);
+    content.runs.resize(3, content.runs.front());
+    content.runs[0].name = "first";
+    content.runs[1].name = "second";
+    content.runs[2].name = "third";
+    content.runs[0].shown = false;
+    for (auto& run : content.runs) run.curves[0].shown = false;
+    const Seen seen = tried_in_browser(html_text(content));
+    ASSERT_NE(seen.json, "") << "the page wrote nothing about itself\n" << seen.console;
+    expect_silence(seen);
+    EXPECT_NE(seen.json.find("\"drawn\":[\"second\",\"third\"]"), std::string::npos);
+    EXPECT_EQ(numbers_after(seen.json, {"\"emptyPanels\":"}), std::vector<double>{1});
 }
 
 }  // namespace

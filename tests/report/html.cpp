@@ -5,6 +5,7 @@
 
 #include "random_draw.hpp"
 #include "report/sample_run.hpp"
+#include "report/tables.hpp"
 
 namespace stiction::report {
 namespace {
@@ -110,6 +111,17 @@ TEST(ReportPage, TablesComeFirstAndTheirRowsCarryTheColoursOfRuns) {
     EXPECT_NE(page.find("<span class=\"swatch run-1\"></span>a&lt;b</th><td class=\"number\">0 rad</td>", table),
               std::string::npos);
     EXPECT_NE(page.find("run-name\">none of them</th>", table), std::string::npos);
+}
+
+TEST(ReportPage, TheFirstRunSharesItsColourWithNone) {
+    for (std::size_t run = 1; run < 60; ++run) EXPECT_NE(run_colour(run), run_colour(0)) << run;
+    for (std::size_t run = 1; run < 12; ++run) EXPECT_NE(run_colour(run), run_colour(run - 1)) << run;
+}
+
+TEST(ReportPage, NumbersOfTablesStayWithTheirUnits) {
+    Content content = sample_content(101);
+    content.tables = {{"Parameters", "", {"name", "value"}, {{"rotor", "2.31 kg cm2"}}, true}};
+    EXPECT_NE(html_text(content).find("<td>2.31\u00a0kg\u00a0cm2</td>"), std::string::npos);
 }
 
 TEST(ReportPage, EnergyAndItsResidualAreShown) {

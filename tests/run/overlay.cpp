@@ -144,6 +144,39 @@ TEST(VariantsByMethods, HaveAReferenceOfTheirOwn) {
                                                "hard: exact", "hard: sign"}));
     ASSERT_EQ(content.lead.size(), 2U);
     EXPECT_EQ(content.lead[1].rfind("hard: exact: fine; sign (", 0), 0U) << content.lead[1];
+    // Words are explained once, behind the tables of both.
+    ASSERT_EQ(content.tables.size(), 4U);
+    EXPECT_EQ(content.tables[2].title, "hard: Methods beside the reference");
+    EXPECT_EQ(content.tables[3].title, "Words of this page");
+}
+
+std::vector<std::string> shown_runs(const report::Content& content) {
+    std::vector<std::string> names;
+    for (const report::Run& run : content.runs) {
+        if (run.shown) names.push_back(run.name);
+    }
+    return names;
+}
+
+// Six runs can be told apart: of those that are fine as many are left out as there are wrong ones.
+TEST(APageOfManyMethods, OpensWithThoseThatAreWrong) {
+    const scenario::Scenario block = coasting_block(6);
+    const Comparison comparison =
+        compare(block, {.methods = {"exact", "borello", "hill", "hill2", "karnopp", "crossing", "sign"}});
+    EXPECT_EQ(shown_runs(comparison_content(block, comparison)),
+              (std::vector<std::string>{"reference", "exact", "borello", "hill", "hill2", "sign"}));
+}
+
+TEST(APageOfManyMethods, OpensWithTheFirstOfEachVariant) {
+    std::vector<Variant> variants;
+    std::vector<Comparison> comparisons;
+    for (const double friction : {6.0, 9.0, 12.0}) {
+        variants.push_back({std::to_string(static_cast<int>(friction)), coasting_block(friction)});
+        comparisons.push_back(compare(variants.back().scenario, {.methods = {"exact", "borello", "sign"}}));
+    }
+    EXPECT_EQ(shown_runs(variants_content(variants, comparisons)),
+              (std::vector<std::string>{"6: reference", "6: exact", "9: reference", "9: exact", "12: reference",
+                                        "12: exact"}));
 }
 
 }  // namespace

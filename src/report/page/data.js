@@ -17,8 +17,9 @@ function openCurves(run) {
     }
 }
 
+const openedWith = data.runs.filter((run) => !run.hidden).slice(0, runsAtFirst);
 for (const run of data.runs) {
-    run.shown = data.runs.indexOf(run) < runsAtFirst;
+    run.shown = openedWith.includes(run);
     openCurves(run);
     const words = run.events.words;
     run.allEvents = run.events.all;
@@ -39,7 +40,11 @@ allEvents.forEach((event, index) => { event.index = index; });
 // Those of runs that are looked at.
 function shownEvents() { return allEvents.filter((event) => event.run.shown); }
 
-function colourOfRun(run) { return data.runs.indexOf(run) % runColours; }
+// As run_colour in tables.hpp: the first run, which others are held against, shares its colour with none.
+function colourOfRun(run) {
+    const place = data.runs.indexOf(run);
+    return place < runColours ? place : 1 + (place - 1) % (runColours - 1);
+}
 
 // The last place k with times[k] <= time; -1 if there is none.
 function placeOf(times, time) {

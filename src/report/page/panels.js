@@ -178,7 +178,13 @@ function shownCurves(panel) {
 
 function isShown({chip, curve}) { return curve.run.shown && chip.getAttribute("aria-pressed") === "true"; }
 
-function drawPanel(panel) { panel.graph.updateOptions(rangeOf(panel)); }
+// A panel whose curves are all hidden takes no room.
+function drawPanel(panel) {
+    const empty = panel.chips.every(({chip}) => chip.getAttribute("aria-pressed") !== "true"), opens = panel.plot.hidden && !empty;
+    panel.plot.hidden = empty;
+    if (opens) panel.graph.resize();
+    panel.graph.updateOptions(rangeOf(panel));
+}
 
 // Rest of the chosen friction as a shade, events as fine lines where they are few.
 function paintUnderlay(context, area) {

@@ -90,6 +90,7 @@ function selfTest() {
     seen.keyReset = report.state;
     seen.drawings = report.drawings;
     seen.tables = report.tables;
+    seen.emptyPanels = panels.filter(({plot}) => plot.clientHeight === 0).length;
     seen.saveButtons = document.querySelectorAll("button.save").length;
     seen.requests = performance.getEntriesByType("resource").map((entry) => entry.name);
     seen.problems = problems;

@@ -22,6 +22,16 @@ namespace {
 
 constexpr int kAwayDigits = 3;
 constexpr std::size_t kMostChanges = 30;
+/// With which a page opens.
+constexpr std::size_t kShownRuns = 6;
+
+/// Of the runs that are shown at first only the first `most` stay so.
+void show_first(std::vector<report::Run>& runs, std::size_t most) {
+    for (report::Run& run : runs) {
+        run.shown = run.shown && most > 0;
+        most -= run.shown ? 1U : 0U;
+    }
+}
 
 std::vector<std::string> heads(const char* first, std::span<const Variant> variants) {
     std::vector<std::string> columns{first};
@@ -233,9 +243,16 @@ std::string variants_json(std::span<const Variant> variants, std::span<const Out
 
 report::Content variants_content(std::span<const Variant> variants, std::span<const Comparison> comparisons) {
     report::Content all;
+    report::Table words;
     for (std::size_t i = 0; i < comparisons.size(); ++i) {
         report::Content one = comparison_content(variants[i].scenario, comparisons[i]);
         const std::string prefix = variants[i].name + ": ";
+        // Words and methods mean the same in every variant: the last of the tables, once for all.
+        if (i == 0) {
+            words = std::move(one.tables.back());
+        }
+        one.tables.pop_back();
+        show_first(one.runs, std::max<std::size_t>(1, kShownRuns / variants.size()));
         for (report::Table& table : one.tables) {
             table.title = prefix + table.title;
             for (std::vector<std::string>& row : table.rows) {
@@ -257,6 +274,7 @@ report::Content variants_content(std::span<const Variant> variants, std::span<co
         std::move(one.runs.begin(), one.runs.end(), std::back_inserter(all.runs));
         std::move(one.lead.begin(), one.lead.end(), std::back_inserter(all.lead));
     }
+    all.tables.push_back(std::move(words));
     return all;
 }
 
