@@ -151,15 +151,15 @@ private:
     }
 
     void put_part(const Sketch::Part& part, Point centre, bool grounded) {
-        // A load that a signal gives is drawn as an arrow of its size: the page looks the signal up.
-        const bool load = part.kind == "force" && part.inputs.size() == 1;
-        glyphs_.glyph(
-            part_glyph(part.kind, grounded) + hold_mark(), centre,
-            fmt::format("class=\"part{}{}\" data-part=\"{}\"{}", rubs(part.kind) ? " rubs" : "",
-                        grounded ? " grounded" : "", xml_attribute(part.name),
-                        load ? fmt::format(" data-load=\"{}\" data-sign=\"{}\"", xml_attribute(part.inputs[0].signal),
-                                           part.row.empty() || part.row[0].coefficient >= 0 ? 1 : -1)
-                             : std::string()));
+        // A force is drawn as an arrow of its size: the page looks up the formula that stands at it, or the signal that it reads.
+        const bool load = part.kind == "force";
+        glyphs_.glyph(part_glyph(part.kind, grounded) + hold_mark(), centre,
+                      fmt::format("class=\"part{}{}\" data-part=\"{}\"{}", rubs(part.kind) ? " rubs" : "",
+                                  grounded ? " grounded" : "", xml_attribute(part.name),
+                                  load ? fmt::format(" data-load=\"{}\" data-sign=\"{}\"",
+                                                     part.inputs.empty() ? "" : xml_attribute(part.inputs[0].signal),
+                                                     part.row.empty() || part.row[0].coefficient >= 0 ? 1 : -1)
+                                       : std::string()));
         put_oddity(part.kind + "." + part.name, {centre.x - kGlyphWidth / 2 + 2, centre.y - kGlyphHeight / 2 + 2});
     }
 

@@ -19,13 +19,14 @@ function extentOf(values) {
     return low <= high ? [low, high] : [0, 0];
 }
 
-// Friction points against the motion it brakes, a load where it pushes; the largest of the run has the full length. The arrow of the run
-// before is used again.
-function pushOf(group, curve, sign) {
+// Friction points against the motion it brakes, above its part; a load where it pushes, in place of the arrow of its part. The largest of
+// the run has the full length. The arrow of the run before is used again.
+function pushOf(group, curve, sign, height) {
     const [low, high] = extentOf(curve.values);
     const arrow = group.querySelector(".push") || document.createElementNS(svgNamespace, "path");
     arrow.setAttribute("class", "push");
-    arrow.setAttribute("transform", "translate(0 -17)");
+    arrow.setAttribute("transform", "translate(0 " + height + ")");
+    group.classList.toggle("pushed", height === 0);
     group.append(arrow);
     return {arrow, curve, sign, largest: Math.max(Math.abs(low), Math.abs(high))};
 }
@@ -56,9 +57,10 @@ function motionOf(root, curves, bands) {
         const {part} = group.dataset, band = bands.find(({name}) => name === part || name.startsWith(part + "."));
         if (band) motion.rubbing.push({group, band});
         const friction = band && curves.find(({name}) => name === band.name + ".friction");
-        const load = group.dataset.load && curves.find(({name}) => name === group.dataset.load);
-        if (friction) motion.pushes.push(pushOf(group, friction, -1));
-        else if (load) motion.pushes.push(pushOf(group, load, Number(group.dataset.sign)));
+        // The formula that stands at a force, or else the signal that it reads.
+        const load = group.dataset.sign && (curves.find(({name}) => name === part + ".value") || curves.find(({name}) => name === group.dataset.load));
+        if (friction) motion.pushes.push(pushOf(group, friction, -1, -17));
+        else if (load) motion.pushes.push(pushOf(group, load, Number(group.dataset.sign), 0));
     }
     return motion;
 }
