@@ -4,136 +4,31 @@
 #include <cmath>
 #include <map>
 
+#include "report/panels/panels.hpp"
 #include "text/escape.hpp"
 #include "text/json.hpp"
 #include "text/number.hpp"
-#include "unit/writing.hpp"
 
 namespace stiction::report {
 namespace {
 
 // Times have a resolution of a hundredth of a nanosecond in a run of some seconds.
 constexpr int kTimeDigits = 12;
-constexpr int kFactorDigits = 15;
 /// Rises when the data of an earlier page can no longer be drawn.
 constexpr int kFormat = 3;
 
-struct Panel {
-    std::string unit;
-    std::string display;
-    std::string title;  // of its own, or empty
-    double largest = 0;
-    std::vector<std::string> kinds{};  // of its curves that are shown: "position"
-
-    [[nodiscard]] bool holds(const Curve& curve) const {
-        return unit == curve.unit && display == curve.display && title == curve.panel;
-    }
-};
-
-/// Kinds of quantities in a unit, and the units besides SI in which people like to see them.
-struct UnitWords {
-    std::string_view unit;
-    std::string_view quantity;
-    std::vector<std::string_view> others{};
-};
-const std::vector<UnitWords>& unit_words() {
-    static const std::vector<UnitWords> words{
-        {"", "number"},
-        {"m", "position", {"mm", "µm"}},
-        {"rad", "angle", {"mrad", "deg", "rev"}},
-        {"m/s", "velocity", {"mm/s"}},
-        {"rad/s", "angular velocity", {"deg/s", "rpm"}},
-        {"N", "force", {"mN", "kN"}},
-        {"N m", "torque", {"mN m", "kN m"}},
-        {"s", "time", {"ms", "µs"}},
-        {"A", "current", {"mA"}},
-        {"V", "voltage", {"mV"}},
-        {"W", "power", {"mW", "kW"}},
-        {"J", "energy", {"mJ", "kJ"}},
-        {"Pa", "pressure", {"kPa", "MPa", "bar"}},
-        {"m3/s", "flow", {"L/min"}},
-    };
-    return words;
-}
-
-UnitWords words_of_unit(std::string_view unit) {
-    const auto at = std::find_if(unit_words().begin(), unit_words().end(),
-                                 [unit](const UnitWords& words) { return words.unit == unit; });
-    return at == unit_words().end() ? UnitWords{unit, ""} : *at;
-}
-
-/// "gear.margin_forward": "margin forward"; of a signal without a dot nothing.
-std::string kind_of(const std::string& name) {
-    const std::size_t dot = name.rfind('.');
-    std::string kind = dot == std::string::npos ? std::string() : name.substr(dot + 1);
-    std::replace(kind.begin(), kind.end(), '_', ' ');
-    return kind;
-}
-
-/// Title of a panel: the name that all its curves share, or else the quantity of their unit.
-std::string title_of(const Panel& panel) {
-    if (!panel.title.empty()) return panel.title;
-    const bool alike = std::all_of(panel.kinds.begin(), panel.kinds.end(),
-                                   [&](const std::string& kind) { return kind == panel.kinds.front(); });
-    if (!panel.kinds.empty() && alike && !panel.kinds.front().empty()) return panel.kinds.front();
-    return std::string(words_of_unit(panel.unit).quantity);
-}
-
 constexpr auto kCompact = JsonWriter::compact;
 
-std::vector<Panel> panels_of(const Content& content) {
-    std::vector<Panel> panels;
+/// The panels of all curves of all runs, in the order of their first curves.
+Panels panels_of(const Content& content) {
+    Panels panels;
     for (const Run& run : content.runs) {
         for (const Curve& curve : run.curves) {
-            auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.holds(curve); });
-            if (at == panels.end()) at = panels.insert(panels.end(), {curve.unit, curve.display, curve.panel});
-            if (!curve.shown) continue;  // what is seen chooses title and prefix
-            at->kinds.push_back(kind_of(curve.name));
-            for (const double value : curve.values) {
-                if (std::isfinite(value)) at->largest = std::max(at->largest, std::abs(value));
-            }
+            const std::size_t panel = panels.place(curve.unit, curve.display, curve.panel);
+            if (curve.shown) panels.see(panel, curve.name, curve.values);
         }
     }
     return panels;
-}
-
-std::size_t panel_index(const std::vector<Panel>& panels, const Curve& curve) {
-    const auto at = std::find_if(panels.begin(), panels.end(), [&](const Panel& p) { return p.holds(curve); });
-    return static_cast<std::size_t>(at - panels.begin());
-}
-
-/// Units that can be chosen in the page, the one shown at first before the others.
-std::vector<unit::ShownUnit> choices_of(const Panel& panel) {
-    std::vector<unit::ShownUnit> choices{unit::shown_unit(panel.unit, panel.largest, panel.display)};
-    const UnitWords words = words_of_unit(panel.unit);
-    const auto add = [&](std::string_view unit) {
-        const bool there = std::any_of(choices.begin(), choices.end(),
-                                       [unit](const unit::ShownUnit& choice) { return choice.text == unit; });
-        if (!there) choices.push_back({std::string(unit), unit::factor_to(unit)});
-    };
-    if (words.others.empty()) return choices;
-    add(words.unit);
-    for (const std::string_view other : words.others) add(other);
-    return choices;
-}
-
-void put_panels(JsonWriter& json, const std::vector<Panel>& panels) {
-    json.key("panels").array(kCompact);
-    for (const Panel& panel : panels) {
-        json.object(kCompact);
-        json.member("unit", panel.unit);
-        json.member("title", title_of(panel));
-        json.key("units").array(kCompact);
-        for (const unit::ShownUnit& choice : choices_of(panel)) {
-            json.object(kCompact);
-            json.member("shown", choice.text);
-            json.key("factor").value(choice.factor, kFactorDigits);
-            json.end();
-        }
-        json.end();
-        json.end();
-    }
-    json.end();
 }
 
 void put_times(JsonWriter& json, std::string_view key, const std::vector<double>& times) {
@@ -176,8 +71,7 @@ void put_curve(JsonWriter& json, const Curve& curve, std::size_t panel, const st
     json.end();
 }
 
-void put_curves(JsonWriter& json, const Run& run, const std::vector<Panel>& panels,
-                const std::vector<std::vector<std::size_t>>& kept) {
+void put_curves(JsonWriter& json, const Run& run, Panels& panels, const std::vector<std::vector<std::size_t>>& kept) {
     std::vector<std::size_t> places(run.time.size(), 0);
     for (const std::vector<std::size_t>& rows : kept) {
         for (const std::size_t row : rows) places[row] = 1;
@@ -191,7 +85,8 @@ void put_curves(JsonWriter& json, const Run& run, const std::vector<Panel>& pane
     put_times(json, "time", times);
     json.key("curves").array(kCompact);
     for (std::size_t i = 0; i < run.curves.size(); ++i) {
-        put_curve(json, run.curves[i], panel_index(panels, run.curves[i]), kept[i], places);
+        const Curve& curve = run.curves[i];
+        put_curve(json, curve, panels.place(curve.unit, curve.display, curve.panel), kept[i], places);
     }
     json.end();
 }
@@ -268,7 +163,7 @@ void put_events(JsonWriter& json, const Run& run, const std::vector<std::size_t>
     json.end();
 }
 
-void put_run(JsonWriter& json, const Run& run, const std::vector<Panel>& panels, const DrawnRun& drawn) {
+void put_run(JsonWriter& json, const Run& run, Panels& panels, const DrawnRun& drawn) {
     json.object(kCompact);
     json.member("name", run.name);
     if (!run.shown) json.member("hidden", true);
@@ -298,14 +193,14 @@ std::string data_of_page(std::string_view page, const std::string& file) {
 }
 
 std::string page_data(const Content& content, const std::vector<Figure>& figures, const Drawn& drawn) {
-    const std::vector<Panel> panels = panels_of(content);
+    Panels panels = panels_of(content);
     JsonWriter json;
     json.object(kCompact);
     put_head(json, content.files.empty() ? "" : content.files.front().name);
     json.key("settings").array(kCompact);
     for (const std::string& setting : content.settings) json.value(setting);
     json.end();
-    put_panels(json, panels);
+    panels.put(json);
     json.key("runs").array(kCompact);
     for (std::size_t i = 0; i < content.runs.size(); ++i) put_run(json, content.runs[i], panels, drawn.runs[i]);
     json.end();
