@@ -5,6 +5,7 @@
 
 #include "lab/export/gallery.hpp"
 #include "lab/export/packed.hpp"
+#include "lab/session/introduction.hpp"
 #include "scratch_folder.hpp"
 
 namespace stiction::lab {
@@ -48,6 +49,13 @@ TEST(Gallery, SaysTheFirstSentenceOfAFile) {
     EXPECT_EQ(first_sentence("# After fig. 8 of a paper. More.\n", ""), "After fig. 8 of a paper.");
     EXPECT_EQ(first_sentence("format = 1\n", "It holds. It does."), "It holds.");
     EXPECT_EQ(first_sentence("format = 1\n", ""), "");
+}
+
+TEST(Introduction, IsTheDescriptionOrElseTheFirstParagraphOfTheComment) {
+    const std::string text = "# A lift: it rises.\n# Then it falls.\n#\n# More of it.\nformat = 1\n";
+    EXPECT_EQ(introduction(text, ""), "A lift: it rises. Then it falls.");
+    EXPECT_EQ(introduction(text, "It holds."), "It holds.");
+    EXPECT_EQ(introduction("format = 1\n", ""), "");
 }
 
 TEST(LivePage, NamesWhatIsMissingWithoutTheModule) {

@@ -114,7 +114,14 @@ TEST(Session, GivesTheColumnsOfTheRun) {
         for (const Stop stop : column.values) expected.push_back(static_cast<double>(stop));
     }
     EXPECT_EQ(first, expected);
-    EXPECT_THAT(quick, HasSubstr(outcome.verdicts.front().sentence().substr(0, 12)));
+    const FrictionVerdict& verdict = outcome.verdicts.front();
+    EXPECT_THAT(quick, HasSubstr(std::string("\"name\": \"table\", \"mode\": \"") + name(verdict.mode) +
+                                 "\", \"text\": \"" + verdict.state.substr(0, 6)));
+    // One panel for each unit, with the units that it can be shown in.
+    EXPECT_THAT(
+        quick,
+        HasSubstr(
+            R"({"unit":"m/s","title":"velocity","units":[{"shown":"m/s","factor":1},{"shown":"mm/s","factor":1000}]})"));
 }
 
 // Rows told on the way are the beginning of those told at the end.

@@ -32,7 +32,7 @@ more.addEventListener("change", () => {
 });
 
 function addControl(control) {
-    const row = element("div", "control"), label = element("label", "", control.key.replace(/^parameters\./, ""));
+    const row = element("div", "control"), label = element("label", "", control.key.replace(/^parameters\./, "").replace(/[._]/g, "$&\u200b"));
     const slider = element("input"), field = element("input"), reset = element("button", "reset", "\u21ba");
     slider.type = "range";
     slider.min = 0; slider.max = 1000; slider.step = 1;

@@ -38,6 +38,7 @@ function heard(data) {
         return;
     }
     engine.busy = null;
+    if (data.failed) restart();
     if (data.failed) busy.done({answers: {read: {ok: false, mistakes: [{text: data.failed}]}}});
     else busy.done(data);
     sendNext();
@@ -59,10 +60,15 @@ function request(wanted) {
     sendNext();
 }
 
+// A module that failed may have left its memory in disorder: the next request finds a fresh one.
+function restart() {
+    engine.worker.terminate();
+    startWorker();
+}
+
 // Ends the run under way; its answer never comes, nor that of a request that waited for it.
 function stopRun() {
     if (!engine.busy) return;
-    engine.worker.terminate();
     engine.busy = engine.waiting = null;
-    startWorker();
+    restart();
 }

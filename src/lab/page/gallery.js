@@ -2,7 +2,10 @@
 // other.
 
 function makeGallery() {
-    const box = document.getElementById("gallery");
+    const box = document.getElementById("gallery"), ways = document.getElementById("ways"), way = element("a", "", "All " + page.gallery.length + " machines");
+    way.href = "#gallery-section";
+    ways.append(way);
+    ways.hidden = false;
     const cards = page.gallery.map((machine) => {
         const card = element("button", "card"), thumb = element("span", "thumb");
         card.type = "button";

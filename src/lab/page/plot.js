@@ -3,7 +3,7 @@
 
 const panelHeight = 150, stripHeight = 16, gap = {left: 62, right: 12, top: 8, bottom: 20};
 const plot = document.getElementById("plot");
-const panels = [];  // {shown, canvas, legend, names}
+const panels = [];  // {canvas, box, index, values, names} of curves, {canvas, word, strip, name} of modes and ends of travel
 
 function sized(canvas, height) {
     const width = Math.max(120, plot.clientWidth), ratio = window.devicePixelRatio || 1;
@@ -41,17 +41,21 @@ function fitPlot() {
 function addStrip(name, kind) {
     const canvas = element("canvas", "strip");
     canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", "modes of " + name);
-    plot.append(canvas);
-    panels.push({canvas, strip: kind, name});
+    canvas.setAttribute("aria-label", kind + " of " + name);
+    const head = element("div", "band-head"), word = element("span", "band-word");
+    head.append(element("span", "band-name", kind === "stops" ? name + ": end of travel" : name), word);
+    plot.append(head, canvas);
+    panels.push({canvas, word, strip: kind, name});
 }
 
 function addPanel(panel, index) {
     const box = element("div", "panel"), legend = element("div", "legend"), canvas = element("canvas", "curves");
-    legend.append(element("span", "unit", panel.shown || "\u2013"));
-    const curves = state.run.curves.filter((curve) => curve.panel === index);
+    legend.append(panelTitle(panel));
+    const curves = state.run.curves.filter((curve) => curve.panel === index), values = new Map();
     curves.forEach((curve, k) => {
-        const button = element("button", "curve", curve.name);
+        const button = element("button", "curve", curve.name), value = element("span", "value");
+        button.append(value);
+        values.set(curve.name, value);
         button.type = "button";
         button.style.setProperty("--mark", "var(--curve-" + k % 7 + ")");
         button.setAttribute("aria-pressed", String(isShown(curve)));
@@ -66,7 +70,26 @@ function addPanel(panel, index) {
     canvas.setAttribute("aria-label", curves.map((curve) => curve.name).join(", ") + " over time");
     box.append(legend, canvas);
     plot.append(box);
-    panels.push({canvas, box, index, names: curves.map((curve) => curve.name)});
+    panels.push({canvas, box, index, values, names: curves.map((curve) => curve.name)});
+}
+
+// "position [mm]", the unit as a choice where there are several.
+function panelTitle(panel) {
+    const title = element("span", "unit", panel.title || "curves");
+    if (panel.units.length < 2) {
+        if (panel.shown) title.append(" [" + panel.shown + "]");
+        return title;
+    }
+    const choice = element("select");
+    choice.setAttribute("aria-label", "Unit of " + panel.title);
+    choice.append(...panel.units.map(({shown}) => new Option(shown, shown, false, shown === panel.shown)));
+    choice.addEventListener("change", () => {
+        state.units.set(panelKey(panel), choice.value);
+        for (const other of state.run.panels) if (panelKey(other) === panelKey(panel)) Object.assign(other, unitOf(other));
+        draw();
+    });
+    title.append(" ", choice);
+    return title;
 }
 
 // Lowest and highest value in the window over the curves that are shown, of frozen runs too.
@@ -156,13 +179,8 @@ function drawStrip({canvas, strip, name}) {
     const {run} = state, band = run[strip].find((candidate) => candidate.name === name);
     if (!band) return;
     const {context, width, across} = sized(canvas, stripHeight), since = strip === "modes" ? 1 : 0;
-    context.fillStyle = colour("quiet");
     context.textBaseline = "middle";
     context.textAlign = "left";
-    context.save();
-    context.beginPath(); context.rect(0, 0, gap.left - 4, stripHeight); context.clip();
-    context.fillText(name, 0, stripHeight / 2);
-    context.restore();
     const right = width - gap.right;
     for (let k = 0; k < run.rows;) {
         let end = k;
@@ -194,12 +212,15 @@ function drawCursor(context, across, top, bottom) {
 
 function tellCursor() {
     const {run} = state, time = cursorTime();
-    const words = run.modes.map((band) => band.name + " " + wordAt(run, band, time));
-    const values = run.curves.filter(isShown).map((curve) => {
-        const {factor, shown} = run.panels[curve.panel];
-        return curve.name + " " + readable(valueAt(run.times, curve.values, time) * factor) + (shown ? "\u00a0" + shown : "");
-    });
-    document.getElementById("readout").textContent = timeText(time, state.to - state.from) + "\u00a0s: " + [...words, ...values].join(" \u00b7 ");
+    for (const {strip, name, word} of panels.filter(({strip}) => strip === "modes")) {
+        word.textContent = wordAt(run, run[strip].find((band) => band.name === name), time);
+        word.className = "band-word mode " + word.textContent;
+    }
+    for (const {values, index} of panels.filter(({strip}) => !strip)) {
+        const {factor} = run.panels[index];
+        for (const curve of run.curves) if (curve.panel === index && isShown(curve)) values.get(curve.name).textContent = readable(valueAt(run.times, curve.values, time) * factor);
+    }
+    document.getElementById("readout").textContent = "t = " + timeText(time, state.to - state.from) + "\u00a0s";
 }
 
 function draw() {

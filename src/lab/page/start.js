@@ -71,9 +71,16 @@ function showRun({answers: {read, run, describe}, numbers, took}) {
     draw();
     const partial = run.end === "under way";
     document.getElementById("partial").textContent = partial ? "Partial: the curves end at " + readable(run.time, 4) + " s of " + readable(read.until, 4) + " s." : "";
-    document.getElementById("verdicts").replaceChildren(...(partial ? ["The end is not reached: there is no verdict."] : run.verdicts)
-        .map((sentence) => element("p", "verdict", sentence)));
+    document.getElementById("verdicts").replaceChildren(...(partial ? [element("p", "", "The end is not reached: there is no verdict.")] : run.verdicts.map(verdictCard)));
     if (partial) showPieces({html: "<p>Not measured: the run did not reach its end.</p>", events: [], all_events: 0});
+}
+
+// As in reports.
+function verdictCard({name, mode, text}) {
+    const card = element("div", "verdict " + mode), sentence = element("p", "sentence");
+    sentence.append(element("b", "", name), ": " + text);
+    card.append(sentence);
+    return card;
 }
 
 // Ends the run under way; what it has computed stays.

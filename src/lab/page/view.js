@@ -11,9 +11,15 @@ const state = {
     from: 0, to: 1, cursor: null, whole: true,
     hidden: new Set(),              // names of curves
     seen: new Set(),                // those whose visibility was decided
+    units: new Map(),               // chosen for a panel, by its key
 };
 
 function settingsText() { return [...state.values].map(([key, value]) => key + "=" + value).join("\n"); }
+
+const panelKey = ({title, unit}) => title + "|" + unit;
+
+// {shown, factor}: the one that was chosen, or else the one that suits the values.
+function unitOf(panel) { return panel.units.find(({shown}) => shown === state.units.get(panelKey(panel))) || panel.units[0]; }
 
 // Columns by name; one buffer holds them all.
 function runFrom(answer, numbers, took) {
@@ -22,6 +28,7 @@ function runFrom(answer, numbers, took) {
     const next = () => numbers.subarray(rows * place, rows * ++place);
     const run = {...answer, took, times: next()};
     run.curves = answer.curves.map((curve) => ({...curve, values: next()}));
+    run.panels = answer.panels.map((panel) => ({...panel, ...unitOf(panel)}));
     run.modes = answer.modes.map((name) => ({name, values: next(), words: answer.mode_words}));
     run.stops = answer.stops.map((name) => ({name, values: next(), words: answer.stop_words}));
     return run;

@@ -8,9 +8,11 @@
 #include <fmt/format.h>
 
 #include "lab/session/controls.hpp"
+#include "lab/session/introduction.hpp"
 #include "machine/model.hpp"
 #include "picture/picture.hpp"
 #include "report/from_trajectory.hpp"
+#include "report/panels/panels.hpp"
 #include "report/tables.hpp"
 #include "result/event_text.hpp"
 #include "result/files/csv.hpp"
@@ -21,7 +23,7 @@
 #include "scenario/parts/method_words.hpp"
 #include "scenario/show.hpp"
 #include "text/json.hpp"
-#include "unit/writing.hpp"
+#include "unit/no_break.hpp"
 
 namespace stiction::lab {
 namespace {
@@ -74,38 +76,6 @@ std::vector<scenario::Setting> settings_of(const std::string& text) {
     return settings;
 }
 
-/// Curves of one unit share a panel; what is shown chooses the prefix.
-struct Panel {
-    std::string unit;
-    std::string display;
-    double largest = 0;
-};
-
-class Panels {
-public:
-    std::size_t place(const NumberColumn& column, bool shown) {
-        auto at = std::find_if(panels_.begin(), panels_.end(), [&](const Panel& panel) {
-            return panel.unit == column.unit && panel.display == column.shown;
-        });
-        if (at == panels_.end()) at = panels_.insert(at, {column.unit, column.shown});
-        for (const double value : column.values) {
-            if (shown && std::isfinite(value)) at->largest = std::max(at->largest, std::fabs(value));
-        }
-        return static_cast<std::size_t>(at - panels_.begin());
-    }
-    void put(JsonWriter& json) const {
-        json.key("panels").array();
-        for (const Panel& panel : panels_) {
-            const unit::ShownUnit shown = unit::shown_unit(panel.unit, panel.largest, panel.display);
-            json.object().member("shown", shown.text).member("factor", shown.factor).end();
-        }
-        json.end();
-    }
-
-private:
-    std::vector<Panel> panels_;
-};
-
 template <class Word>
 void append_words(const std::vector<WordColumn<Word>>& columns, const char* key, JsonWriter& json,
                   std::vector<double>& numbers) {
@@ -119,7 +89,10 @@ void append_words(const std::vector<WordColumn<Word>>& columns, const char* key,
 
 void put_verdicts(JsonWriter& json, const std::vector<FrictionVerdict>& verdicts) {
     json.key("verdicts").array();
-    for (const FrictionVerdict& verdict : verdicts) json.value(verdict.sentence());
+    for (const FrictionVerdict& verdict : verdicts) {
+        json.object().member("name", verdict.name).member("mode", name(verdict.mode));
+        json.member("text", unit::no_break(verdict.state + "; " + verdict.reason)).end();
+    }
     json.end();
 }
 
@@ -130,12 +103,13 @@ static_assert(static_cast<int>(Mode::free) == 3 && static_cast<int>(Stop::upper)
 void put_columns(JsonWriter& json, const Trajectory& trajectory, std::vector<double>& numbers) {
     numbers.assign(trajectory.time.begin(), trajectory.time.end());
     json.member("rows", trajectory.time.size());
-    Panels panels;
+    report::Panels panels;
     json.key("curves").array();
     for (const NumberColumn& column : trajectory.numbers) {
         const bool shown = !report::hidden_at_first(column.name);
-        json.object().member("name", column.name).member("panel", panels.place(column, shown));
-        json.member("shown", shown).end();
+        const std::size_t panel = panels.place(column.unit, column.shown);
+        if (shown) panels.see(panel, column.name, column.values);
+        json.object().member("name", column.name).member("panel", panel).member("shown", shown).end();
         numbers.insert(numbers.end(), column.values.begin(), column.values.end());
     }
     json.end();
@@ -168,7 +142,8 @@ std::string Session::read(const std::string& text, const std::string& name, cons
             scenario::parse(text, name, folder_ / std::filesystem::path(name).parent_path(), settings_of(settings));
         JsonWriter json;
         json.object().member("ok", true).member("title", scenario_->title).member("file", scenario_->file);
-        json.member("description", scenario_->description).member("until", scenario_->run.until);
+        json.member("description", introduction(scenario_->text, scenario_->description))
+            .member("until", scenario_->run.until);
         put_problems(json, "warnings", scenario_->warnings);
         return std::move(json).text();
     });
@@ -247,8 +222,7 @@ std::string Session::pieces() const {
         const std::vector<Event>& events = outcome_->trajectory.events;
         JsonWriter json;
         json.object().member("ok", true);
-        json.member("html",
-                    report::verdicts_html(content) + report::energy_html(content) + report::metrics_html(content));
+        json.member("html", report::energy_html(content) + report::metrics_html(content));
         json.member("all_events", events.size());
         json.list("events", event_lines(scenario_->plan, events, scenario_->run.until, kMostEvents));
         return std::move(json).text();

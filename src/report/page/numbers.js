@@ -43,8 +43,8 @@ function minus(text) { return text.replace("-", "\u2212"); }
 // Five significant digits; zero is the bare 0 that rest is.
 function readable(value, digits = 5) {
     if (value === null || value === undefined || !isFinite(value)) return "\u2013";
-    if (value === 0) return "0";
     const size = Math.abs(value);
+    if (size < 2.3e-308) return "0";  // less than that is what rounding left of nothing
     const text = size >= 1e-4 && size < 1e6 ? String(Number(value.toPrecision(digits))) : value.toExponential(digits - 2);
     return minus(text);
 }

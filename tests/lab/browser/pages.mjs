@@ -207,6 +207,45 @@ const tests = {
         const place = Number(/translate\(([-0-9.e]+) 0\)/.exec(seen.place)[1]);
         assert.ok(Math.abs(place - (seen.x - (seen.low + seen.high) / 2) / (seen.high - seen.low) * 44) < 1e-9, JSON.stringify(seen));
         await page.close();
+        // A force whose formula turns the sign of what it reads points where it pushes: here it pulls the arm back from where it is raised.
+        const servo = await opened(exported("scenarios/servos/geared-servo.toml", "servo.html"));
+        const {force, weight, arrow, own} = JSON.parse(await servo.value(`(() => {
+            const {run} = stictionLab.state, of = (name) => run.curves.find((curve) => curve.name === name).values;
+            const weight = of("weight"), row = weight.indexOf(Math.max(...weight));
+            stictionLab.state.cursor = run.times[row];
+            document.getElementById("whole").click();
+            const part = document.querySelector("#picture [data-part=pendulum]");
+            return JSON.stringify({weight: weight[row], force: of("pendulum.value")[row], arrow: part.querySelector(".push").getAttribute("d"),
+                own: getComputedStyle(part.querySelector(".arrow")).display});
+        })()`));
+        assert.ok(weight > 0 && force === -weight, force + " of " + weight);
+        const [, tail, tip] = /^M(-?[0-9.]+) 0H(-?[0-9.]+)/.exec(arrow).map(Number);
+        assert.ok(tail > 0 && tip < 0, arrow);
+        assert.equal(own, "none");
+        await servo.close();
+    },
+    "panels have their quantity and a choice of units": async () => {
+        const page = await opened(exported("scenarios/flap-actuator.toml", "flap.html"));
+        const inUnit = (unit) => page.value(`(() => {
+            const box = [...document.querySelectorAll("#plot .panel")].find((each) => each.querySelector(".curve").textContent.startsWith("surface.position"));
+            const choice = box.querySelector("select");
+            choice.value = "${unit}";
+            choice.dispatchEvent(new Event("change"));
+            return box.querySelector(".unit").firstChild.textContent + "|" + box.querySelector(".value").textContent;
+        })()`);
+        const end = await page.value("stictionLab.state.run.curves.find(({name}) => name === 'surface.position').values.at(-1)");
+        for (const [unit, factor] of [["rad", 1], ["mrad", 1000], ["deg", 180 / Math.PI]]) {
+            const [title, value] = (await inUnit(unit)).split("|");
+            assert.equal(title, "angle");
+            assert.ok(Math.abs(Number(value) / (end * factor) - 1) < 1e-4, unit + ": " + value);
+        }
+        // The choice outlives the run.
+        await inUnit("mrad");
+        await set(page, "body.surface.inertia", "500 kg m2");
+        await page.until(measured);
+        assert.match(await page.value("[...document.querySelectorAll('#plot .panel select')].map((one) => one.value).join()"), /mrad/);
+        assert.equal(await page.value("document.querySelector('#verdicts .verdict.stuck b').textContent"), "gear");
+        await page.close();
     },
     "a page fits a phone and the dark": async () => {
         const address = exported("scenarios/ball-screw-lift.toml", "lift.html");
