@@ -194,4 +194,4 @@ class Result(Mapping[str, np.ndarray]):
         """The report for notebooks: sentences and curves; `report` writes all of it."""
         compact = self._outcome.report_html().replace('<html lang="en">', '<html lang="en" class="compact">', 1)
         page = html.escape(compact, quote=True)
-        return f'<iframe srcdoc="{page}" style="width: 100%; height: 42em; border: 0" sandbox="allow-scripts"></iframe>'
+        return f'<iframe srcdoc="{page}" style="width: 100%; height: 42em; border: 0" sandbox="allow-scripts allow-downloads"></iframe>'

@@ -216,9 +216,9 @@ def test_a_browser_draws_the_curves_inside_a_notebook(result, tmp_path):
     if browser is None:
         pytest.skip("needs the Debian package chromium")
     shown = result._repr_html_()
-    assert 'sandbox="allow-scripts"' in shown
+    assert 'sandbox="allow-scripts allow-downloads"' in shown
     # The page around it may look into the frame here, which a notebook may not.
-    shown = shown.replace('sandbox="allow-scripts"', 'sandbox="allow-scripts allow-same-origin"')
+    shown = shown.replace('sandbox="allow-scripts allow-downloads"', 'sandbox="allow-scripts allow-same-origin"')
     page = tmp_path / "notebook.html"
     page.write_text(f"<html><body><p>Out[1]:</p>{shown}{WATCH}</body></html>", encoding="utf-8")
     flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage", "--window-size=1000,1000"]
