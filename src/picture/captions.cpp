@@ -34,9 +34,11 @@ std::string bare(const std::string& text) {
     return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
-/// Arithmetic on signals and time; the name of one signal is told as what the part reads.
+/// Arithmetic on signals and time, or a number; the name of one signal is told as what the part reads.
 bool is_formula(const scenario::Value& value) {
-    return !value.number && value.key == "value" && value.exact.find_first_of("+-*/(<>") != std::string::npos;
+    const std::string text = bare(value.exact);
+    const bool number = !text.empty() && text.front() >= '0' && text.front() <= '9';
+    return !value.number && value.key == "value" && (number || text.find_first_of("+-*/(<>") != std::string::npos);
 }
 
 std::string number_text(const scenario::Number& number) {
@@ -56,7 +58,7 @@ Captions::Captions(const std::vector<scenario::Value>& values) {
         }
         if (is_formula(value)) {
             std::string& text = texts_[value.section];
-            text += (text.empty() ? "" : ", ") + bare(value.exact);
+            text += (text.empty() ? "" : ", ") + unit::no_break(bare(value.exact));
             continue;
         }
         const bool number = value.given && value.number && !is_start(value) && !is_list(value);

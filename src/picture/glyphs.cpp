@@ -67,7 +67,9 @@ std::string part_glyph(std::string_view kind, bool grounded) {
     }
     for (const Glyph& glyph : kGlyphs) {
         if (glyph.kind == kind) {
-            return std::string(glyph.svg);
+            const bool stands = grounded && (kind == "spring" || kind == "contact");
+            return std::string(glyph.svg) +
+                   (stands ? fmt::format(R"g(<g transform="translate(0 5)">{}</g>)g", kGround) : "");
         }
     }
     return fmt::format(R"(<rect x="-17" y="-11" width="34" height="22" rx="3"/><text class="word" y="4">{}</text>)",

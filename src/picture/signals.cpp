@@ -149,27 +149,18 @@ private:
     void draw_node(const Node& node) {
         const Label label = make_label(node.name, {node.caption}, kBoxWidth - 2 * kInside);
         const double text = left_ + kBoxWidth + kInside;
-        const Label words =
-            make_label(node.words.empty() ? "" : node.words[0],
-                       {node.words.begin() + (node.words.empty() ? 0 : 1), node.words.end()}, kWidth - kMargin - text);
-        const double height = std::max(label.height(), node.words.empty() ? 0 : words.height()) + kAround;
+        const Label words = make_label("", node.words, kWidth - kMargin - text);
+        const double height = std::max(label.height(), words.height() - kLineHeight) + kAround;
         const double y = y_ + height / 2;
         boxes_.glyph(fmt::format("<rect class=\"box\" x=\"0\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\" rx=\"4\"/>",
                                  -height / 2, kBoxWidth, height),
                      {left_, y}, fmt::format("class=\"signal\" data-signal=\"{}\"", xml_attribute(node.name)));
         boxes_.label(label, {left_ + kInside, y});
         if (!node.words.empty()) {
-            boxes_.label({"", all_words(words)}, {text, y - kLineHeight / 2});
+            boxes_.label(words, {text, y - kLineHeight / 2});
         }
         middle_.push_back(y);
         y_ += height + kApart;
-    }
-
-    /// The words as captions: none of them is a name.
-    static std::vector<std::string> all_words(const Label& label) {
-        std::vector<std::string> lines{label.name};
-        lines.insert(lines.end(), label.lines.begin(), label.lines.end());
-        return lines;
     }
 
     void draw_lines() {

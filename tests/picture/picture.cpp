@@ -69,6 +69,9 @@ inertia = "1 kg m2"
 [force.pull]
 on = "table"
 value = "0.5*sin(t) + 0.7"
+[force.pressed]
+on = "table"
+value = "400 N m"
 [force.push]
 on = "table"
 value = "twice"
@@ -81,6 +84,7 @@ counts_per_turn = 131072
 interval = "1 ms"
 )"));
     EXPECT_NE(svg.find(">0.5*sin(t) + 0.7<"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">400\u00a0N\u00a0m<"), std::string::npos) << svg;
     EXPECT_NE(svg.find(">2*read<"), std::string::npos) << svg;
     EXPECT_EQ(count(svg, ">value ← twice<"), 1U) << svg;
     EXPECT_EQ(count(svg, ">twice<"), 1U) << "a signal's name is no formula";
@@ -126,7 +130,7 @@ frequency = "2 Hz"
 
 // 270 px for a name beside a disc, 8.6 px a letter at most: 31 letters, 10 of them from the end.
 TEST(APicture, CutsLongNamesInTheMiddleAndLongFormulasBetweenTheirFactors) {
-    const std::string svg = picture_svg(read(R"(
+    const std::string svg = picture_svg(read(R"toml(
 [body.shaft_of_the_second_stage_of_the_gear_box_17]
 inertia = "1 kg m2"
 [force.push]
@@ -134,10 +138,17 @@ on = "shaft_of_the_second_stage_of_the_gear_box_17"
 value = "wave"
 [signals]
 wave = "1100*sin(5*t)*sin(0.31*t)"
-)"));
+)toml"));
     EXPECT_EQ(count(svg, ">shaft_of_the_second_…ear_box_17<"), 1U) << svg;
     EXPECT_EQ(count(svg, ">1100*sin(5*t)*<"), 1U) << svg;
     EXPECT_EQ(count(svg, ">sin(0.31*t)<"), 1U) << svg;
+}
+
+TEST(APicture, StandsSpringsToGroundOnIt) {
+    constexpr const char* kHatch = "M-16 9H16";
+    const std::string between = "[body.a]\ninertia = \"1 kg\"\n[body.b]\ninertia = \"1 kg\"\n[spring.s]\n";
+    EXPECT_EQ(count(picture_svg(read(between + "on = \"a\"\nstiffness = \"1 N/m\"\n")), kHatch), 1U);
+    EXPECT_EQ(count(picture_svg(read(between + "between = [\"a\", \"b\"]\nstiffness = \"1 N/m\"\n")), kHatch), 0U);
 }
 
 TEST(APicture, KeepsHostileTextsAsTexts) {

@@ -37,9 +37,10 @@ function showProgress(share, soFar) {
 function showAnswer(answer, depth, asked) {
     const {read, run, pieces} = answer.answers;
     if (!read.ok || !run || !run.ok) {
-        showMistakes((read.ok ? run : read).mistakes, read.ok ? read.warnings : []);
+        const {mistakes} = read.ok ? run : read;
+        showMistakes(mistakes, read.ok ? read.warnings : []);
         document.documentElement.classList.add("stale");
-        showStatus("not run: see the messages at the scenario");
+        showStatus("not run: " + mistakes[0].text + (mistakes.length > 1 ? "; " + counted(mistakes.length - 1, "more message") + " at the scenario" : ""));
         return;
     }
     showRun(answer);

@@ -15,14 +15,28 @@ let soFarAt = 0;     // when columns are sent next
 const soFarEvery = 500;      // [ms]
 const soFarShare = 1 / 20;   // of the time that goes into sending them, at most
 
-const call = (name, kinds, values) => module.ccall("lab_" + name, "string", kinds, values);
-const texts = (count) => Array(count).fill("string");
+const encoder = new TextEncoder();
+
+// Texts go through the memory that grows: a table of some megabytes is more than the stack of the module holds.
+function placed(text) {
+    const bytes = encoder.encode(text.replaceAll("\0", "\ufffd") + "\0"), at = module._malloc(bytes.length);
+    new Uint8Array(module.HEAPF64.buffer, at, bytes.length).set(bytes);
+    return at;
+}
+
+// A function of the module; its arguments are texts and numbers.
+function call(name, ...values) {
+    const places = values.map((value) => typeof value === "string" ? placed(value) : value);
+    const answer = module.ccall("lab_" + name, "string", places.map(() => "number"), places);
+    values.forEach((value, k) => { if (typeof value === "string") module._free(places[k]); });
+    return answer;
+}
 
 function progress(share) {
     const now = performance.now();
     if (now - told < 100 || current === null) return;
     told = now;
-    const run = now >= soFarAt ? JSON.parse(call("so_far", [], [])) : null;
+    const run = now >= soFarAt ? JSON.parse(call("so_far")) : null;
     if (!run || !run.ok) { postMessage({id: current, share}); return; }
     const columns = numbers();
     postMessage({id: current, share, answers: {...known, run}, numbers: columns, took: 0}, [columns.buffer]);
@@ -39,7 +53,7 @@ async function open({open, files}) {
             return {};
         },
     });
-    for (const {name, text} of files) call("put_file", texts(2), [name, text]);
+    for (const {name, text} of files) call("put_file", name, text);
 }
 
 // Memory may have grown: the view is made anew.
@@ -50,31 +64,31 @@ function numbers() {
 }
 
 const asked = {
-    describe: () => JSON.parse(call("describe", [], [])),
-    pieces: () => JSON.parse(call("pieces", [], [])),
-    report: () => call("report", [], []),
-    csv: () => call("csv", [], []),
-    toml: () => call("toml", [], []),
-    bits: () => call("bits", [], []),
+    describe: () => JSON.parse(call("describe")),
+    pieces: () => JSON.parse(call("pieces")),
+    report: () => call("report"),
+    csv: () => call("csv"),
+    toml: () => call("toml"),
+    bits: () => call("bits"),
 };
 
 function answer({id, text, name, settings, depth, ask, methods}) {
     current = id;
     told = performance.now();
     const began = told;
-    const answers = {read: JSON.parse(call("read", texts(3), [text, name, settings]))};
+    const answers = {read: JSON.parse(call("read", text, name, settings))};
     let columns = null;
     if (answers.read.ok && ask.includes("describe")) answers.describe = asked.describe();
     known = {...answers};
     soFarAt = began + soFarEvery;
     if (answers.read.ok && depth !== "read") {
-        answers.run = JSON.parse(call("run", ["number"], [depth === "measured" ? 1 : 0]));
+        answers.run = JSON.parse(call("run", depth === "measured" ? 1 : 0));
         if (answers.run.ok) columns = numbers();
     }
     const took = performance.now() - began;
     if (answers.read.ok) {
         for (const what of ask) answers[what] = answers[what] || asked[what]();
-        if (methods) answers.compare = JSON.parse(call("compare", texts(1), [methods.join("\n")]));
+        if (methods) answers.compare = JSON.parse(call("compare", methods.join("\n")));
     }
     current = null;
     postMessage({id, answers, numbers: columns, took}, columns ? [columns.buffer] : []);

@@ -147,6 +147,12 @@ const tests = {
         mkdirSync(inFolder("rig/logs"));
         writeFileSync(inFolder("rig/logs/push.csv"), "time,force\n0,0\n0.5,8\n1,3\n");
         assert.equal(seen, nativeCsv(inFolder("rig/pushed.toml")));
+        // A table that is larger than the stack of the module.
+        writeFileSync(inFolder("rig/logs/push.csv"), "time,force\n" + Array.from({length: 150001}, (_, k) => (k / 150000).toFixed(9) + "," + (8 * k / 150000).toFixed(9)).join("\n") + "\n");
+        const large = await opened(exported(inFolder("rig/pushed.toml"), "large.html"));
+        assert.equal(await csvOf(large), nativeCsv(inFolder("rig/pushed.toml")));
+        await large.close();
+        writeFileSync(inFolder("rig/logs/push.csv"), "time,force\n0,0\n0.5,8\n1,3\n");
         // The push passes 4 N at 0.25 s.
         assert.match(await page.value("document.getElementById('events').textContent"), /0\.25/);
         await typed(page, readFileSync(inFolder("rig/pushed.toml"), "utf8").replace("push.csv", "pull.csv"));
@@ -261,6 +267,22 @@ const tests = {
         await page.until("[...document.querySelectorAll('#gallery .card')].every((card) => card.querySelector('svg'))");
         const said = JSON.parse(await page.value("JSON.stringify([...document.querySelectorAll('#gallery .sentence')].map((one) => one.textContent))"));
         for (const sentence of said) assert.ok(sentence.length > 20, sentence);
+        // No word of a picture lies on another, on what moves, across the border of a block or beyond the edge [px of 390].
+        const faults = JSON.parse(await page.value(`JSON.stringify([...document.querySelectorAll("#gallery svg")].flatMap((svg, machine) => {
+            const all = svg.getBoundingClientRect(), scale = 390 / all.width;
+            const box = (e) => { const r = e.getBoundingClientRect(); return {left: (r.left - all.left) * scale, right: (r.right - all.left) * scale,
+                top: (r.top - all.top) * scale, bottom: (r.bottom - all.top) * scale}; };
+            const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left), down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            const words = [...svg.querySelectorAll("text:not(.word)")].filter((e) => e.textContent).map((e) => ({text: e.textContent, ...box(e)}));
+            const shapes = [...svg.querySelectorAll(".body .mass, .part > *")].map(box), blocks = [...svg.querySelectorAll("rect.box")].map(box);
+            const faults = words.filter((w) => w.right > 388 || w.left < 0);
+            words.forEach((w, i) => {
+                if (words.slice(i + 1).some((o) => across(w, o) > 1 && down(w, o) > 2.5) || shapes.some((o) => across(w, o) > 1 && down(w, o) > 2.5) ||
+                    blocks.some((o) => down(w, o) > 2 && w.left > o.left && w.left < o.right && w.right > o.right - 1)) faults.push(w);
+            });
+            return faults.map(({text}) => machine + ": " + text);
+        }))`));
+        assert.deepEqual(faults, []);
         const found = {};
         for (let step = 0; step < 6; ++step) {
             await page.value(`document.getElementById("lesson").replaceChildren(), document.querySelectorAll("#steps button")[${step}].click()`);
