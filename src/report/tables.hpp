@@ -10,7 +10,7 @@ namespace stiction::report {
 
 /// Place among the colours of report.css: the first run, which others are held against, shares its colour with none.
 constexpr std::size_t run_colour(std::size_t run) {
-    constexpr std::size_t kColours = 12;
+    constexpr std::size_t kColours = 20;
     return run < kColours ? run : 1 + (run - 1) % (kColours - 1);
 }
 

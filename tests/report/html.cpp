@@ -115,7 +115,7 @@ TEST(ReportPage, TablesComeFirstAndTheirRowsCarryTheColoursOfRuns) {
 
 TEST(ReportPage, TheFirstRunSharesItsColourWithNone) {
     for (std::size_t run = 1; run < 60; ++run) EXPECT_NE(run_colour(run), run_colour(0)) << run;
-    for (std::size_t run = 1; run < 12; ++run) EXPECT_NE(run_colour(run), run_colour(run - 1)) << run;
+    for (std::size_t run = 1; run < 20; ++run) EXPECT_NE(run_colour(run), run_colour(run - 1)) << run;
 }
 
 TEST(ReportPage, NumbersOfTablesStayWithTheirUnits) {

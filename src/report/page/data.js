@@ -4,7 +4,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const severalRuns = data.runs.length > 1;
 
 // So many are seen when the page opens; there are this many colours.
-const runsAtFirst = 6, runColours = 12;
+const runsAtFirst = 6, runColours = 20;
 
 for (const panel of data.panels) Object.assign(panel, panel.units[0]);
 // Rows of curves as times.
