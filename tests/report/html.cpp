@@ -108,7 +108,7 @@ TEST(ReportPage, TablesComeFirstAndTheirRowsCarryTheColoursOfRuns) {
     const std::size_t table = page.find("Methods &amp; more");
     ASSERT_NE(table, std::string::npos);
     EXPECT_LT(table, page.find("id=\"verdicts\""));
-    EXPECT_NE(page.find("<span class=\"swatch run-1\"></span>a&lt;b</th><td class=\"number\">0 rad</td>", table),
+    EXPECT_NE(page.find("<span class=\"swatch run-1\"></span>a&lt;b</th><td class=\"number\">0\u00a0rad</td>", table),
               std::string::npos);
     EXPECT_NE(page.find("run-name\">none of them</th>", table), std::string::npos);
 }
