@@ -138,7 +138,7 @@ if(TARGET stiction_fmu_aarch64 AND QEMU_AARCH64_PROGRAM)
     target_link_libraries(fingerprints PRIVATE stiction_run fmt::fmt)
     add_test(NAME "cross: 64-bit ARM computes the same bits, and has the C library"
         COMMAND "${BASH_PROGRAM}" "${tests_dir}/cross/aarch64.sh" "${QEMU_AARCH64_PROGRAM}" "${STICTION_AARCH64}"
-                "${PROJECT_BINARY_DIR}/src/fmu/aarch64-linux" $<TARGET_FILE:fingerprints> "${PROJECT_SOURCE_DIR}" "${scratch_dir}/aarch64")
+                "${PROJECT_BINARY_DIR}/src/fmu/foreign/aarch64-linux" $<TARGET_FILE:fingerprints> "${PROJECT_SOURCE_DIR}" "${scratch_dir}/aarch64")
     set_tests_properties("cross: 64-bit ARM computes the same bits, and has the C library" PROPERTIES TIMEOUT ${test_timeout})
 else()
     stiction_missing("the tests on 64-bit ARM" "g++-aarch64-linux-gnu qemu-user")
