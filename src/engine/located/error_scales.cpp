@@ -171,17 +171,10 @@ void ErrorScales::set_rounding(Accuracy& accuracy) const noexcept {
         const bool inertial = !d.plan().bodies[i].without_inertia();
         accuracy.rounding[n + i] = inertial ? kFewRoundings * d.possible_change(i, 1) : 0.0;
     }
-    double& input = accuracy.rounding[d.energies()] = 0;  // (9)
-    double& friction = accuracy.rounding[d.energies() + 1] = 0;
-    for (const LossyGear& gear : d.gears.gears()) {
-        const double torque = d.held(gear.joint) ? d.ground_torque_rounding(gear.joint) : 0.0;
-        friction += GearFriction::rounding(gear, torque) * std::fabs(d.slip[gear.friction]);
-    }
     for (std::size_t e = 0; e < d.mode.size(); ++e) {
         const double torque = d.held(e) ? d.torque_rounding(e) : 0.0;
         accuracy.rounding[d.impulses() + e] = torque;  // (8)
         const Row& row = d.plan().layout.elements[e];
-        input += d.held(e) ? d.ground_torque_rounding(e) * std::fabs(d.ground.speed[e]) : 0.0;
         for (std::size_t a = 0; torque > 0 && a < row.body.size(); ++a) {
             const Plan::Body& body = d.plan().bodies[row.body[a]];
             const double change = std::fabs(row.coefficient[a]) * torque / body.options.inertia;

@@ -19,9 +19,8 @@
 // Rounding of rates [unit of y/s]:
 //   v         4 ε F/m, and |d_i| δτ/m of every stuck element on the body, δτ: rounding of its torque                        (7)
 //   P         δτ                                                                                                            (8)
-//   energy    of the input δ_gτ |g|; of friction that of what slides in gears with losses, whose torques follow δ_gτ        (9)
-// δτ has that of its forces, and δ_gτ, that of the accelerations of grounds, differences of speeds (ground_motion.hpp): what is driven
-// shares it by (7). Of energies the first is nothing beside their tolerance.
+// δτ has that of its forces, and of the accelerations of grounds, differences of speeds (ground_motion.hpp): what is driven shares it
+// by (7). Energies have none: their error also bounds how far a body held by a moving ground drifts from it within a step.
 //
 // Allocates when constructed only.
 #pragma once
