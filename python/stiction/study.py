@@ -132,7 +132,8 @@ def sweep(
         "keep": _list_of("keep", keep),
         "require": _list_of("require", require),
     }
-    if _text("threads", threads) is not None and threads < 1:
+    _text("threads", threads)
+    if threads is not None and threads < 1:
         raise ValueError(f"threads: give 1 or more, not {threads!r}")
     folder = "" if out is None else os.fspath(out)
     tell = _bar if progress is True else (progress or None)
