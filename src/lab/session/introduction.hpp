@@ -1,4 +1,4 @@
-// What a page says of a machine below its title: the description of its file, else the comment that the file begins with.
+// Introduction of a machine below the title of its page: the description of its file, else the comment that the file begins with.
 #pragma once
 
 #include <string>

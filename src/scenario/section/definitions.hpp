@@ -1,4 +1,4 @@
-// What a key is, for the reference: domains of numbers say their range and the remedy outside of it, which is what a message needs; here stands
+// Definitions of keys, for the reference: domains of numbers say their range and the remedy outside of it, which is what a message needs; here stands
 // what the number means.
 #pragma once
 
