@@ -3,7 +3,7 @@
 PROGRAM is stiction, build/release/bin/stiction unless told otherwise. Pages are those of docs/; what can be computed is added here
 (tools/site_pages): figures, curves and keys of the pages of parts and metrics, the gallery of all scenarios, the lab that runs them, the
 references of C++, C and Python, the conformance suite. Links to sources become their paths. Nothing is fetched, and pages fetch nothing: open
-results/site through any web server, as in `python3 -m http.server -d results/site`, to search it offline.
+results/site/index.html from disk, or through any web server; search works in both.
 """
 import pathlib
 import re
@@ -90,4 +90,7 @@ benchmarks()
 references()
 built = subprocess.run(["mkdocs", "build", "--strict", "--clean"], cwd=ROOT, capture_output=True, text=True)
 sys.stdout.write(built.stderr)
-sys.exit(built.returncode)
+if built.returncode:
+    sys.exit(built.returncode)
+search = ROOT / "results/site/search"  # once more as a script, for pages opened from disk
+(search / "search_index.js").write_text(f"var __search = {{index: Promise.resolve({(search / 'search_index.json').read_text()})}};\n")

@@ -88,11 +88,12 @@ if shutil.which("chromium") and shutil.which("node"):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=SITE))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     wanted = ["backlash=howto/backlash", "self-locking=guide/parts", "MSL LossyGear=dictionary", "settling=metrics/settling_time"]
-    searched = subprocess.run(["node", pathlib.Path(__file__).with_name("search_site.mjs"), f"http://127.0.0.1:{server.server_port}", *wanted],
-                              capture_output=True, text=True, timeout=300)
-    print(searched.stdout)
-    if searched.returncode:
-        problems.append(searched.stdout + searched.stderr)
+    for address in (f"http://127.0.0.1:{server.server_port}", SITE.resolve().as_uri()):
+        searched = subprocess.run(["node", pathlib.Path(__file__).with_name("search_site.mjs"), address, *wanted],
+                                  capture_output=True, text=True, timeout=300)
+        print(searched.stdout)
+        if searched.returncode:
+            problems.append(searched.stdout + searched.stderr)
     server.shutdown()
 print("\n".join(problems))
 print(f"{len(pages)} pages, {links} links, {len(problems)} problems")
