@@ -49,7 +49,7 @@ std::string without_middle(std::string_view name, std::size_t most) {
                              std::string(name.substr(first(name, all - tail).size()));
 }
 
-/// Where a line ends that is too long: at the last space or "*" of those inside the fewest brackets, in its second half; npos if there
+/// End of a line that is too long: at the last space or "*" of those inside the fewest brackets, in its second half; npos if there
 /// is none.
 std::size_t end_of_line(std::string_view head) {
     std::size_t best = std::string_view::npos;

@@ -219,7 +219,7 @@ void Instant::propose_modes(StateVector& now) {
     } while (propose_taken_along());
 }
 
-/// What others hold at rest has no slip left to slide with: it came to rest with them. True if there is any, at most once for each friction.
+/// Frictions that slide without slip, held at rest by others: they stick. True if there is any, at most once for each friction.
 bool Instant::propose_taken_along() {
     bool any = false;
     for (std::size_t e = 0; e < plan_->frictions.size(); ++e) {

@@ -4,7 +4,7 @@
 //   joint           stuck; a freewheel that overruns slides backward                                                                  (2)
 //   end of travel   stuck where a body rests on it, else free                                                                         (3)
 //
-// What the forces of the first instant change in them is reported as events.
+// Events report the changes that the forces of the first instant make in them.
 #pragma once
 
 #include <span>

@@ -36,7 +36,7 @@ struct LeastSquares {
     Residuals residuals{};
     std::size_t evaluations = 500;  ///< at most
     double difference = 1e-5;       ///< of a forward difference, of the width of the box [-]
-    /// Where f changes by less than this, the difference is widened eightfold, again and again (6); no (7) from a smaller change.
+    /// Least change of f: below it, the difference is widened eightfold, again and again (6); no (7) from a smaller change.
     double visible = 0;
     std::vector<std::vector<double>> jacobian{};  ///< columns to begin with, as a mended J; empty: differences
     double gradient = 1e-8;                       ///< ends where |g v| is below it

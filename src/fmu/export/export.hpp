@@ -27,7 +27,7 @@ struct Exported {
     Kinds kinds;
 };
 
-/// What an FMU is to hold.
+/// Contents of an FMU.
 struct Wanted {
     Kinds kinds{};          ///< it has those of them that the machine has (kinds.hpp)
     std::string picture{};  ///< SVG for its documentation; there may be none
